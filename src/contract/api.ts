@@ -14,6 +14,7 @@ import { lessons } from './lessons.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { practice } from './practice.ts'
+import { questionReports } from './question-reports.ts'
 import { quizReviews } from './quiz-reviews.ts'
 import { profile } from './profile.ts'
 import { results } from './results.ts'
@@ -34,10 +35,12 @@ import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
+import { studioQuestionReports } from './studio/question-reports.ts'
 import { studioRegrades } from './studio/regrades.ts'
 import { studioResults } from './studio/results.ts'
 import { studioReviews } from './studio/reviews.ts'
 import { studioSecondFactor } from './studio/second-factor.ts'
+import { studioSlips } from './studio/slips.ts'
 import { studioStaff } from './studio/staff.ts'
 
 /** The whole contract: every call under /api, by noun. */
@@ -80,6 +83,9 @@ export const api = {
   studioQuizzes,
   studioResults,
   studioRegrades,
+  studioSlips,
+  questionReports,
+  studioQuestionReports,
 }
 
 type Api = typeof api

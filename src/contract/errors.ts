@@ -76,6 +76,17 @@ export const errorCatalogue = {
   'second_factor.not_begun': { status: 409, message: 'There is no second factor to go on with. Begin again.' },
   'second_factor.own_first': { status: 409, message: 'Switch on your own second factor first.' },
   'second_factor.required': { status: 409, message: 'The academy asks all staff for a second factor.' },
+  'slip.not_found': { status: 404, message: 'There is no such correction.' },
+  'slip.unpublished': { status: 409, message: 'This question has not been published: publish the quiz.' },
+  'slip.not_one': {
+    status: 409,
+    message:
+      'This is more than a slip: the key, the kind or the options differ. Publish a new version, or grade the question anew in Results.',
+  },
+  'report.not_found': { status: 404, message: 'There is no such report.' },
+  'report.answered': { status: 409, message: 'This report has been answered already.' },
+  'report.sent_before': { status: 409, message: 'You have reported this question already.' },
+  'report.too_many': { status: 429, message: 'You have reported many questions today. Try again tomorrow.' },
   'regrade.not_found': { status: 404, message: 'There is no such correction.' },
   'regrade.not_last': { status: 409, message: 'Only the last correction of a quiz can be undone.' },
   'regrade.same': { status: 409, message: 'This question is graded like that already. Nothing was changed.' },

@@ -116,6 +116,17 @@ export const OwnData = z.object({
   ),
   cart: z.array(z.object({ name: text, quantity: z.number(), added_at: Instant })),
   orders: z.array(Order),
+  /** Questions that the account has reported. */
+  reports: z.array(
+    z.object({
+      quiz: text,
+      reason: text,
+      words: text,
+      created_at: Instant,
+      is_corrected: z.boolean().nullable(),
+      answer: text,
+    }),
+  ),
   reviews: z.array(
     z.object({
       course: text,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { variants } from '../core/attempts/variant.ts'
 import { rulings } from '../core/questions/ruling.ts'
 import { modules } from '../core/attempts/sections.ts'
+import { OwnReport } from './question-reports.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
 
@@ -64,6 +65,8 @@ export const ReviewSummary = z.object({
     /** When time ran out; null if the student submitted or abandoned the attempt. */
     time_up_at: Instant.nullable(),
   }),
+  /** The student's reports of these questions. T29 */
+  reports: z.array(OwnReport),
   /** The corrections that changed this result, the newest first. */
   regrades: z.array(RegradeOnWire),
   /** The finished attempts at this quiz including this one, oldest first; at most 20. */

@@ -233,6 +233,11 @@ export const everyCall: CallRow[] = [
   { on: 'POST /user-quizzes/:quiz/redo', body: {}, statuses: '401 401 404 404 404 404 200' },
   { on: 'GET /user-quiz-answers/999999', statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /user-quiz-question-answers/999999', statuses: '401 401 404 404 404 404 404' },
+  {
+    on: 'POST /question-reports',
+    body: { attempt_id: 999999, question_id: 999999, reason: 'key', words: '' },
+    statuses: '401 401 404 404 404 404 404',
+  },
   { on: 'GET /quiz-reviews/999999', statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /quiz-reviews/999999/questions', statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user-quizzes/999999/redo', body: {}, statuses: '401 401 404 404 404 404 404' },

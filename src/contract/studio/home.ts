@@ -3,6 +3,7 @@ import { permissions, roles, type Permission } from '../../core/staff/permission
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { FailedEmail, WaitingMessage } from './emails.ts'
 import { WaitingOrder } from './orders.ts'
+import { WaitingReport } from './question-reports.ts'
 import { WaitingRequest } from './requests.ts'
 
 const refusals = ['account.unauthenticated', 'account.forbidden'] as const
@@ -17,7 +18,13 @@ export const studioHome = {
       academy: z.string(),
       me: z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) }),
       may: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
-      waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number(), failed_emails: z.number() }),
+      waiting: z.object({
+        requests: z.number(),
+        orders: z.number(),
+        messages: z.number(),
+        reports: z.number(),
+        failed_emails: z.number(),
+      }),
       /** Until when the caller has to switch a second factor on; null: it is on, or not required. T2 */
       second_factor_due_at: Instant.nullable(),
       is_second_factor_overdue: z.boolean(),
@@ -36,8 +43,10 @@ export const studioHome = {
       requests: z.array(WaitingRequest),
       orders: z.array(WaitingOrder),
       /** How many wait, listed or not. */
-      waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number() }),
+      waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number(), reports: z.number() }),
       messages: z.array(WaitingMessage),
+      /** Reported questions; empty where the caller may not answer them. T29 */
+      reports: z.array(WaitingReport),
       failed_emails: z.array(FailedEmail),
       /** Quizzes with results of the last seven days; empty where the caller may not see results. */
       last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),

@@ -1,5 +1,5 @@
 /** Events that staff are notified of by email; each member chooses. T5 */
-export const noticeKinds = ['request', 'order', 'reference', 'receipt', 'message'] as const
+export const noticeKinds = ['request', 'order', 'reference', 'receipt', 'message', 'report'] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
 

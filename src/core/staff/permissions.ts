@@ -29,6 +29,7 @@ export const permissions = {
   'content.edit': teachers,
   'results.see': teachers,
   'results.regrade': teachers,
+  'reports.answer': teachers,
   'audit.see': teachers,
   'staff.manage': ['owner'],
   'backups.manage': ['owner'],

@@ -72,6 +72,7 @@ const noticeNames: Record<NoticeKind, string> = {
   reference: 'Transfer reference',
   receipt: 'Receipt',
   message: 'Message',
+  report: 'Reported question',
 }
 
 /** A notice in a few words; a message is about its sender. */
@@ -239,6 +240,15 @@ export const mails = {
       correctedTo(facts),
     ],
     action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
+  }),
+  reportAnswered: ({ quiz, quizId, reason }: { quiz: string; quizId: number; reason: string | null }): EmailText => ({
+    subject: `Your report of a question of ${quiz}`,
+    heading: reason === null ? 'The question was corrected' : 'The question stays as it is',
+    paragraphs: [
+      `You reported a question of ${quiz}. Thank you.`,
+      reason ?? 'You were right: the academy has corrected it.',
+    ],
+    action: { label: 'See the review', path: `/quiz-answers/${quizId}` },
   }),
   requestDeclined: ({ course, reason }: { course: string; reason: string }): EmailText => ({
     subject: `Your request for ${course}`,

@@ -51,6 +51,15 @@ export const review = {
     clock: times.clock,
     receiptLate: 'Some of them reached us after the end.',
   },
+  report: {
+    open: 'Report this question',
+    state: (isCorrected: boolean | null) =>
+      isCorrected === null
+        ? 'You reported this question. The academy has not answered yet.'
+        : isCorrected
+          ? 'You reported this question, and it was corrected.'
+          : 'You reported this question. It stays as it is.',
+  },
   corrected: {
     title: 'Your result was corrected',
     from: (before: { correct: number; total: number }, after: { correct: number; total: number }) =>

@@ -11,6 +11,16 @@ const kinds: Record<QuestionType, string> = {
   numeric: 'A number to type',
 }
 
+/** The fields of a question that a slip can change. */
+const fieldNames: Record<string, string> = {
+  passageHtml: 'passage',
+  stemHtml: 'question',
+  image: 'picture',
+  spec: 'options',
+  explanationHtml: 'explanation',
+  explanation: 'explanation',
+}
+
 const noun = { one: '# quiz', other: '# quizzes' }
 const questions = { one: '# question', other: '# questions' }
 
@@ -33,6 +43,15 @@ export const studioQuizzes = {
     typeLabel: 'Modules',
     courseLabel: 'Course',
     noLesson: 'under no lesson',
+  },
+  slips: {
+    title: 'Slips',
+    about: 'What is typed differs from what students read.',
+    correct: 'Correct it now as a slip',
+    line: (at: string, by: string | null, fields: readonly string[]) =>
+      `${at}${by === null ? '' : `, ${by}`}: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}`,
+    revert: 'Revert',
+    reverted: '(reverted)',
   },
   make: {
     title: 'New quiz',

@@ -1,4 +1,5 @@
 import { format } from './format.ts'
+import { questionReports } from './question-reports.ts'
 
 const days = (many: number) => format.count(many, { one: '# day', other: '# days' })
 
@@ -42,6 +43,19 @@ export const studio = {
     noEmail: {
       title: 'Emails are not sent',
       text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
+    },
+    reports: {
+      heading: (many: number) => format.count(many, { one: '# reported question', other: '# reported questions' }),
+      of: (quiz: string) => `reports a question of ${quiz}`,
+      reasons: questionReports.reasons,
+      many: (many: number) => format.count(many, { one: '# report of it', other: '# reports of it' }),
+      open: 'Open the question',
+      figures: 'Correct its key',
+      corrected: 'It is corrected',
+      correctedDone: (student: string) => `${student} is told that it is corrected.`,
+      decline: 'It stays as it is',
+      sendDecline: 'Send answer',
+      declined: (student: string) => `${student} is told why it stays as it is.`,
     },
     lastResults: {
       heading: 'Last results',
@@ -452,6 +466,7 @@ export const studio = {
         reference: 'transfer references',
         receipt: 'receipts',
         message: 'messages to the academy',
+        report: 'reported questions',
       },
       submit: 'Save',
     },

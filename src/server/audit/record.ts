@@ -28,9 +28,11 @@ export type AuditedThing =
   | 'question'
   | 'quiz'
   | 'regrade'
+  | 'report'
   | 'request'
   | 'review'
   | 'settings'
+  | 'slip'
   | NounName
 
 /** One change, as {@link recordChange} takes it. `action` is a verb in the past; together they name it: 'request.accepted'. */

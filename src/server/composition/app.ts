@@ -31,6 +31,9 @@ import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
+import { questionReportRoutes } from '../question-reports/routes.ts'
+import { slipRoutes } from '../studio/slip-routes.ts'
+import { reportRoutesOfStudio } from '../studio/report-routes.ts'
 import { regradeRoutes } from '../studio/regrade-routes.ts'
 import { resultRoutesOfStudio } from '../studio/result-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
@@ -139,6 +142,9 @@ const allRoutes = (save: SaveResponses) => [
   ...quizRoutes,
   ...resultRoutesOfStudio,
   ...regradeRoutes,
+  ...questionReportRoutes,
+  ...reportRoutesOfStudio,
+  ...slipRoutes,
   ...backupRoutes,
   ...emailRoutes,
 ]

@@ -151,6 +151,7 @@ const asks = [
   'GET /studio/quizzes/:unfinished',
   'GET /studio/quizzes/:unfinished/questions/:draftItem',
   'GET /studio/bank',
+  'GET /studio/quizzes/:unfinished/questions/:draftItem/slips',
   'GET /studio/results',
   'GET /studio/quizzes/:finished/regrades',
   'GET /studio/quizzes/:unfinished/regrades/:draftItem',

@@ -64,6 +64,10 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
     { course, until: null },
   ],
   requestDeclined: [{ course, reason }],
+  reportAnswered: [
+    { quiz: 'Practice Test 1', quizId: 1001, reason },
+    { quiz: 'Practice Test 1', quizId: 1001, reason: null },
+  ],
   resultCorrected: [correction, { ...correction, isWithheld: true }],
   correctionUndone: [correction],
   accessChanged: [

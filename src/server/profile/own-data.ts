@@ -78,6 +78,8 @@ const statements: Record<keyof Data, string> = {
   reviews: `SELECT c.name AS course, r.rating, r.text, r.answer, ${isoOf('r.hidden_at')} AS hidden_at,
       ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at
     FROM course_reviews r JOIN courses c ON c.id = r.course_id WHERE r.user_id = $1 ORDER BY r.created_at`,
+  reports: `SELECT z.name AS quiz, p.reason, p.words, ${isoOf('p.created_at')} AS created_at, p.is_corrected, p.answer
+    FROM question_reports p JOIN quizzes z ON z.id = p.quiz_id WHERE p.user_id = $1 ORDER BY p.id`,
   groups: `SELECT g.name, ${isoOf('m.added_at')} AS since FROM group_members m JOIN student_groups g ON g.id = m.group_id
     WHERE m.user_id = $1 ORDER BY m.added_at`,
   notes_of_staff: `SELECT text, ${isoOf('created_at')} AS created_at FROM staff_notes WHERE user_id = $1 ORDER BY id`,

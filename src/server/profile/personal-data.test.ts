@@ -19,6 +19,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   late_submissions: { notExported: 'keys that the browser invented, with a hash of what was sent' },
   responses: { property: 'attempts' },
   annotations: { property: 'attempts' },
+  question_reports: { property: 'reports' },
   regraded_attempts: { property: 'attempts' },
   attempt_events: { property: 'attempts' },
   practice_sets: { property: 'practice_sets' },
@@ -68,6 +69,7 @@ const impersonal = [
   'quizzes',
   'regrades',
   'site_settings',
+  'slips',
   'student_groups',
   'testimonials',
   'thing_states',
@@ -147,6 +149,9 @@ async function fillEverything() {
       note AS (INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1,
         '[{"id":"m","part":"passage","start":0,"end":4,"quote":"marlin-quote","style":"pink","note":"marlin-note"}]' FROM asked),
       event AS (INSERT INTO attempt_events SELECT id, now(), 'extended', '{"minutes":5,"by":"owner@lantern.example","key":"k"}' FROM attempt),
+      reported AS (INSERT INTO question_reports (user_id, quiz_id, item_id, attempt_id, question_id, reason, words, created_at, answer)
+        SELECT $1, q.id, s.item_id, asked.attempt_id, s.id, 'key', 'marlin-report', now(), 'marlin-reply'
+        FROM asked JOIN questions s ON s.id = asked.question_id, q LIMIT 1),
       correction AS (INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
         SELECT v.quiz_id, q.item_id, ARRAY[q.id], '{"rule":"credit"}', 'The key was wrong.', now(), true
         FROM asked JOIN questions q ON q.id = asked.question_id JOIN quiz_versions v ON v.id = q.version_id LIMIT 1 RETURNING id),

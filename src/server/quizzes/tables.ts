@@ -159,9 +159,13 @@ export const questions = pgView('questions', {
   explanation: jsonb('explanation').$type<Explanation>(),
   ruling: jsonb('ruling').$type<Ruling>(),
 }).as(
-  sql`SELECT r.id, r.item_id, l.version_id, l.ordinal, r.external_id, r.type, r.passage_html, r.stem_html, r.image, r.spec, r.key,
-    r.explanation_html, l.module, l.variant, r.domain, r.skill, r.section, r.difficulty,
-    r.explanation, (SELECT g.ruling FROM regrades g JOIN quiz_versions v ON v.quiz_id = g.quiz_id
+  sql`SELECT r.id, r.item_id, l.version_id, l.ordinal, r.external_id, r.type,
+    CASE WHEN s.id IS NULL THEN r.passage_html ELSE s.passage_html END AS passage_html, coalesce(s.stem_html, r.stem_html) AS stem_html,
+    CASE WHEN s.id IS NULL THEN r.image ELSE s.image END AS image, coalesce(s.spec, r.spec) AS spec, r.key,
+    CASE WHEN s.id IS NULL THEN r.explanation_html ELSE s.explanation_html END AS explanation_html, l.module, l.variant, r.domain, r.skill, r.section, r.difficulty,
+    CASE WHEN s.id IS NULL THEN r.explanation ELSE s.explanation END AS explanation, (SELECT g.ruling FROM regrades g JOIN quiz_versions v ON v.quiz_id = g.quiz_id
       WHERE v.id = l.version_id AND r.id = ANY (g.question_ids) AND g.undone_at IS NULL ORDER BY g.id DESC LIMIT 1) AS ruling
-  FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id`,
+  FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+    LEFT JOIN LATERAL (SELECT x.* FROM slips x WHERE x.revision_id = r.id AND x.reverted_at IS NULL ORDER BY x.id DESC LIMIT 1) s
+      ON true`,
 )

@@ -1,5 +1,6 @@
 import { quizReviews } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
+import { listOwnReports } from '../question-reports/store.ts'
 import { routes } from '../http/route.ts'
 import { cachedJson, routeOf, type Version } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
@@ -26,6 +27,7 @@ export const quizReviewRoutes = routes(quizReviews, {
         attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
         questions: lines,
         receipt: receiptOf(attempt, lines),
+        reports: await listOwnReports(context.db, context.actor.id, attempt.version_id),
         regrades: regradesOf(attempt),
         history: historyOf(attempt),
         lessons: skills.length === 0 ? [] : await listSkillLessons(context.db, search, context.now()),

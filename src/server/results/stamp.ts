@@ -9,11 +9,12 @@ const statement = {
   text: `SELECT t.user_id, t.quiz_id, (SELECT a.id FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id
       AND a.finish_reason IS DISTINCT FROM 'discarded' ORDER BY a.phase <> 'closed' DESC, a.number DESC LIMIT 1) AS attempt_id,
     (SELECT q.corrections FROM quizzes q WHERE q.id = t.quiz_id) AS corrections,
+    (SELECT count(*) + count(p.answered_at) FROM question_reports p WHERE p.user_id = t.user_id AND p.quiz_id = t.quiz_id)::int AS reports,
     EXISTS (SELECT FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id AND a.phase <> 'closed') AS is_open
     FROM unnest($1::int[], $2::int[]) AS t (user_id, quiz_id)`,
 }
 
-/** Creates the stamp of a review page: the latest finished attempt, which corrections alone change; null while one is open. */
+/** Creates the stamp of a review page: the latest finished attempt, which corrections and reports alone change; null while one is open. */
 export function openReviewStamp(db: Db): PageStamp {
   const look = batched<{ userId: number; quizId: number }, string | null>(
     async (asked) => {
@@ -22,12 +23,13 @@ export function openReviewStamp(db: Db): PageStamp {
         quiz_id: number
         attempt_id: number | null
         corrections: number
+        reports: number
         is_open: boolean
       }>(statement, [asked.map(({ userId }) => userId), asked.map(({ quizId }) => quizId)])
       const found = new Map(
         rows.map((row) => [
           `${row.user_id} ${row.quiz_id}`,
-          row.is_open || row.attempt_id === null ? null : `${row.attempt_id} ${row.corrections}`,
+          row.is_open || row.attempt_id === null ? null : `${row.attempt_id} ${row.corrections} ${row.reports}`,
         ]),
       )
       return asked.map(({ userId, quizId }) => found.get(`${userId} ${quizId}`) ?? null)

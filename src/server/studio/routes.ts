@@ -28,6 +28,7 @@ import { changeMany } from '../people/many.ts'
 import { listWaitingOrders } from '../orders/deciding.ts'
 import { listFailedEmails } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
+import { listWaitingReports } from '../question-reports/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
 import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
@@ -59,7 +60,7 @@ const homeRoutes = routes(studioHome, {
         time_zone: timeZone,
         me: actor,
         may: permissionsOf(actor.role),
-        waiting: await countWaiting(db),
+        waiting: await countWaiting(db, actor.role),
         second_factor_due_at: actor.secondFactorDueAt === null ? null : new Date(actor.secondFactorDueAt).toISOString(),
         is_second_factor_overdue: actor.secondFactorDueAt !== null && actor.secondFactorDueAt <= now(),
         sends_email: sendsEmail,
@@ -69,29 +70,35 @@ const homeRoutes = routes(studioHome, {
 
   async today(_input, { db, actor, now }) {
     // In one snapshot, so that the counts are those of the cards.
-    const { requests, orders, waiting, messages, failed_emails, last_results, last_backup } = await db.transaction(
-      async (tx) => {
+    const { requests, orders, waiting, messages, reports, failed_emails, last_results, last_backup } =
+      await db.transaction(async (tx) => {
         await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
         return {
           requests: await listWaitingRequests(tx, mostWaiting),
           orders: await listWaitingOrders(tx, mostWaiting),
-          waiting: await countWaiting(tx),
+          waiting: await countWaiting(tx, actor.role),
           messages: await listWaitingMessages(tx, mostWaiting),
+          reports: may(actor.role, 'reports.answer') ? await listWaitingReports(tx, mostWaiting) : [],
           failed_emails: await listFailedEmails(tx, mostWaiting),
           last_results: may(actor.role, 'results.see')
             ? await listLastResults(tx, new Date(now() - lastResultsMs))
             : [],
           last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
         }
-      },
-    )
+      })
     return {
       data: {
-        waiting: { requests: waiting.requests, orders: waiting.orders, messages: waiting.messages },
+        waiting: {
+          requests: waiting.requests,
+          orders: waiting.orders,
+          messages: waiting.messages,
+          reports: waiting.reports,
+        },
         messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         failed_emails: failed_emails.map((row) => ({ ...row, failed_at: row.failed_at.toISOString() })),
         requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        reports,
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
       },

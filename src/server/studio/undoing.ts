@@ -7,6 +7,7 @@ import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
 import { decideAgain } from '../orders/reopening.ts'
 import { dropUntried } from '../outbox/store.ts'
+import { reopenReport } from '../question-reports/store.ts'
 import { undoUntold } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
 
@@ -14,7 +15,7 @@ type Entry = {
   id: number
   at: Date
   action: string
-  thing: 'access' | 'request' | 'order' | 'regrade'
+  thing: 'access' | 'request' | 'order' | 'regrade' | 'report'
   thing_id: string
   person_id: number | null
   before: Record<string, unknown> | null
@@ -34,6 +35,8 @@ const reversals: Record<string, (tx: Db, entry: Entry, now: number) => Promise<b
   'order.reopened': (tx, { thing_id, before }) =>
     decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
+  'report.corrected': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
+  'report.declined': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
   'regrade.applied': (tx, { thing_id }, now) => undoUntold(tx, Number(thing_id), now),
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }

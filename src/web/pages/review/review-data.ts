@@ -30,6 +30,7 @@ export type FinishedReview = {
   receipt: Wire['receipt']
   history: Wire['history']
   regrades: Wire['regrades']
+  reports: Wire['reports']
   lessons: Wire['lessons']
 }
 

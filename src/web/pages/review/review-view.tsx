@@ -16,6 +16,7 @@ import { DetailDialog } from './detail/detail-dialog.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
 import { PrintButton } from './print/print-button.tsx'
 import { type FinishedReview, type ReviewData } from './review-data.ts'
+import { ReportsOf } from './report/report-question.tsx'
 import { History } from './summary/history.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
@@ -56,15 +57,17 @@ function Finished({ review }: { review: FinishedReview }) {
       <WhatNext review={review} questions={questions} onShow={setShown} />
       <Pace questions={questions} onShow={setShown} />
       <QuestionsOverview review={review} onShow={setShown} />
-      {shown && (
-        <DetailDialog
-          questions={shown.among}
-          question={shown.question}
-          texts={texts}
-          onStep={(question) => setShown({ ...shown, question })}
-          onClose={() => setShown(null)}
-        />
-      )}
+      <ReportsOf review={review}>
+        {shown && (
+          <DetailDialog
+            questions={shown.among}
+            question={shown.question}
+            texts={texts}
+            onStep={(question) => setShown({ ...shown, question })}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </ReportsOf>
     </OptionSeed>
   )
 }

@@ -9,6 +9,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { QuestionSlips } from './slips.tsx'
 import { useQuizzesWords } from './words.ts'
 import { Conflict, type Difference } from '../editor/conflict.tsx'
 import type { Theirs } from '../editor/draft-session.ts'
@@ -283,6 +284,9 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
         <Badge>{quizzes.kind(opened.type)}</Badge>
       </div>
       <Conflict session={session} view={view} differing={differing} />
+      {quiz.published_number !== null && (
+        <QuestionSlips quizId={quiz.id} itemId={opened.item_id} savedAt={view.savedAt} />
+      )}
       {findings.length > 0 && (
         <Notice tone={isBlocked ? 'bad' : 'warn'} title={isBlocked ? editor.mend : editor.look}>
           <ul>

@@ -80,7 +80,7 @@ export function Place({ title, actions, children }: { title: string; actions?: R
   )
 }
 
-const sumOf = ({ requests, orders, messages }: StudioHome['waiting']) => requests + orders + messages
+const sumOf = ({ requests, orders, messages, reports }: StudioHome['waiting']) => requests + orders + messages + reports
 
 function PlaceLinks() {
   const { studio } = useWords(studioWords)

@@ -103,6 +103,48 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
   )
 }
 
+/** A question that a student has reported. T29 */
+function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: () => Release }) {
+  const { studio, format } = useWords(studioWords)
+  const { reports } = studio.today
+  const { id: reportId, student, quiz, quiz_id, item_id, text, reason, words, created_at } = report
+  const decide = (body: { corrected: true } | { corrected: false; reason: string }) =>
+    browserApi('POST /studio/question-reports/:reportId/decision', { params: { reportId }, body })
+  return (
+    <Decision
+      heading={
+        <>
+          {student} <span className={styles.plain}>{reports.of(quiz)}</span>
+        </>
+      }
+      yes={{
+        label: reports.corrected,
+        done: reports.correctedDone(student),
+        decide: () => decide({ corrected: true }),
+      }}
+      no={{
+        label: reports.decline,
+        send: reports.sendDecline,
+        done: reports.declined(student),
+        decide: (why) => decide({ corrected: false, reason: why }),
+      }}
+      hold={hold}
+    >
+      <p>
+        <strong>{reports.reasons[reason]}</strong>
+      </p>
+      {words !== '' && <p className={styles.message}>{words}</p>}
+      <p className={styles.facts}>{text}</p>
+      <p className={styles.facts}>
+        <span>{format.moment(created_at, 'here')}</span>
+        <span>{reports.many(report.reports)}</span>
+        <Link to={`/questions/${quiz_id}/items/${item_id}`}>{reports.open}</Link>
+        <Link to={`/results/${quiz_id}/items/${item_id}`}>{reports.figures}</Link>
+      </p>
+    </Decision>
+  )
+}
+
 /** A message to the academy, answered from one's own mailbox. T3 */
 function MessageCard({ message }: { message: Today['messages'][number] }) {
   const { studio, format } = useWords(studioWords)
@@ -211,7 +253,10 @@ function TodayView() {
   const { messages, failed_emails } = loaded
   const requests = useHeld(loaded.requests, ({ id }) => id)
   const orders = useHeld(loaded.orders, ({ number }) => number)
-  const nothing = [requests.items, orders.items, messages, failed_emails].every((cards) => cards.length === 0)
+  const reports = useHeld(loaded.reports, ({ id }) => id)
+  const nothing = [requests.items, orders.items, reports.items, messages, failed_emails].every(
+    (cards) => cards.length === 0,
+  )
   const { today } = studio
   return (
     <Place title={today.title}>
@@ -242,6 +287,15 @@ function TodayView() {
             <ul className={styles.cards}>
               {requests.items.map((request) => (
                 <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {reports.items.length > 0 && (
+          <Section title={today.reports.heading(loaded.waiting.reports)}>
+            <ul className={styles.cards}>
+              {reports.items.map((report) => (
+                <ReportCard key={report.id} report={report} hold={() => reports.hold(report)} />
               ))}
             </ul>
           </Section>

@@ -17,6 +17,7 @@ import verdicts from '../verdict.module.css'
 import type { ReviewedQuestion } from '../review-data.ts'
 import type { QuestionText, Texts } from '../use-texts.ts'
 import styles from './detail.module.css'
+import { ReportQuestion } from '../report/report-question.tsx'
 import { AnnotatedText } from './annotated-text.tsx'
 import { annotationsOf } from './annotations-of.ts'
 
@@ -81,6 +82,7 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
           <MoreParts {...explained} />
         </div>
       )}
+      <ReportQuestion questionId={question.id} />
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+
+const access = 'content.edit' as const
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const params = z.object({ quizId: Id, itemId: Id })
+
+/** Slips: dated corrections laid over a published question. T19 */
+export const studioSlips = {
+  slips: endpoint({
+    does: 'Lists the slips that were corrected in a published question, the newest first, and whether its draft holds another one',
+    on: 'GET /studio/quizzes/:quizId/questions/:itemId/slips',
+    access,
+    params,
+    reply: z.object({
+      /** Whether the draft says something else than what students read. */
+      is_changed: z.boolean(),
+      slips: z.array(
+        z.object({
+          id: z.number(),
+          at: Instant,
+          by: z.string().nullable(),
+          reverted_at: Instant.nullable(),
+          /** The fields that it changed. */
+          fields: z.array(z.string()),
+        }),
+      ),
+    }),
+    refuses: [...refusals, 'quiz.not_found', 'question.not_found'],
+  }),
+  correctSlip: endpoint({
+    does: 'Lays what the draft of a question says over the published one: new attempts and old reviews show it. Refused when kind, key, options or their order differ. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/questions/:itemId/slips',
+    access,
+    params,
+    refuses: [...refusals, 'quiz.not_found', 'question.not_found', 'slip.not_one', 'slip.unpublished'],
+  }),
+  revertSlip: endpoint({
+    does: 'Takes the correction of a slip back: the question reads as before it. Idempotent',
+    on: 'POST /studio/slips/:slipId/revert',
+    access,
+    params: z.object({ slipId: Id }),
+    refuses: [...refusals, 'slip.not_found'],
+  }),
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { moreThanSlip } from './slip.ts'
+
+const mcq = (options: string[], key = 'a1') => ({ type: 'mcq', spec: { options }, key })
+const options = ['the growth of cities', 'the groth of towns', 'a river', 'a hill']
+
+test('T19 a mended option is a slip; another key, kind, set of options or order never is', () => {
+  const before = mcq(options)
+  const changed = (at: number, text: string) => mcq(options.with(at, text))
+  expect(moreThanSlip(before, before)).toBeNull()
+  expect(moreThanSlip(before, changed(1, 'the growth of towns'))).toBeNull()
+  expect(moreThanSlip(before, changed(1, '<em>the growth of towns</em>'))).toBeNull()
+  expect(moreThanSlip(before, mcq(options, 'a2'))).toBe('key')
+  expect(moreThanSlip(before, { ...before, type: 'multiple_select' })).toBe('kind')
+  expect(moreThanSlip(before, mcq(options.slice(1)))).toBe('options')
+  expect(moreThanSlip(before, changed(2, 'an invention'))).toBe('options')
+  expect(moreThanSlip(before, mcq([options[1]!, options[0]!, options[2]!, options[3]!]))).toBe('order')
+  // Alike, but no longer where it stood.
+  expect(moreThanSlip(before, changed(1, 'the growth of cities'))).toBe('order')
+})
+
+test('T19 accepted words, pairs and bounds of a typed answer are no slips', () => {
+  const typed = (key: string[]) => ({ type: 'fill_in', spec: {}, key })
+  expect(moreThanSlip(typed(['colour']), typed(['color']))).toBe('key')
+  const match = (right: string) => ({
+    type: 'match',
+    spec: { lefts: [{ id: 1, item: 'x' }], rights: [right] },
+    key: { 1: right },
+  })
+  expect(moreThanSlip(match('one'), match('two'))).toBe('key')
+  expect(
+    moreThanSlip(match('one'), { ...match('one'), spec: { lefts: [{ id: 1, item: 'y' }], rights: ['one'] } }),
+  ).toBe('options')
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../contract/api.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
+import { addResults } from '../../testing/results.ts'
+import { newAccount } from '../../testing/staff.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  tutor = await newAccount(academy, 'tutor')
+})
+afterAll(() => academy.close())
+
+type Values = CallInput<'POST /studio/quizzes/:quizId/questions/:itemId/draft'>['body']['values']
+const options = ['growth', 'a river', 'a hill']
+
+/** A published quiz of one question with a mistake in its text, taken by a student. */
+async function mistaken() {
+  const passageHtml = '<p>The city grew. Its growth was recieved with joy.</p>'
+  const { quizId, lessonId } = await addQuiz(academy.database, {}, [
+    { passageHtml, stemHtml: '<p>What is the text about?</p>', spec: { options }, key: 'a1' },
+  ])
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const [attemptId = 0] = await addResults(academy.database, quizId, [{ answers: ['a1'], userId: student.id }])
+  const read = async () =>
+    (await api('GET /quiz-reviews/:quizId/questions', { params: { quizId }, query: { attempt_id: attemptId } })).data
+  const [question] = await read()
+  const { questions } = (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
+  const params = { quizId, itemId: questions[0]!.item_id }
+  const type = async (changed: Partial<Values>) => {
+    const opened = (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data
+    const body = { version: opened.version, values: { ...opened.values, ...changed } }
+    await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/draft', { params, body })
+  }
+  const correct = () => tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params })
+  const history = async () => (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data
+  const revert = (slipId: number) => tutor.api('POST /studio/slips/:slipId/revert', { params: { slipId } })
+  return { lessonId, question: question!, read, type, correct, history, revert }
+}
+
+test('T19 a slip reaches new attempts and old reviews without a new version, and can be reverted', async () => {
+  const { lessonId, question, read, type, correct, history, revert } = await mistaken()
+  const passage = '<p>The city grew. Its growth was received with joy.</p>'
+  await type({ passage_html: passage })
+  expect(await history()).toEqual({ is_changed: true, slips: [] })
+  expect((await read())[0]?.description).toContain('recieved')
+  await correct()
+  await correct()
+  expect((await read())[0]).toMatchObject({ id: question.id, description: passage, correct_answer: 'a1' })
+  const other = await academy.as(await academy.newStudent())
+  const { data: attempt } = await other('POST /attempts', { body: { lesson_id: lessonId, writer: 'a-player' } })
+  const params = { attemptId: attempt.attempt_id, part: 'all' as const }
+  const { data: asked } = await other('GET /attempts/:attemptId/questions/:part', { params })
+  expect(asked[0]).toMatchObject({ id: question.id, description: passage })
+  const [slip, ...others] = (await history()).slips
+  expect(others).toEqual([])
+  expect(slip).toMatchObject({ by: 'tutor Test', fields: ['passageHtml'], reverted_at: null })
+  const { data: log } = await tutor.api('GET /studio/audit', { query: { thing: 'slip', thing_id: String(slip!.id) } })
+  expect(log).toMatchObject([{ action: 'slip.corrected', after: { passageHtml: passage } }])
+  // The frozen row itself has not changed, and what students highlighted keeps its revision and its quoted text.
+  const { rows } = await academy.database.pool.query('SELECT passage_html FROM item_revisions WHERE id = $1', [
+    question.id,
+  ])
+  expect(rows[0].passage_html).toContain('recieved')
+
+  await revert(slip!.id)
+  await revert(slip!.id)
+  expect((await read())[0]?.description).toContain('recieved')
+  expect((await history()).slips).toMatchObject([{ id: slip!.id, reverted_at: expect.any(String) }])
+})
+
+test('T19 a change of key, kind, options or order is never a slip: the server decides by comparing', async () => {
+  const { type, correct, read, question } = await mistaken()
+  await type({ key: 'a2' })
+  await expect(correct()).rejects.toMatchObject({ status: 409, code: 'slip.not_one' })
+  await type({ key: 'a1', spec: { options: ['a river', 'growth', 'a hill'] } })
+  await expect(correct()).rejects.toMatchObject({ code: 'slip.not_one' })
+  await type({ spec: { options: ['growth', 'a river', 'the sea and its ships'] } })
+  await expect(correct()).rejects.toMatchObject({ code: 'slip.not_one' })
+  expect((await read())[0]).toEqual(question)
+  await type({ spec: { options: ['growths', 'a river', 'a hill'] }, explanation_html: '<p>Line 2 says so.</p>' })
+  await correct()
+  expect((await read())[0]).toMatchObject({ a1: 'growths', answer_description: '<p>Line 2 says so.</p>' })
+})
+
+test('T19 what has never been published has no slips', async () => {
+  const { data } = await tutor.api('GET /studio/quizzes', { query: {} })
+  const courseId = data.courses[0]!.id
+  const { data: made } = await tutor.api('POST /studio/quizzes', {
+    body: { name: 'Never published', course_id: courseId },
+  })
+  const { data: added } = await tutor.api('POST /studio/quizzes/:quizId/questions', {
+    params: { quizId: made.id },
+    body: { type: 'mcq', module: null, variant: null },
+  })
+  const params = { quizId: made.id, itemId: added.item_id }
+  expect((await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data).toEqual({
+    is_changed: false,
+    slips: [],
+  })
+  const refused = tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params })
+  await expect(refused).rejects.toMatchObject({ code: 'slip.unpublished' })
+})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, holdRequests, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
+import { callApi, newEmail, newStudent, newToken, revokeSession, sessionOf, signInByApi } from './people.ts'
 import { storedOnDevice, openQuiz, option } from './player.ts'
 
 const browser = withBrowser()
@@ -160,6 +160,68 @@ test('P9 an address alone applies for nothing: only a press of the button in thi
   await page.waitForURL('**/courses/act-english-and-reading')
   await page.getByRole('button', { name: /^Apply Now/ }).waitFor()
   expect(calls).toEqual([])
+})
+
+test('P2 a young student registers with a guardian, withdraws on the profile, and is asked again after the next sign-in', async () => {
+  const token = await newToken({ name: 'Owner', email: 'owner@lantern.example', password: 'lantern-demo' })
+  const things = (path: string, body?: unknown) =>
+    callApi<{ version: string | number }>(`${body === undefined ? 'GET' : 'POST'} /studio/things/privacy/1${path}`, {
+      token,
+      body,
+    })
+  const { version } = (await things('')).data
+  expect((await things('/publish', { version })).status).toBe(200)
+  try {
+    const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+    const agree = page.getByLabel('I have read and agree to: Privacy policy')
+    // Pages show the settings of up to three seconds ago.
+    await expect
+      .poll(async () => {
+        await page.goto('/register')
+        return agree.count()
+      })
+      .toBe(1)
+    await openForm(page, '/register', 'Sign up')
+    await page.getByRole('main').getByRole('link', { name: 'Privacy policy' }).waitFor()
+    const email = await fillRegistration(page)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectError(page, 'I have read and agree to: Privacy policy', 'Please read the texts and agree to them.')
+    await page.getByLabel('I am younger than 16').check()
+    const both = 'My parent or guardian and I have read and agree to: Privacy policy'
+    await field(page, both).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    const guardian = 'Name of your parent or guardian'
+    await expectError(page, guardian, 'Please enter the name of a parent or guardian.')
+    await field(page, guardian).fill('Sara Othman')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/login')
+
+    const signInAgain = async () => {
+      await openForm(page, '/login?next=%2Fprofile', 'Sign in')
+      await field(page, 'Email address').fill(email)
+      await field(page, 'Password').fill('nine bright lanterns')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await signInAgain()
+    await page.waitForURL('**/profile')
+    await page.getByText('With Sara Othman, because you were younger than 16').waitFor()
+    await page.getByRole('button', { name: 'Withdraw consent' }).click()
+    await page.getByRole('dialog').getByText('Your consent ends now').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByText('Withdrawn on').waitFor()
+
+    await page.context().clearCookies()
+    await signInAgain()
+    await page.waitForURL('**/consent?next=%2Fprofile')
+    await expectAccessible(page)
+    await page.getByLabel('I have read and agree to: Privacy policy').check()
+    await page.getByRole('button', { name: 'Agree and continue' }).click()
+    await page.waitForURL('**/profile')
+    expect(await page.getByText(/^Agreed on/).count()).toBe(2)
+  } finally {
+    await things('/hide', {})
+  }
 })
 
 describe('registering', () => {

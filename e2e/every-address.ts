@@ -17,6 +17,7 @@ export const everyAddress: { path: string; gets: string }[] = [
   // One document for everybody: what is in it comes from the API.
   { path: '/studio', gets: '200 200 200 200 200 200 200' },
   { path: '/studio/people', gets: '200 200 200 200 200 200 200' },
+  { path: '/consent', gets: 'login login 200 200 200 200 200' },
   { path: '/profile', gets: 'login login 200 200 200 200 200' },
   { path: '/courses', gets: '200 200 200 200 200 200 200' },
   { path: '/my-courses', gets: 'login login 200 200 200 200 200' },

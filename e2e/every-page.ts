@@ -63,6 +63,7 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/checkout', title: 'Checkout' },
   { path: '/orders', title: 'Orders' },
   { path: '/orders/:order', title: 'Order :order' },
+  { path: '/consent', title: 'Before you go on' },
   { path: '/profile', title: 'Update profile' },
   { path: '/quiz-practice/:practice', title: 'Practice: Grammar Sprint' },
   { path: '/quizzes', title: 'Quizzes' },

@@ -1,6 +1,7 @@
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { roles } from '../core/staff/permissions.ts'
+import { Consent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = (max: number) => z.string().max(max, coded('text.most', { most: max }))
@@ -24,6 +25,8 @@ export const RegisterBody = z.object({
   name: text(402),
   phone: text(40),
   parent_phone: text(40),
+  /** Ours: what the new student agrees to. Without it they are asked at the first sign-in. P2 */
+  consent: Consent.optional(),
 })
 
 /** Six digits; spaces and non-Western digits are accepted. */
@@ -37,7 +40,12 @@ export const accounts = {
     on: 'POST /auth/login',
     access: 'anyone',
     body: LoginBody,
-    reply: z.object({ token: z.string(), user: SignedInUser }),
+    reply: z.object({
+      token: z.string(),
+      user: SignedInUser,
+      /** Ours: whether to ask for consent now; never in the middle of a test. P2 */
+      asks_consent: z.boolean(),
+    }),
     top: z.object({ token: z.string(), user: SignedInUser }),
     refuses: [
       'request.invalid',

@@ -6,6 +6,7 @@ import { attempts } from './attempts.ts'
 import { blog } from './blog.ts'
 import { books } from './books.ts'
 import { cart } from './cart.ts'
+import { consents } from './consents.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
@@ -48,6 +49,7 @@ export const api = {
   accounts,
   accountLinks,
   profile,
+  consents,
   annotations,
   courses,
   lessons,

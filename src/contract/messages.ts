@@ -32,6 +32,8 @@ export const messages = {
   'picture.saved': 'Your picture is saved.',
   'picture.removed': 'Your picture is removed.',
   'account.created': 'Your account is ready. You can sign in now.',
+  'consent.given': 'Thank you. It is recorded with its time.',
+  'consent.withdrawn': 'Your consent is withdrawn, and the academy is told.',
   'account.deleted': 'Your account is deleted.',
   'address.confirmed': 'Your address is confirmed. Sign in with it from now on.',
   'attempt.submitted': 'Quiz submitted!',

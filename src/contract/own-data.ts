@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RecordedConsent } from './consents.ts'
 import { Instant } from './endpoint.ts'
 
 const text = z.string()
@@ -81,6 +82,8 @@ export const OwnData = z.object({
     role: text,
     created_at: Instant,
   }),
+  /** What the user has agreed to, with the published states of the texts. */
+  consents: z.array(RecordedConsent),
   /** Addresses of uploaded pictures; they open only when signed in to the account. */
   pictures: z.array(z.object({ shows: text, url: text, uploaded_at: Instant })),
   sessions: z.array(z.object({ device: text, created_at: Instant, last_seen_at: Instant, expires_at: Instant })),

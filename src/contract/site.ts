@@ -51,6 +51,8 @@ export const StoredSettings = z.object({
   dsatTable: z.array(z.number().int().min(200).max(800)).length(55, 'scores.count').nullable(),
   /** The longest half-time pause of a plain quiz, after which its clock continues. Q5 */
   halftimeMinutes: z.number().int().min(1).max(60),
+  /** The age below which a parent or guardian has to agree too; 0: no student is asked. P2 */
+  guardianAge: z.number().int().min(0).max(25),
   /** How often the academy is backed up by itself, into the installation's own folder. T31 */
   backupEvery: z.enum(backupIntervals),
   /** How many of those backups are kept. T31 */
@@ -66,11 +68,12 @@ export const SiteSettings = StoredSettings.pick({
   developerUrl: true,
   instructorName: true,
   currency: true,
+  guardianAge: true,
 }).extend({
   // Not validated again, because it may have been stored before the check existed.
   contactNumber: z.string().nullable(),
   /** The legal texts that are public, for the links to them. */
-  legal: z.array(z.object({ text: z.enum(legalTexts), title: z.string() })),
+  legal: z.array(z.object({ text: z.enum(legalTexts), title: z.string(), version: z.number().nullable() })),
 })
 
 /** A legal text as the public reads it. T15 */

@@ -150,6 +150,7 @@ export const nouns = {
       transferInstructions: { type: 'text', most: 2000 },
       cashInstructions: { type: 'text', most: 2000 },
       halftimeMinutes: { type: 'whole', least: 1, most: 60 },
+      guardianAge: { type: 'whole', least: 0, most: 25 },
       dsatTable: { type: 'text', most: 400 },
     },
   },
@@ -168,6 +169,9 @@ export const nounNames = Object.keys(nouns) as [NounName, ...NounName[]]
 export const legalTexts = ['privacy', 'terms', 'refunds'] as const satisfies readonly NounName[]
 
 export type LegalText = (typeof legalTexts)[number]
+
+/** The legal texts that an account is asked to agree to. P2 */
+export const consentTexts = ['privacy', 'terms'] as const satisfies readonly LegalText[]
 
 /** Returns a noun's declaration in its general shape. */
 export const nounOf = (name: NounName): Noun => nouns[name]

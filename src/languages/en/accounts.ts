@@ -1,9 +1,15 @@
 import { accountProblemWords } from '../../contract/account-problems.ts'
+import { problemWords } from '../../contract/problems.ts'
+import { format } from './format.ts'
 
 /** Signing in, registering, a forgotten password, the profile. A1 */
 export const accounts = {
   /** What is wrong with a field; the server says the same in English. */
-  problems: accountProblemWords,
+  problems: {
+    ...accountProblemWords,
+    'consent.missing': problemWords['consent.missing'],
+    'guardian.missing': problemWords['guardian.missing'],
+  },
   /** What several forms ask for. */
   fields: {
     firstName: 'First Name',
@@ -46,6 +52,35 @@ export const accounts = {
     pending: 'Creating your account…',
     haveAccount: 'Already have an account?',
     login: 'Login',
+  },
+  /** Agreeing to the academy's texts. P2 */
+  consent: {
+    title: 'Before you go on',
+    description: 'What you agree to when you learn here.',
+    text: 'The academy asks everyone who learns here to read these texts once and to agree to them.',
+    nothing: 'There is nothing to agree to at the moment.',
+    younger: (age: number) => `I am younger than ${format.number(age)}`,
+    guardian: 'Name of your parent or guardian',
+    guardianHint: 'Someone who may decide this for you has to read the texts and agree, too.',
+    agree: (titles: readonly string[]) => `I have read and agree to: ${titles.join(', ')}`,
+    bothAgree: (titles: readonly string[]) =>
+      `My parent or guardian and I have read and agree to: ${titles.join(', ')}`,
+    submit: 'Agree and continue',
+    later: 'Not now',
+    goOn: 'Continue',
+    heading: 'What you have agreed to',
+    none: 'You have not been asked to agree to anything.',
+    given: (day: string) => `Agreed on ${day}`,
+    withdrawn: (day: string) => `Withdrawn on ${day}`,
+    version: (title: string, day: string) => `${title}, as published on ${day}`,
+    by: (guardian: string, age: number) => `With ${guardian}, because you were younger than ${format.number(age)}`,
+    withdraw: 'Withdraw consent',
+    withdrawText:
+      'Your consent ends now; what was done with your data before stays lawful. The academy is told, and has to decide whether it can go on teaching you. Your courses, tests and results stay as they are until then, and at your next sign-in you are asked again. To have your data deleted, delete your account below; to take them along, download them first.',
+    message: 'What the academy reads',
+    messageText: 'I withdraw my consent to your privacy policy and terms.',
+    withdrawConfirm: 'Withdraw',
+    keep: 'Keep it',
   },
   link: {
     title: 'Your account',

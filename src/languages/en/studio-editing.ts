@@ -56,6 +56,10 @@ const fields: Record<FieldName, FieldWords> = {
   transferInstructions: { label: 'How to pay by transfer' },
   cashInstructions: { label: 'How to pay in cash' },
   halftimeMinutes: { label: 'Longest half-time pause, in minutes' },
+  guardianAge: {
+    label: 'Age below which a parent or guardian has to agree',
+    hint: 'Students who say that they are younger name one. 0: nobody is asked.',
+  },
   dsatTable: {
     label: 'Reading and Writing scores',
     hint: '55 scores for 0 to 54 correct answers, with spaces between them. Empty: the usual estimate.',

@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../contract/errors.ts'
 import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { asksConsent, readConsent, recordConsent } from './consents.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
 import { cartCookie, languageCookies, readHeaderUser, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
@@ -80,6 +81,7 @@ export const accountRoutes = routes(accounts, {
       isSecondFactorPassed,
     })
     const signedIn = { token, user: { name: user.name, email: user.email } }
+    const asks_consent = await asksConsent(db, user)
     const cookie = { isPersistent, isSecure: caller.isSecure }
     const header = companion && (await readHeaderUser(db, user.id))
     const cookies = header && [
@@ -91,7 +93,7 @@ export const accountRoutes = routes(accounts, {
       ...languageCookies(user.language, caller.isSecure),
     ]
     return {
-      data: signedIn,
+      data: { ...signedIn, asks_consent },
       top: signedIn,
       msg: coded(isBack ? 'session.begun_again' : 'session.begun', { name: splitName(user.name).first }),
       ...(cookies && { cookies }),
@@ -103,14 +105,20 @@ export const accountRoutes = routes(accounts, {
     await countTry(db, now(), [], tried)
     const errors = registrationErrors(body)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
+    const consent = body.consent && (await readConsent(db, body.consent))
     await countTry(db, now(), tried)
-    const added = await addUser(db, {
-      name: tidyName(body.name),
-      email: body.email,
-      phone: normalisePhone(body.phone),
-      parentPhone: normalisePhone(body.parent_phone),
-      role: 'student',
-      passwordHash: await passwords.hash(body.password, caller),
+    const passwordHash = await passwords.hash(body.password, caller)
+    const added = await db.transaction(async (tx) => {
+      const user = await addUser(tx, {
+        name: tidyName(body.name),
+        email: body.email,
+        phone: normalisePhone(body.phone),
+        parentPhone: normalisePhone(body.parent_phone),
+        role: 'student',
+        passwordHash,
+      })
+      if (user && consent) await recordConsent(tx, { ...consent, userId: user.id, now: now() })
+      return user
     })
     if (!added) refuse('request.invalid', { errors: { email: ['email.taken'] } })
     return {

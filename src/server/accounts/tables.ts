@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { searchedText } from './searched-text.ts'
+import type { LegalText } from '../../core/editing/nouns.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
@@ -89,6 +101,24 @@ export const recoveryCodes = pgTable(
     codeHash: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** What an account has agreed to. P2 */
+export const consents = pgTable(
+  'consents',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    givenAt: instant().notNull(),
+    /** The published states that were shown: ids of thing_versions, by text. */
+    versions: jsonb().$type<Partial<Record<LegalText, number>>>().notNull(),
+    /** The age that the student said they are younger than. */
+    youngerThan: integer(),
+    /** Who agreed for a student below that age, as the student wrote it. */
+    guardian: text(),
+    withdrawnAt: instant(),
+  },
+  (table) => [index('consents_user').on(table.userId)],
 )
 
 /** The newest password reset code of each account. A9 */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { consentRoutes } from '../accounts/consent-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { accountLinkRoutes } from '../people/link-routes.ts'
 import { annotationRoutes } from '../annotations/routes.ts'
@@ -121,6 +122,7 @@ const allRoutes = (save: SaveResponses) => [
   ...accountRoutes,
   ...accountLinkRoutes,
   ...profileRoutes,
+  ...consentRoutes,
   ...courseRoutes,
   ...lessonRoutes,
   ...lessonFileRoutes,

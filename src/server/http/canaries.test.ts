@@ -101,6 +101,7 @@ const asks = [
   'GET /practice-sets/:practice',
   'GET /user/profile',
   'GET /user/sessions',
+  'GET /user/consents',
   'GET /user/data',
   'GET /quiz-reviews/:finished',
   'GET /quiz-reviews/:unfinished',

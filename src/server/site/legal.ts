@@ -3,10 +3,14 @@ import type { LegalText, SiteSettings } from '../../contract/site.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
-/** Lists the legal texts that are public, in their order. T15 */
+/** Lists the legal texts that are public, in their order, with the published state that each is. T15 */
 export const listLegalTexts = (db: Db): Promise<z.output<typeof SiteSettings>['legal']> =>
   db.run(
-    { name: 'list-legal-texts', text: 'SELECT kind AS text, title FROM legal_texts WHERE is_visible ORDER BY id' },
+    {
+      name: 'list-legal-texts',
+      text: `SELECT t.kind AS text, t.title, (SELECT max(v.id) FROM thing_versions v WHERE v.noun = t.kind AND v.thing_id = t.id) AS version
+        FROM legal_texts t WHERE t.is_visible ORDER BY t.id`,
+    },
     [],
   )
 

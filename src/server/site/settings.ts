@@ -31,6 +31,7 @@ const defaults: Settings = {
   cashInstructions: 'Pay at the academy and give the number of your order.',
   dsatTable: null,
   halftimeMinutes: quizDefaults.halftimeMinutes,
+  guardianAge: 16,
   backupEvery: 'never',
   backupKeep: 7,
 }

@@ -9,6 +9,8 @@ export const paths = {
   /** Where the code from the mail is typed in. */
   enterCode: '/forgetpass?step=code',
   profile: '/profile',
+  /** What a student agrees to, and then to where they were going. P2 */
+  consentThen: (next: string) => `/consent?next=${encodeURIComponent(next)}`,
   /** The staff's own document: reached by a link that leaves the page. */
   studio: '/studio',
   courses: '/courses',

@@ -14,6 +14,7 @@ const settings = {
   address: null,
   currency: 'USD',
   legal: [],
+  guardianAge: 16,
 }
 
 const assets = {

@@ -17,6 +17,7 @@ const place = {
     instructorName: 'Noor',
     currency: 'USD',
     legal: [],
+    guardianAge: 16,
   },
 }
 const html =

@@ -53,16 +53,23 @@ function useLogin() {
   const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
 
-  const signIn = (body: ReturnType<typeof readLogin>) =>
-    send(
-      () => browserApi('POST /auth/login', { body }),
+  const signIn = (body: ReturnType<typeof readLogin>) => {
+    let asksConsent = false
+    return send(
+      async () => {
+        const reply = await browserApi('POST /auth/login', { body })
+        asksConsent = reply.data.asks_consent
+        return reply
+      },
       async () => {
         announceSession()
         await mergeDeviceCart()
         await makeApplication(search, words)
-        await navigate(safeNext(new URLSearchParams(search).get('next')), { replace: true })
+        const next = safeNext(new URLSearchParams(search).get('next'))
+        await navigate(asksConsent ? paths.consentThen(next) : next, { replace: true })
       },
     )
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

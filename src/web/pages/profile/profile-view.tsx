@@ -4,13 +4,17 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { AboutForm } from './about-form.tsx'
+import { Consents, type ConsentList } from './consents.tsx'
 import { Devices, type Device } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 
-export function Profile({ data: { profile, devices } }: { data: { profile: ProfileData; devices: Device[] } }) {
+/** What the page shows. */
+export type ProfilePageData = { profile: ProfileData; devices: Device[]; consents: ConsentList }
+
+export function Profile({ data: { profile, devices, consents } }: { data: ProfilePageData }) {
   const words = useWords(accountWords).accounts.profile
   return (
     <Page width="narrow">
@@ -29,6 +33,7 @@ export function Profile({ data: { profile, devices } }: { data: { profile: Profi
         <AboutForm profile={profile} />
         <PasswordForm email={profile.email} />
         <Devices devices={devices} />
+        <Consents consents={consents} />
         <Leaving />
       </Stack>
     </Page>

@@ -1,7 +1,6 @@
-import type { ProfileData } from '../../features/accounts/profile-data.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as accountWords from '#words/accounts'
-import type { Device } from './devices.tsx'
+import type { ProfilePageData } from './profile-view.tsx'
 
 /** Everything a person can see and change of the own account. A10 */
 export const page = declarePage({
@@ -11,8 +10,12 @@ export const page = declarePage({
   texts: accountWords,
   access: 'user',
   load: async ({ api }) => {
-    const [profile, devices] = await Promise.all([api('GET /user/profile'), api('GET /user/sessions')])
-    return { profile: profile.data as ProfileData, devices: devices.data as Device[] }
+    const [profile, devices, consents] = await Promise.all([
+      api('GET /user/profile'),
+      api('GET /user/sessions'),
+      api('GET /user/consents'),
+    ])
+    return { profile: profile.data, devices: devices.data, consents: consents.data } as ProfilePageData
   },
   title: ({ accounts }) => accounts.profile.title,
   description: ({ accounts }) => accounts.profile.description,

@@ -9,7 +9,7 @@ import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../../features/accounts/account-fields.tsx'
-import { LegalLinks } from '../../features/legal/legal-links.tsx'
+import { ConsentFields, useConsent } from '../../features/accounts/consent-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { bodyOf, errorsOfServer, readRegistration, registrationErrors, type Registration } from './registration.ts'
 
@@ -20,18 +20,21 @@ function useRegistration() {
   const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
 
-  const register = (registration: Registration) =>
+  const readConsent = useConsent()
+
+  const register = (registration: Registration, { consent }: ReturnType<typeof readConsent>) =>
     send(
-      () => browserApi('POST /auth/register', { body: bodyOf(registration) }),
+      () => browserApi('POST /auth/register', { body: { ...bodyOf(registration), ...(consent && { consent }) } }),
       () => navigate({ pathname: paths.login, search }, { state: { ...inPlace, email: registration.email.trim() } }),
     )
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const registration = readRegistration(event.currentTarget)
-    const wrong = registrationErrors(registration, words.accounts.problems)
+    const consent = readConsent(event.currentTarget)
+    const wrong = { ...registrationErrors(registration, words.accounts.problems), ...consent.wrong }
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) void register(registration)
+    if (Object.keys(wrong).length === 0) void register(registration, consent)
   }
   return { errors, isPending, submit }
 }
@@ -53,7 +56,7 @@ export function RegisterForm() {
           autoComplete="new-password"
           error={errors['confirm_password']}
         />
-        <LegalLinks />
+        <ConsentFields errors={errors} />
         <SubmitButton size="large" isWide isPending={isPending}>
           {register.submit}
         </SubmitButton>

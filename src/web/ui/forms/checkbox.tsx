@@ -1,18 +1,29 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './checkbox.module.css'
+import { FieldProblems, type FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   label: ReactNode
+  /** What is wrong with it, as below other fields. */
+  error?: FieldError
   ref?: Ref<HTMLInputElement>
 }
 
 /** A box to tick; its words are part of the target. */
-export function Checkbox({ label, className, ...input }: CheckboxProps) {
-  return (
+export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+  const id = useId()
+  const box = (problem: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => (
     <label className={classNames(styles.checkbox, className)}>
-      <input {...input} type="checkbox" className={styles.box} />
+      <input {...input} {...problem} type="checkbox" className={styles.box} />
       <span>{label}</span>
     </label>
+  )
+  if (!error?.length) return box({})
+  return (
+    <div>
+      {box({ 'aria-invalid': true, 'aria-describedby': id })}
+      <FieldProblems id={id} error={error} />
+    </div>
   )
 }

@@ -22,6 +22,22 @@ type ControlProps = { id: string; className: string; 'aria-describedby'?: string
 const textsOf = (error: FieldError) =>
   (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
 
+/** What is wrong with a field, below it. */
+export function FieldProblems({ id, error }: { id: string; error: FieldError }) {
+  const texts = textsOf(error)
+  if (texts.length === 0) return null
+  return (
+    <div id={id} className={styles.error}>
+      <AlertIcon />
+      <div>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** A label, a control, its hint and its errors, tied together. */
 export function Field({
   label,
@@ -50,16 +66,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {texts.length > 0 && (
-        <div id={`${id}-error`} className={styles.error}>
-          <AlertIcon />
-          <div>
-            {texts.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </div>
-      )}
+      <FieldProblems id={`${id}-error`} error={error} />
     </div>
   )
 }

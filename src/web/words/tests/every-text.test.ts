@@ -35,6 +35,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/books': ['/books'],
   '/cart': ['/cart'],
   '/checkout': ['/checkout'],
+  '/consent': ['/consent'],
   '/contact': ['/contact'],
   '/courses': ['/courses', '/courses?category=9999'],
   '/courses/:slug': [`/courses/${course}`, '/courses/none'],

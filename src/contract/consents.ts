@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { consentTexts, legalTexts } from '../core/editing/nouns.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
+
+/** What someone agrees to: the published states of the texts that they saw. P2 */
+export const Consent = z.object({
+  versions: z.object(Object.fromEntries(consentTexts.map((text) => [text, Id.optional()])) as ConsentVersions),
+  /** Who agrees for a student who is younger than the academy's age; null: the student is not, or was not asked. */
+  guardian: z.string().trim().min(1, 'guardian.missing').max(200, 'text.too_long').nullable(),
+})
+type ConsentVersions = Record<(typeof consentTexts)[number], z.ZodOptional<typeof Id>>
+
+/** A consent as it is on record. */
+export const RecordedConsent = z.object({
+  given_at: Instant,
+  withdrawn_at: Instant.nullable(),
+  texts: z.array(z.object({ text: z.enum(legalTexts), title: z.string(), version: z.number(), published_at: Instant })),
+  /** The age that the student said they are younger than; null: not younger, or not asked. */
+  younger_than: z.number().nullable(),
+  guardian: z.string().nullable(),
+})
+
+/** Consent to the academy's privacy policy and terms. P2 */
+export const consents = {
+  list: endpoint({
+    does: 'Lists what the user has agreed to, newest first',
+    on: 'GET /user/consents',
+    access: 'user',
+    reply: z.array(RecordedConsent),
+    refuses: ['account.unauthenticated'],
+  }),
+  give: endpoint({
+    does: 'Records that the user agrees to these published states of the privacy policy and the terms',
+    on: 'POST /user/consents',
+    access: 'user',
+    body: Consent,
+    refuses: ['account.unauthenticated', 'request.invalid'],
+  }),
+  withdraw: endpoint({
+    does: 'Withdraws the consent of the user. It is recorded, the academy is told, and the user is asked again at the next sign-in',
+    on: 'POST /user/consents/withdrawal',
+    access: 'user',
+    /** What the academy reads, in the user's words. */
+    body: z.object({ message: z.string().trim().min(1, 'message.missing').max(4_000, 'text.too_long') }),
+    refuses: ['account.unauthenticated', 'request.invalid'],
+  }),
+}

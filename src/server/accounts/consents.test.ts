@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consentTexts, nouns } from '../../core/editing/nouns.ts'
+import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
+import { newMember } from '../../testing/member.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { changeSettings } from '../site/settings.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor')
+})
+afterAll(() => academy.close())
+
+/** Publishes a text again and returns the id of that state. */
+async function publish(noun: (typeof consentTexts)[number]) {
+  const at = { params: { noun, id: nouns[noun].onlyId } }
+  const { version } = (await tutor.api('GET /studio/things/:noun/:id', at)).data
+  await tutor.api('POST /studio/things/:noun/:id/publish', { ...at, body: { version } })
+  return (await academy.visitor('GET /legal/:text', { params: { text: noun } })).data.version?.id ?? 0
+}
+const publishBoth = async () => ({ privacy: await publish('privacy'), terms: await publish('terms') })
+const signIn = async (person: { email: string; password: string }) => {
+  const { data } = await academy.visitor('POST /auth/login', { body: person })
+  return { asks: data.asks_consent, api: academy.apiWith({ authorization: `Bearer ${data.token}` }) }
+}
+type Consent = { versions: { privacy?: number; terms?: number }; guardian: string | null }
+async function register(consent?: Consent) {
+  const person = { email: `${crypto.randomUUID()}@people.example`, password: 'nine bright lanterns' }
+  const rest = { name: 'Layla Mansour', phone: '+12025550147', parent_phone: '+12025550148' }
+  await academy.visitor('POST /auth/register', { body: { ...person, ...rest, ...(consent && { consent }) } })
+  return person
+}
+const noted = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '')
+
+test('P2 where the academy has published nothing to agree to, nothing is asked and nothing recorded', async () => {
+  const { asks, api } = await signIn(await newMember(academy))
+  expect(asks).toBe(false)
+  await expect(api('POST /user/consents', { body: { versions: {}, guardian: null } })).rejects.toMatchObject({
+    status: 422,
+    errors: { agrees: ['Please read the texts and agree to them.'] },
+  })
+})
+
+test('P2 consent at registration is recorded with the states of the texts and the time, and is in the own data', async () => {
+  const versions = await publishBoth()
+  const agreedAt = academy.clock.now()
+  const person = await register({ versions, guardian: null })
+  academy.clock.pass(86_400_000)
+  // Another state of a text asks nobody again, and does not change what was agreed to.
+  await publish('terms')
+  const { asks, api } = await signIn(person)
+  expect(asks).toBe(false)
+  const recorded = {
+    given_at: noted(agreedAt),
+    withdrawn_at: null,
+    texts: [
+      { text: 'privacy', title: 'Privacy policy', version: versions.privacy, published_at: noted(agreedAt) },
+      { text: 'terms', title: 'Terms', version: versions.terms, published_at: noted(agreedAt) },
+    ],
+    younger_than: null,
+    guardian: null,
+  }
+  expect((await api('GET /user/consents')).data).toEqual([recorded])
+  expect((await api('GET /user/data')).data.consents).toEqual([recorded])
+})
+
+test('P2 an incomplete or invented consent makes no account', async () => {
+  const versions = await publishBoth()
+  const wrong: Consent[] = [
+    { versions: { privacy: versions.privacy }, guardian: null },
+    { versions: { privacy: versions.privacy, terms: versions.privacy }, guardian: null },
+    { versions: { ...versions, terms: 999_999 }, guardian: null },
+  ]
+  for (const consent of wrong)
+    await expect(register(consent)).rejects.toMatchObject({
+      status: 422,
+      errors: { agrees: ['Please read the texts and agree to them.'] },
+    })
+  await expect(register({ versions, guardian: ' ' })).rejects.toMatchObject({
+    errors: { 'consent.guardian': ['Please enter the name of a parent or guardian.'] },
+  })
+  // Read before the newest state was published: that is what they agreed to.
+  await publish('terms')
+  const { api } = await signIn(await register({ versions, guardian: null }))
+  expect((await api('GET /user/consents')).data[0]?.texts.map(({ version }) => version)).toEqual([
+    versions.privacy,
+    versions.terms,
+  ])
+})
+
+test('P2 who registered without being asked, as clients of the specification do, is asked at the next sign-in, once', async () => {
+  const versions = await publishBoth()
+  const person = await register()
+  const first = await signIn(person)
+  expect(first.asks).toBe(true)
+  await first.api('POST /user/consents', { body: { versions, guardian: null } })
+  expect((await signIn(person)).asks).toBe(false)
+})
+
+test('P2 nobody is asked in the middle of a test, and staff never', async () => {
+  await publishBoth()
+  const person = await register()
+  const { rows } = await academy.database.pool.query('SELECT id FROM users WHERE email = $1', [person.email])
+  const { quizId, versionId } = await demoQuiz(academy.database, 'transitions')
+  await academy.database.pool.query(
+    `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase) VALUES ($1, $2, $3, 1, '{}', now(), 'answering')`,
+    [rows[0].id, quizId, versionId],
+  )
+  expect((await signIn(person)).asks).toBe(false)
+  await academy.database.pool.query('DELETE FROM attempts WHERE user_id = $1', [rows[0].id])
+  expect((await signIn(person)).asks).toBe(true)
+  await academy.database.pool.query("UPDATE users SET role = 'assistant' WHERE id = $1", [rows[0].id])
+  expect((await signIn(person)).asks).toBe(false)
+})
+
+test('P2 a student below the age of the settings names the guardian who agrees; with 0 nothing of it is recorded', async () => {
+  const versions = await publishBoth()
+  expect((await academy.visitor('GET /site')).data.guardianAge).toBe(16)
+  const consentsOf = async (guardian: string) => {
+    const { api } = await signIn(await register({ versions, guardian }))
+    return (await api('GET /user/consents')).data
+  }
+  expect(await consentsOf(' Sara Othman ')).toMatchObject([{ younger_than: 16, guardian: 'Sara Othman' }])
+  await changeSettings(academy.database, { guardianAge: 0 })
+  expect(await consentsOf('Sara Othman')).toMatchObject([{ younger_than: null, guardian: null }])
+  await changeSettings(academy.database, { guardianAge: 16 })
+})
+
+test('P2 withdrawing is recorded with its time, once, tells the academy in the student’s words, and leads to being asked again', async () => {
+  const versions = await publishBoth()
+  const person = await register({ versions, guardian: null })
+  const { api } = await signIn(person)
+  academy.clock.pass(60_000)
+  const message = 'I withdraw my consent.'
+  await Promise.all([1, 2].map(() => api('POST /user/consents/withdrawal', { body: { message } })))
+  const { data } = await api('GET /user/data')
+  expect(data.consents).toMatchObject([{ withdrawn_at: noted(academy.clock.now()) }])
+  expect(data.messages).toMatchObject([{ email: person.email, message }])
+  expect((await signIn(person)).asks).toBe(true)
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRootData } from '../../base/place.tsx'
+import { consentTexts } from '../../../core/editing/nouns.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
+import { LegalLinks } from '../legal/legal-links.tsx'
+
+/** Reads what a form with {@link ConsentFields} agrees to. */
+export type ReadConsent = (form: HTMLFormElement) => {
+  consent?: { versions: Record<string, number>; guardian: string | null }
+  /** What is missing, at its field. */
+  wrong: FieldTexts
+}
+
+/** How a form's consent is read: nothing where the academy has published no texts to agree to. P2 */
+export function useConsent(): ReadConsent {
+  const { problems } = useWords(accountWords).accounts
+  const { legal } = useRootData().settings
+  const versions: Record<string, number> = {}
+  for (const text of consentTexts) {
+    const version = legal.find((one) => one.text === text)?.version
+    if (typeof version === 'number') versions[text] = version
+  }
+  return (form) => {
+    if (Object.keys(versions).length === 0) return { wrong: {} }
+    const given = new FormData(form)
+    const { guardian } = textsOf(form, 'guardian')
+    const isYounger = given.has('is_younger')
+    const wrong = {
+      ...(isYounger && guardian.trim() === '' && { guardian: [problems['guardian.missing']] }),
+      ...(!given.has('agrees') && { agrees: [problems['consent.missing']] }),
+    }
+    return { consent: { versions, guardian: isYounger ? guardian.trim() : null }, wrong }
+  }
+}
+
+/** The texts to agree to, a parent or guardian of who is young, and the box to tick. P2 */
+export function ConsentFields({ errors }: { errors: FieldTexts }) {
+  const { consent } = useWords(accountWords).accounts
+  const { legal, guardianAge } = useRootData().settings
+  const [isYounger, setYounger] = useState(false)
+  const titles = consentTexts.flatMap((text) => legal.filter((one) => one.text === text).map(({ title }) => title))
+  if (titles.length === 0) return <LegalLinks />
+  return (
+    <>
+      <LegalLinks />
+      {guardianAge > 0 && (
+        <Checkbox
+          name="is_younger"
+          label={consent.younger(guardianAge)}
+          checked={isYounger}
+          onChange={(event) => setYounger(event.currentTarget.checked)}
+        />
+      )}
+      {isYounger && (
+        <TextField
+          label={consent.guardian}
+          hint={consent.guardianHint}
+          name="guardian"
+          autoComplete="off"
+          maxLength={200}
+          error={errors['guardian'] ?? errors['consent.guardian']}
+        />
+      )}
+      <Checkbox
+        name="agrees"
+        label={isYounger ? consent.bothAgree(titles) : consent.agree(titles)}
+        error={errors['agrees']}
+      />
+    </>
+  )
+}

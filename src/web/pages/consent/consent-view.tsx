@@ -1,0 +1,50 @@
+import type { FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { browserApi } from '../../base/browser-api.ts'
+import { safeNext } from '../../base/paths.ts'
+import { useRootData } from '../../base/place.tsx'
+import { consentTexts } from '../../../core/editing/nouns.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
+import { ConsentFields, useConsent } from '../../features/accounts/consent-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+
+/** Asks once, after signing in, and then leads on; those who have no time now are asked the next time. */
+export function Consent() {
+  const { consent: words } = useWords(accountWords).accounts
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const next = safeNext(new URLSearchParams(search).get('next'))
+  const { legal } = useRootData().settings
+  const hasTexts = legal.some(({ text }) => consentTexts.some((one) => one === text))
+  const { errors, setErrors, isPending, send } = useSending()
+  const read = useConsent()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { consent, wrong } = read(event.currentTarget)
+    setErrors(wrong)
+    if (consent && Object.keys(wrong).length === 0)
+      void send(
+        () => browserApi('POST /user/consents', { body: consent }),
+        () => navigate(next, { replace: true }),
+      )
+  }
+  return (
+    <Page width="narrow">
+      <PageHead title={words.title} />
+      <p>{hasTexts ? words.text : words.nothing}</p>
+      <Form errors={errors} onSubmit={submit}>
+        {hasTexts && <ConsentFields errors={errors} />}
+        <Row>
+          {hasTexts && <SubmitButton isPending={isPending}>{words.submit}</SubmitButton>}
+          <Link to={next} className={buttonClass({ variant: 'quiet' })}>
+            {hasTexts ? words.later : words.goOn}
+          </Link>
+        </Row>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Part } from './part.tsx'
+import styles from './profile.module.css'
+
+/** What the account has agreed to. */
+export type ConsentList = NonNullable<CallReply<'GET /user/consents'>['data']>
+
+/** Says what withdrawing means, and withdraws. */
+function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { consent: words } = useWords(accountWords).accounts
+  const { errors, isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'message')
+    void send(
+      () => browserApi('POST /user/consents/withdrawal', { body }),
+      () => {
+        onClose()
+        return revalidate()
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.withdraw}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button type="submit" form={id} variant="danger" isPending={isPending}>
+            {words.withdrawConfirm}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} errors={errors} onSubmit={submit}>
+        <p>{words.withdrawText}</p>
+        <TextArea label={words.message} name="message" defaultValue={words.messageText} error={errors['message']} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What was agreed to and when, with a way to withdraw it. P2 */
+export function Consents({ consents }: { consents: ConsentList }) {
+  const { accounts, format } = useWords(accountWords)
+  const { consent: words } = accounts
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const isHydrated = useHydrated()
+  const stands = consents.some(({ withdrawn_at }) => withdrawn_at === null)
+  return (
+    <Part heading={words.heading} {...(consents.length === 0 && { text: words.none })}>
+      {consents.map((consent) => (
+        <div key={`${consent.given_at} ${consent.withdrawn_at}`}>
+          <p>
+            {words.given(format.day(consent.given_at))}
+            {consent.withdrawn_at !== null && <> · {words.withdrawn(format.day(consent.withdrawn_at))}</>}
+          </p>
+          <ul className={styles.hint}>
+            {consent.texts.map(({ text, title, version, published_at }) => (
+              <li key={version}>
+                <Link to={paths.legal(text)}>{words.version(title, format.day(published_at))}</Link>
+              </li>
+            ))}
+            {consent.guardian !== null && <li>{words.by(consent.guardian, consent.younger_than ?? 0)}</li>}
+          </ul>
+        </div>
+      ))}
+      {stands && (
+        <div>
+          <Button variant="quiet" disabled={!isHydrated} onClick={() => setWithdrawing(true)}>
+            {words.withdraw}
+          </Button>
+        </div>
+      )}
+      <WithdrawDialog isOpen={isWithdrawing} onClose={() => setWithdrawing(false)} />
+    </Part>
+  )
+}

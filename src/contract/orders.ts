@@ -39,6 +39,8 @@ export const OrderSummary = z.object({
   total: z.number(),
   currency: z.string(),
   created_at: Instant,
+  /** Whether the academy has a picture of its receipt, which it is about to check while the order waits. */
+  has_receipt: z.boolean(),
 })
 
 /** An order, for its student. */
@@ -50,6 +52,8 @@ export const Order = OrderSummary.extend({
   reason: z.string().nullable(),
   /** The academy's payment instructions; null once no payment is due. */
   instructions: z.string().nullable(),
+  /** The account to send the total to, alone, to be copied; null where no transfer is due or the academy names none. */
+  account: z.string().nullable(),
   takes_reference: z.boolean(),
   transfer_reference: z.string().nullable(),
   /** A picture of the receipt; only the student and staff can see it. */

@@ -45,6 +45,8 @@ export const StoredSettings = z.object({
   reasons: z.array(Reason).max(8),
   /** How to pay by transfer; shown with a pending order. */
   transferInstructions: Text,
+  /** The number of the account for transfers, to copy; empty: it stands in the instructions alone. P13 */
+  transferAccount: ShortText,
   /** How to pay in cash; shown with a pending order. */
   cashInstructions: Text,
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */

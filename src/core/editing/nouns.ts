@@ -148,6 +148,7 @@ export const nouns = {
       reasons: { type: 'text', most: 8000 },
       ratings: { type: 'text', most: 2000 },
       transferInstructions: { type: 'text', most: 2000 },
+      transferAccount: { type: 'line', most: 200 },
       cashInstructions: { type: 'text', most: 2000 },
       halftimeMinutes: { type: 'whole', least: 1, most: 60 },
       guardianAge: { type: 'whole', least: 0, most: 25 },

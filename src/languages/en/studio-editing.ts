@@ -54,6 +54,10 @@ const fields: Record<FieldName, FieldWords> = {
   reasons: { label: 'Reasons to choose the academy', hint: 'One a line: Small groups | Twelve students at most.' },
   ratings: { label: 'Ratings', hint: 'One a line: Parents | 4.9 | 5' },
   transferInstructions: { label: 'How to pay by transfer' },
+  transferAccount: {
+    label: 'Account for transfers',
+    hint: 'Its number alone, which students copy with one click: the IBAN',
+  },
   cashInstructions: { label: 'How to pay in cash' },
   halftimeMinutes: { label: 'Longest half-time pause, in minutes' },
   guardianAge: {

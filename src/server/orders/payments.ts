@@ -10,13 +10,19 @@ export type PaymentMethod = {
   instructions: (settings: Settings) => string
   /** Whether the student enters a reference or uploads a receipt by which staff identify the payment. */
   takesReference: boolean
+  /** The account that the total is sent to; empty when the academy names none. */
+  account?: (settings: Settings) => string
   /** Begins a payment and returns the address to pay at; idempotent for the same order. */
   begin?: (order: Payable) => Promise<string>
 }
 
 /** The payment methods; staff confirm each order when the money has arrived. */
 export const paymentMethods: Record<PaymentMethodName, PaymentMethod> = {
-  transfer: { instructions: ({ transferInstructions }) => transferInstructions, takesReference: true },
+  transfer: {
+    instructions: ({ transferInstructions }) => transferInstructions,
+    takesReference: true,
+    account: ({ transferAccount }) => transferAccount,
+  },
   cash: { instructions: ({ cashInstructions }) => cashInstructions, takesReference: false },
 }
 

@@ -17,12 +17,14 @@ import { findOrder, listOrders, type OrderRow } from './store.ts'
 
 /** The order as its student sees it, with payment instructions while it waits. */
 async function detailsOf(db: Db, order: OrderRow) {
-  const { instructions, takesReference } = paymentMethods[order.method]
+  const { instructions, takesReference, account } = paymentMethods[order.method]
   const isWaiting = order.status === 'placed'
+  const settings = await getSettings(db)
   return {
     ...order,
     receipt: order.receipt_picture && pictureOf(order.receipt_picture),
-    instructions: isWaiting ? instructions(await getSettings(db)) : null,
+    instructions: isWaiting ? instructions(settings) : null,
+    account: (isWaiting && account?.(settings)) || null,
     takes_reference: isWaiting && takesReference,
   }
 }

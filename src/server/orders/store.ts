@@ -18,7 +18,8 @@ export type OrderRow = SummaryRow & {
   items: z.output<typeof OrderLine>[]
 }
 
-const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at`
+const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
+  o.receipt_key IS NOT NULL AS has_receipt`
 
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
   o.transfer_reference,

@@ -28,6 +28,7 @@ const defaults: Settings = {
   reasons: [],
   transferInstructions:
     'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
+  transferAccount: '',
   cashInstructions: 'Pay at the academy and give the number of your order.',
   dsatTable: null,
   halftimeMinutes: quizDefaults.halftimeMinutes,

@@ -4,6 +4,7 @@ import { useRootData } from '../../base/place.tsx'
 import { paths } from '../../base/paths.ts'
 import { chatUrl } from '../../shell/footer/contact-button.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
@@ -15,7 +16,7 @@ import { useWords } from '../../words/words.tsx'
 import { Total } from '../../features/cart/total.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from '../../features/cart/order-lines.tsx'
-import { statusTones, type Order } from './order.ts'
+import { stateOf, statusTones, type Order } from './order.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import lines from '../../features/cart/lines.module.css'
@@ -42,6 +43,32 @@ function Outcome({ order }: { order: Order }) {
   return order.status === 'cancelled' ? <Notice>{texts.cancelled}</Notice> : null
 }
 
+/** What a bank's form asks for, to be copied. P13 */
+function ToCopy({ order: { account, total, currency, number } }: { order: Order }) {
+  const { orders, format } = useWords(orderWords)
+  const { transfer } = orders.order
+  const rows = [
+    ...(account === null ? [] : [{ name: transfer.account, text: account, shown: account }]),
+    { name: transfer.amount, text: String(total), shown: format.money(total, currency) },
+    { name: transfer.purpose, text: number, shown: number },
+  ]
+  return (
+    <dl className={styles.toCopy}>
+      {rows.map(({ name, text, shown }) => (
+        <div key={name} className={styles.copied}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{shown}</bdi>
+          </dd>
+          <dd>
+            <CopyButton text={text} label={transfer.copy} name={transfer.copyOf(name)} done={transfer.copied(name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** How to pay an order that waits, and to report the payment. */
 function Payment({ order }: { order: Order }) {
   const { orders } = useWords(orderWords)
@@ -52,7 +79,13 @@ function Payment({ order }: { order: Order }) {
       <p>
         <strong>{orders.checkout.methods[order.method]}</strong>
       </p>
+      {order.takes_reference && <ToCopy order={order} />}
       <p className={styles.instructions}>{order.instructions}</p>
+      {order.has_receipt && (
+        <Notice tone="good" title={orders.order.receiptHere}>
+          {orders.order.receiptNext}
+        </Notice>
+      )}
       {order.transfer_reference !== null && (
         <Notice tone="good">{orders.order.referenceKept(order.transfer_reference)}</Notice>
       )}
@@ -97,7 +130,7 @@ export function OrderView({ data: order }: { data: Order }) {
             here={order.number}
           />
         }
-        actions={<Badge tone={statusTones[order.status]}>{orders.status[order.status]}</Badge>}
+        actions={<Badge tone={statusTones[stateOf(order)]}>{orders.status[stateOf(order)]}</Badge>}
       />
       <Stack gap="large">
         <Outcome order={order} />

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { statusTones } from './order.ts'
+import { stateOf, statusTones } from './order.ts'
 import styles from '../../features/cart/lines.module.css'
 
 export type OrderList = NonNullable<CallReply<'GET /orders'>['data']>
@@ -32,18 +32,21 @@ export function OrdersView({ data: list }: { data: OrderList }) {
       )}
       {list.length > 0 && (
         <ul className={styles.lines}>
-          {list.map(({ number, created_at, total, currency, status }) => (
-            <li key={number} className={styles.line}>
-              <div className={styles.what}>
-                <Link to={paths.order(number)}>{orders.order.title(number)}</Link>
-                <time dateTime={created_at} className={styles.soft}>
-                  {format.day(created_at)}
-                </time>
-              </div>
-              <Badge tone={statusTones[status]}>{orders.status[status]}</Badge>
-              <strong className={styles.price}>{format.money(total, currency)}</strong>
-            </li>
-          ))}
+          {list.map((order) => {
+            const { number, created_at, total, currency } = order
+            return (
+              <li key={number} className={styles.line}>
+                <div className={styles.what}>
+                  <Link to={paths.order(number)}>{orders.order.title(number)}</Link>
+                  <time dateTime={created_at} className={styles.soft}>
+                    {format.day(created_at)}
+                  </time>
+                </div>
+                <Badge tone={statusTones[stateOf(order)]}>{orders.status[stateOf(order)]}</Badge>
+                <strong className={styles.price}>{format.money(total, currency)}</strong>
+              </li>
+            )
+          })}
         </ul>
       )}
     </Page>

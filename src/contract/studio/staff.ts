@@ -13,6 +13,7 @@ const StaffMember = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   is_disabled: z.boolean(),
+  has_second_factor: z.boolean(),
   joined_at: Instant,
 })
 

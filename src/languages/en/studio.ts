@@ -434,6 +434,14 @@ export const studio = {
     disabling: (name: string) => `Disable ${name}`,
     enabling: (name: string) => `Enable ${name}`,
     changed: 'Saved.',
+    factor: {
+      remove: 'Remove second factor',
+      removing: (name: string) => `Remove the second factor of ${name}`,
+      text: (name: string) =>
+        `For when the phone and the recovery codes are lost: ${name} is signed out, and signs in with the password alone until a new second factor is on. Make sure first that it is really ${name} who asks.`,
+      confirm: 'Remove',
+      cancel: 'Cancel',
+    },
     explain: {
       owner: 'Owners may do everything, also change the staff.',
       tutor: 'Tutors may do everything but change the staff.',

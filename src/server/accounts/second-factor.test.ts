@@ -169,8 +169,12 @@ test('T2 a lost second factor is removed by an owner or by command, with an entr
   await expect(tutor.api('POST /studio/staff/:userId/second-factor/removal', removal)).rejects.toMatchObject({
     status: 403,
   })
+  const hasFactor = async () =>
+    (await owner.api('GET /studio/staff')).data.members.find(({ id }) => id === tutor.id)?.has_second_factor
+  expect(await hasFactor()).toBe(true)
   await owner.api('POST /studio/staff/:userId/second-factor/removal', removal)
   expect(await sessionsOf(tutor)).toBe(0)
+  expect(await hasFactor()).toBe(false)
   await signIn(tutor)
 
   // One's own needs a code; who leaves the staff could not switch it off any more, and leaves it behind.

@@ -8,14 +8,23 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { endSessions } from '../profile/store.ts'
 
-type Member = { id: number; name: string; email: string; role: StaffRole; is_disabled: boolean; joined_at: string }
+type Member = {
+  id: number
+  name: string
+  email: string
+  role: StaffRole
+  is_disabled: boolean
+  has_second_factor: boolean
+  joined_at: string
+}
 
 /** Lists the staff, the highest roles first; the demo's accounts among them. */
 export const listStaff = (db: Db): Promise<Member[]> =>
   db.run(
     {
       name: 'list-staff',
-      text: `SELECT id, name, email, role, disabled_at IS NOT NULL AS is_disabled, ${isoOf('created_at')} AS joined_at
+      text: `SELECT id, name, email, role, disabled_at IS NOT NULL AS is_disabled, ${isoOf('created_at')} AS joined_at,
+          EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL) AS has_second_factor
         FROM users WHERE role <> 'student' ORDER BY array_position('{owner,tutor,assistant}', role), id`,
     },
     [],

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -74,10 +75,6 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
     const body = textsOf(event.currentTarget, 'email')
     act(() => handedOver(browserApi('POST /studio/people/:userId/address', { params, body })))
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '')
-    toast.success(account.copied)
-  }
   return (
     <Section title={sections.account}>
       <div className={styles.acts}>
@@ -121,9 +118,7 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
       {link !== null && (
         <Notice tone="good">
           <TextField label={account.link} hint={account.linkHint} value={link} readOnly />
-          <Button variant="quiet" size="small" onClick={() => void copy()}>
-            {account.copy}
-          </Button>
+          <CopyButton text={link} label={account.copy} done={account.copied} />
         </Notice>
       )}
       {profile.new_email !== null && <Notice>{account.waiting(profile.new_email)}</Notice>}

@@ -1,17 +1,20 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { isHigher, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
@@ -30,13 +33,61 @@ function RoleOptions() {
   ))
 }
 
+/** Takes a lost second factor from a colleague, with the owner's own password. T36 */
+function RemoveFactor({ userId, name }: { userId: number; name: string }) {
+  const { factor } = useWords(studioWords).studio.staff
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const close = () => setOpen(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'current_password')
+    void send(
+      () => browserApi('POST /studio/staff/:userId/second-factor/removal', { params: { userId }, body }),
+      () => {
+        close()
+        return revalidate()
+      },
+    )
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
+        {factor.remove}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={factor.removing(name)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              {factor.cancel}
+            </Button>
+            <Button type="submit" form={id} variant="danger" isPending={isPending}>
+              {factor.confirm}
+            </Button>
+          </>
+        }
+      >
+        <Form id={id} errors={errors} onSubmit={submit}>
+          <p>{factor.text(name)}</p>
+          <CurrentPasswordField errors={errors} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
 function Member({ member }: { member: Staff['members'][number] }) {
   const { studio } = useWords(studioWords)
   const { staff } = studio
   const { me } = useStudio()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const { id: userId, name, email, role, is_disabled } = member
+  const { id: userId, name, email, role, is_disabled, has_second_factor } = member
   const [chosen, setChosen] = useState<Role>(role)
   const change = (call: () => Promise<unknown>) =>
     void send(
@@ -101,6 +152,7 @@ function Member({ member }: { member: Staff['members'][number] }) {
       >
         {is_disabled ? staff.enable : staff.disable}
       </Button>
+      {has_second_factor && userId !== me.id && <RemoveFactor userId={userId} name={name} />}
     </li>
   )
 }
@@ -160,10 +212,6 @@ function Invite() {
       },
     )
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '')
-    toast.success(invite.copied)
-  }
   return (
     <Section title={invite.heading}>
       <Form errors={errors} onSubmit={submit}>
@@ -181,9 +229,7 @@ function Invite() {
       {link !== null && (
         <Notice tone="good">
           <TextField label={invite.link} hint={invite.linkHint} value={link} readOnly />
-          <Button variant="quiet" size="small" onClick={() => void copy()}>
-            {invite.copy}
-          </Button>
+          <CopyButton text={link} label={invite.copy} done={invite.copied} />
         </Notice>
       )}
     </Section>

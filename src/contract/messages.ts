@@ -35,6 +35,8 @@ export const messages = {
   'consent.given': 'Thank you. It is recorded with its time.',
   'consent.withdrawn': 'Your consent is withdrawn, and the academy is told.',
   'account.deleted': 'Your account is deleted.',
+  'address.verified': 'Thank you. Your address is confirmed.',
+  'address.link_sent': 'An email with a link is on its way to your address.',
   'address.confirmed': 'Your address is confirmed. Sign in with it from now on.',
   'attempt.submitted': 'Quiz submitted!',
   'attempt.module_closed': 'Module 1 is closed. Load the quiz again for module 2.',

@@ -75,6 +75,7 @@ export const OwnData = z.object({
   account: z.object({
     name: text,
     email: text,
+    email_confirmed_at: when,
     phone: text,
     parent_phone: text,
     language: text.nullable(),

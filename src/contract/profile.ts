@@ -12,6 +12,8 @@ const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Whether the owner has shown, by a link sent there, that the address is theirs. P13 */
+  is_email_confirmed: z.boolean(),
   phone: z.string(),
   parent_phone: z.string(),
   role: z.enum(roles),
@@ -36,6 +38,12 @@ const Session = z.object({
 })
 
 export const profile = {
+  confirmEmail: endpoint({
+    does: "Sends a link to the user's address that confirms it",
+    on: 'POST /user/address-confirmation',
+    access: 'user',
+    refuses: ['account.unauthenticated', 'request.too_many'],
+  }),
   get: endpoint({
     does: "Returns the user's profile",
     on: 'GET /user/profile',

@@ -84,6 +84,7 @@ export const everyCall: CallRow[] = [
     statuses: '401 401 422 422 422 422 422',
   },
   { on: 'GET /user/sessions', statuses: '401 401 200 200 200 200 200' },
+  { on: 'POST /user/address-confirmation', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/consents', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /user/consents', body: { versions: {}, guardian: null }, statuses: '401 401 422 422 422 422 422' },
   { on: 'POST /user/consents/withdrawal', body: { message: 'No.' }, statuses: '401 401 200 200 200 200 200' },

@@ -1,5 +1,8 @@
-/** What a one-time link of an account does: set its password, or confirm its new address. T24 */
-export const linkPurposes = ['password', 'address'] as const
+/**
+ * What a one-time link of an account does: set its password, give it a new address, or show that the address it has is its owner's: of
+ * a new account, or asked for later. T24 P13
+ */
+export const linkPurposes = ['password', 'address', 'welcome', 'confirm'] as const
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 

@@ -116,6 +116,8 @@ export const accounts = {
     language: 'Language',
     languageHint: 'Of the pages you see here and of the emails you get.',
     parentPhoneHint: 'Only you and the academy see it.',
+    unconfirmed: 'You have not confirmed your email address yet. The link is in the email that we sent you.',
+    confirmAgain: 'Send the email again',
     emailNeedsPassword: 'You are changing the address you sign in with: type your current password.',
     save: 'Save',
     picture: 'Your picture',

@@ -110,6 +110,24 @@ export const mails = {
       'If this wasn’t you, contact the academy immediately. They can restore your account.',
     ],
   }),
+  welcome: ({ academy, path }: { academy: string; path: string }): EmailText => ({
+    subject: `Welcome to ${academy}`,
+    heading: `Welcome to ${academy}`,
+    paragraphs: [
+      'Your account is ready. Confirm that this address is yours, so that we can reach you about your courses and orders. The link works once, within seven days.',
+      'If you have not created an account, you can ignore this email.',
+    ],
+    action: { label: 'Confirm your address', path },
+  }),
+  confirmAddress: ({ academy, path }: { academy: string; path: string }): EmailText => ({
+    subject: `Confirm your email address for ${academy}`,
+    heading: 'Confirm your email address',
+    paragraphs: [
+      `This is the address of your account at ${academy}. Confirm that it is yours. The link works once, within seven days.`,
+      'If you have no account there, you can ignore this email.',
+    ],
+    action: { label: 'Confirm your address', path },
+  }),
   accountDeleted: ({ academy }: { academy: string }): EmailText => ({
     subject: `Your ${academy} account has been deleted`,
     heading: 'Your account has been deleted',
@@ -142,7 +160,8 @@ export const mails = {
     more,
   }: {
     academy: string
-    items: { kind: NoticeKind; person: string | null; about: string }[]
+    /** `reached`: the address and phone number of the person. */
+    items: { kind: NoticeKind; person: string | null; about: string; reached: string[] }[]
     /** How many there are besides. */
     more: number
   }): EmailText => {
@@ -154,9 +173,9 @@ export const mails = {
         : `${items.length + more} new things at ${academy}`,
       heading: isOne ? `${noticeNames[first.kind]}: ${noticeOf(first)}` : 'New in the studio',
       paragraphs: more > 0 ? [`These and ${more} more wait in the studio.`] : [],
-      facts: items.map(({ kind, person, about }) => ({
+      facts: items.map(({ kind, person, about, reached }) => ({
         name: noticeNames[kind],
-        value: person === null ? noticeOf({ kind, about }) : `${person}: ${about}`,
+        value: [person === null ? noticeOf({ kind, about }) : `${person}: ${about}`, ...reached].join(' · '),
       })),
       action: { label: 'Open the studio', path: '/studio' },
     }
@@ -166,10 +185,11 @@ export const mails = {
     heading: 'Emails work',
     paragraphs: ['You asked for this email in the studio. Emails to students go the same way.'],
   }),
-  contactMessage: ({ name, message }: { name: string; message: string }): EmailText => ({
+  contactMessage: ({ name, message, phone }: { name: string; message: string; phone: string | null }): EmailText => ({
     subject: `Message from ${name}`,
     heading: `${name} wrote to the academy`,
     paragraphs: [...message.split(/\n{2,}/), 'Reply to this email to answer the sender.'],
+    ...(phone !== null && { facts: [{ name: 'Phone', value: phone }] }),
   }),
   orderPlaced: ({ instructions, ...order }: OrderFacts & { instructions: string }): EmailText => ({
     subject: `Your order ${order.number}`,

@@ -16,6 +16,7 @@ import { routes } from '../http/route.ts'
 import { asksConsent, readConsent, recordConsent } from './consents.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
 import { cartCookie, languageCookies, readHeaderUser, userCookie } from './readable-cookies.ts'
+import { addOwnLink } from './links.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor.ts'
 import { beginSignIn } from './sign-in-tries.ts'
@@ -118,6 +119,7 @@ export const accountRoutes = routes(accounts, {
         passwordHash,
       })
       if (user && consent) await recordConsent(tx, { ...consent, userId: user.id, now: now() })
+      if (user) await addOwnLink(tx, user, { purpose: 'welcome', now: now() })
       return user
     })
     if (!added) refuse('request.invalid', { errors: { email: ['email.taken'] } })

@@ -26,6 +26,8 @@ export const users = pgTable(
     email: text().notNull(),
     phone: text().notNull().default(''),
     parentPhone: text().notNull().default(''),
+    /** When its owner showed, by a link that was sent there, that the address is theirs. P13 */
+    emailConfirmedAt: instant(),
     role: text({ enum: roles }).notNull().default('student'),
     passwordHash: text().notNull(),
     /** The profile picture, visible to its owner and staff. A10 */

@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 import { consentRoutes } from '../accounts/consent-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { accountLinkRoutes } from '../people/link-routes.ts'
+import { accountLinkRoutes } from '../accounts/link-routes.ts'
 import { annotationRoutes } from '../annotations/routes.ts'
 import { attemptRoutes } from '../attempts/routes.ts'
 import type { SaveResponses } from '../attempts/answering/saving.ts'

@@ -4,6 +4,7 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
 import { addBook } from '../books/store.ts'
 import { byCommand } from '../audit/record.ts'
+import { changeSettings } from '../site/settings.ts'
 import { decideOrder } from './deciding.ts'
 
 let academy: Academy
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('a picture of the receipt is visible to its student and staff only, and a newer one replaces it', async () => {
+test('P13 a picture of the receipt is visible to its student and staff only, and a newer one replaces it', async () => {
   const { database, context, app } = academy
   const id = await addBook(database, { slug: 'b', title: 'B', price: 5 })
   const student = await academy.newStudent({ access: 'none' })
@@ -42,7 +43,15 @@ test('a picture of the receipt is visible to its student and staff only, and a n
   const stranger = await headersOf(await academy.newStudent({ access: 'none' }))
   expect((await send(stranger)).statusCode).toBe(404)
   expect((await send(own, new Uint8Array([1, 2, 3]))).statusCode).toBe(422)
+  const stateOf = async () => {
+    const [listed] = (await api('GET /orders')).data
+    const { has_receipt, account } = (await api('GET /orders/:number', { params: { number } })).data
+    return [listed?.has_receipt, has_receipt, account]
+  }
+  await changeSettings(database, { transferAccount: 'XX00 SAMP' })
+  expect(await stateOf()).toEqual([false, false, 'XX00 SAMP'])
   const sent = await send(own)
+  expect(await stateOf()).toEqual([true, true, 'XX00 SAMP'])
   const { receipt } = sent.json<{ data: { receipt: { url: string; widths: number[] } } }>().data
   const file = `${receipt.url}-${receipt.widths[0]}.webp`
   const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: file, headers })).statusCode
@@ -64,4 +73,6 @@ test('a picture of the receipt is visible to its student and staff only, and a n
   expect(rows).toEqual([{ key: again.url.replace('/files/', '') }])
   await decideOrder(database, { number, decision: { confirm: true }, now: academy.clock.now(), author: byCommand })
   expect((await send(own)).statusCode).toBe(409)
+  // Nothing is due any more, so there is nowhere to send it to.
+  expect((await api('GET /orders/:number', { params: { number } })).data.account).toBeNull()
 })

@@ -14,7 +14,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { addMembers } from '../groups/store.ts'
 import { changeAccess } from './access.ts'
-import { accountLinkOf, addAccountLink } from './links.ts'
+import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
 
 type Asked = z.output<typeof studioImport.importStudents.body>
 type Reply = z.input<typeof studioImport.importStudents.reply>

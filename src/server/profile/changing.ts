@@ -10,6 +10,7 @@ import {
 import type { FieldErrors } from '../../contract/errors.ts'
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
+import { addOwnLink } from '../accounts/links.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { secretHashOf } from '../http/secrets.ts'
 import { changePassword } from '../accounts/store.ts'
@@ -48,7 +49,7 @@ function refuseTakenAddress(): never {
 }
 
 /** Endpoints that change the profile and the password. A10 */
-export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'changePassword'> = {
+export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confirmEmail' | 'changePassword'> = {
   async update({ body }, context) {
     const { db, now, actor, caller } = context
     const before = await getProfile(db, actor.id)
@@ -74,6 +75,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
       const { emailChanged } = await emailTextsFor(tx, actor)
       await enqueue(tx, now(), 'letter', { to: before.email, ...emailChanged({ email: change.email }) })
       await tieEmailsTo(tx, actor.id, before.email)
+      await addOwnLink(tx, { id: actor.id, email: change.email }, { purpose: 'confirm', now: now() })
     })
     // A concurrent change took the address: PostgreSQL's unique_violation.
     await save.catch((error: { code?: string }) =>
@@ -82,6 +84,12 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const user = { name: change.name, email: change.email }
     const cookies = await refreshedCookies(db, { ...user, picture: before.picture, language: change.language }, caller)
     return { data: { user }, msg: 'profile.saved', ...cookies }
+  },
+
+  async confirmEmail(_input, { db, now, actor }) {
+    await countTry(db, now(), [{ kind: 'addressChanges', of: String(actor.id) }])
+    await db.transaction((tx) => addOwnLink(tx, actor, { purpose: 'confirm', now: now() }))
+    return { data: null, msg: 'address.link_sent' }
   },
 
   async changePassword({ body }, context) {

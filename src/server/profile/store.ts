@@ -24,6 +24,8 @@ export async function getProfile(db: Db, userId: number) {
     first_name: first,
     last_name: last,
     email: user.email,
+    // Those of the demo reach nobody.
+    is_email_confirmed: user.emailConfirmedAt !== null || user.isDemo,
     phone: user.phone,
     parent_phone: user.parentPhone,
     role: user.role,
@@ -51,7 +53,8 @@ export async function changeProfile(tx: Db, userId: number, change: ProfileChang
   const changed = await tx.run<{ has_moved: boolean }>(
     {
       name: 'change-profile',
-      text: `UPDATE users u SET name = $2, email = $3, phone = $4, parent_phone = $5, language = $6
+      text: `UPDATE users u SET name = $2, email = $3,
+          email_confirmed_at = CASE WHEN before.email = $3 THEN u.email_confirmed_at END, phone = $4, parent_phone = $5, language = $6
         FROM (SELECT id, email FROM users WHERE id = $1 FOR UPDATE) before
         WHERE u.id = before.id AND NOT EXISTS (SELECT FROM users o WHERE o.email = $3 AND o.id <> $1)
         RETURNING before.email <> u.email AS has_moved`,

@@ -28,9 +28,14 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
       [userId, name, email, message, new Date(now)],
     )
     if (contactEmail !== null) {
-      const letter = (await emailTextsFor(tx, { email: contactEmail })).contactMessage({ name, message })
+      const [author] = await tx.run<{ phone: string }>(
+        { name: 'phone-of-author', text: "SELECT phone FROM users WHERE id = $1 AND phone <> ''" },
+        [userId],
+      )
+      const { contactMessage } = await emailTextsFor(tx, { email: contactEmail })
+      const letter = contactMessage({ name, message, phone: author?.phone ?? null })
       await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
-    } else await notifyStaff(tx, now, { kind: 'message', personId: null, about: name })
+    } else await notifyStaff(tx, now, { kind: 'message', personId: null, about: `${name} (${email})` })
   })
 }
 

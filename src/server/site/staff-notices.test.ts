@@ -145,3 +145,26 @@ test('T36 a test mail tells the one who asked for it whether it was sent, and no
   expect((await sent()).find(({ to }) => to === owner.email)?.subject).toMatch(/^Test email of /)
   expect(await stateOf()).toEqual({ state: 'sent', problem: null })
 })
+
+test('P13 an email to staff names the student’s address and phone, and is answered by a reply when it is about one alone', async () => {
+  const assistant = await newAccount(academy, 'assistant')
+  academy.clock.pass(16 * minutes)
+  await sent()
+  const emailToAssistant = async () => {
+    academy.clock.pass(16 * minutes)
+    const emails: RenderedEmail[] = []
+    await workOff(academy, { mailer: { send: async (email) => void emails.push(email) } })
+    return emails.find(({ to }) => to === assistant.email)
+  }
+  const student = await academy.newStudent({ access: 'none' })
+  await applyForCourse(academy.database, { userId: student.id, courseId, now: academy.clock.now() })
+  const one = await emailToAssistant()
+  expect(one?.replyTo).toBe(student.email)
+  for (const text of [student.email, '+12025550100']) expect(one?.text).toContain(text)
+  await ask()
+  await ask()
+  expect((await emailToAssistant())?.replyTo).toBeUndefined()
+  // A visitor is no account: the message names the address.
+  await academy.visitor('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message: 'When?' } })
+  expect((await emailToAssistant())?.text).toContain('lina@people.example')
+})

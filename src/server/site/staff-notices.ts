@@ -35,7 +35,15 @@ export async function notifyStaff(tx: Db, now: number, { kind, personId, about }
 /** The most lines of one email. */
 const mostLines = 30
 
-type NoticeRow = { id: number; kind: NoticeKind; person: string | null; about: string; email: string }
+type NoticeRow = {
+  id: number
+  kind: NoticeKind
+  person: string | null
+  person_email: string | null
+  person_phone: string | null
+  about: string
+  email: string
+}
 
 /**
  * Sends a member of staff everything that is new, by `deliver`, and forgets it. What comes while it is sent waits for the next email.
@@ -53,7 +61,8 @@ export async function sendDigest(
   const rows = await db.run<NoticeRow>(
     {
       name: 'notices-of-staff',
-      text: `SELECT n.id, n.kind, p.name AS person, n.about, u.email FROM staff_notices n
+      text: `SELECT n.id, n.kind, p.name AS person, p.email AS person_email, nullif(p.phone, '') AS person_phone,
+          n.about, u.email FROM staff_notices n
         JOIN users u ON u.id = n.user_id AND u.role <> 'student' AND u.disabled_at IS NULL
         LEFT JOIN users p ON p.id = n.person_id WHERE n.user_id = $1 ORDER BY n.id`,
     },
@@ -61,9 +70,17 @@ export async function sendDigest(
   )
   const [first] = rows
   if (!first) return
-  const items = rows.slice(0, mostLines).map(({ kind, person, about }) => ({ kind, person, about }))
+  const items = rows.slice(0, mostLines).map(({ kind, person, person_email, person_phone, about }) => ({
+    kind,
+    person,
+    about,
+    reached: [person_email, person_phone].filter((one) => one !== null),
+  }))
   const emailTexts = await emailTextsFor(db, { id: userId })
-  await deliver({ ...emailTexts.staffDigest({ academy, items, more: rows.length - items.length }), to: first.email })
+  const text = emailTexts.staffDigest({ academy, items, more: rows.length - items.length })
+  // A reply goes to the student where it is about one alone.
+  const replyTo = rows.every(({ person_email }) => person_email === first.person_email) ? first.person_email : null
+  await deliver({ ...text, to: first.email, ...(replyTo !== null && { replyTo }) })
   await db.transaction(async (tx) => {
     await tx.run({ name: 'forget-notices', text: 'DELETE FROM staff_notices WHERE id = ANY($1::int[])' }, [
       rows.map(({ id }) => id),

@@ -7,6 +7,7 @@ export type ProfileData = {
   first_name: string
   last_name: string
   email: string
+  is_email_confirmed: boolean
   phone: string
   parent_phone: string
   role: Role

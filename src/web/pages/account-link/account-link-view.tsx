@@ -95,7 +95,7 @@ export function AccountLink() {
       <PageHead title={words.heading} lead={isKnown ? words.for(found.link.email) : words.checking} />
       {found !== undefined && 'problem' in found && <Notice tone="bad">{found.problem}</Notice>}
       {isKnown && found.link.purpose === 'password' && <PasswordForm token={found.token} email={found.link.email} />}
-      {isKnown && found.link.purpose === 'address' && <AddressForm token={found.token} email={found.link.email} />}
+      {isKnown && found.link.purpose !== 'password' && <AddressForm token={found.token} email={found.link.email} />}
     </Page>
   )
 }

@@ -4,8 +4,11 @@ import { nameProblem, normaliseEmail, tidyName } from '../../../core/accounts/ru
 import { browserApi } from '../../base/browser-api.ts'
 import { useFrame } from '../../document/document.tsx'
 import { announceSession } from '../../base/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from '../../features/accounts/account-fields.tsx'
@@ -60,6 +63,25 @@ function useSaving() {
   return { errors, isPending, submit }
 }
 
+/** Says that the address is not confirmed, and sends the email once more. P13 */
+function Unconfirmed() {
+  const { profile: words } = useWords(accountWords).accounts
+  const { isPending, send } = useSending()
+  const isHydrated = useHydrated()
+  const again = (
+    <Button
+      variant="quiet"
+      size="small"
+      disabled={!isHydrated}
+      isPending={isPending}
+      onClick={() => void send(() => browserApi('POST /user/address-confirmation'))}
+    >
+      {words.confirmAgain}
+    </Button>
+  )
+  return <Notice action={again}>{words.unconfirmed}</Notice>
+}
+
 /** Name, addresses and phone numbers; another email address asks for the current password. */
 export function AboutForm({ profile }: { profile: ProfileData }) {
   const { profile: words } = useWords(accountWords).accounts
@@ -68,6 +90,7 @@ export function AboutForm({ profile }: { profile: ProfileData }) {
   const isMoving = normaliseEmail(email) !== profile.email
   return (
     <Part heading={words.about}>
+      {!profile.is_email_confirmed && <Unconfirmed />}
       <Form errors={errors} onSubmit={submit}>
         <NameFields profile={profile} errors={errors} />
         <EmailField

@@ -1,6 +1,6 @@
 import { accountLinkMs, type LinkPurpose } from '../../core/accounts/links.ts'
 import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
-import { changePassword, endAccountLinks } from '../accounts/store.ts'
+import { changePassword, endAccountLinks } from './store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
@@ -42,6 +42,13 @@ export async function addAccountLink(
   return { token, expiresAt }
 }
 
+/** Sends the owner of an account the link that confirms its address. P13 */
+export const addOwnLink = (
+  tx: Db,
+  { id: userId, email: to }: { id: number; email: string },
+  { purpose, now }: { purpose: 'welcome' | 'confirm'; now: number },
+) => addAccountLink(tx, { userId, purpose, to, issuedBy: null, now })
+
 /** Sends the email of a link, whose token is made now and stored nowhere in clear; does nothing once the link has ended. */
 export async function sendAccountLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -60,7 +67,12 @@ export async function sendAccountLink(
   if (!sent) return
   const { academyName: academy } = await getSettings(db)
   const emailTexts = await emailTextsFor(db, { email: sent.account })
-  const text = { password: emailTexts.passwordLink, address: emailTexts.addressLink }[sent.purpose]
+  const text = {
+    password: emailTexts.passwordLink,
+    address: emailTexts.addressLink,
+    welcome: emailTexts.welcome,
+    confirm: emailTexts.confirmAddress,
+  }[sent.purpose]
   await send({ to, ...text({ academy, path: accountLinkOf('', token) }) })
 }
 
@@ -122,10 +134,10 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
   return db
     .transaction(async (tx) => {
       if (!(await useUp(tx, link.id))) return 'used' as const
-      await tx.run({ name: 'move-account', text: 'UPDATE users SET email = $2 WHERE id = $1' }, [
-        link.user_id,
-        link.email,
-      ])
+      await tx.run(
+        { name: 'move-account', text: 'UPDATE users SET email = $2, email_confirmed_at = $3 WHERE id = $1' },
+        [link.user_id, link.email, new Date(now)],
+      )
       // What was sent to the old address opens nothing any more.
       await tx.run({ name: 'end-codes-of-moved', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [
         link.user_id,
@@ -138,6 +150,18 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
       return 'moved' as const
     })
     .catch((error: { code?: string }) => (error.code === '23505' ? 'taken' : Promise.reject(error)))
+}
+
+/** Notes that the address of an account is its owner's, who has used the link that was sent there; false when it was used before. P13 */
+export function confirmByLink(db: Db, link: AccountLink, now: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await useUp(tx, link.id))) return false
+    await tx.run({ name: 'confirm-email', text: 'UPDATE users SET email_confirmed_at = $2 WHERE id = $1' }, [
+      link.user_id,
+      new Date(now),
+    ])
+    return true
+  })
 }
 
 /** Removes the links whose time is over. */

@@ -1,8 +1,8 @@
 import { accountLinks } from '../../contract/account-links.ts'
-import { newPasswordErrors } from '../accounts/recovery.ts'
+import { newPasswordErrors } from './recovery.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
+import { confirmByLink, findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
 
 export const accountLinkRoutes = routes(accountLinks, {
   async open({ body }, { db, now }) {
@@ -22,7 +22,11 @@ export const accountLinkRoutes = routes(accountLinks, {
 
   async confirmAddress({ body }, { db, now }) {
     const link = await findAccountLink(db, body.token, now())
-    if (link?.purpose !== 'address') refuse('link.not_found')
+    if (!link || link.purpose === 'password') refuse('link.not_found')
+    if (link.purpose !== 'address') {
+      if (!(await confirmByLink(db, link, now()))) refuse('link.not_found')
+      return { data: { email: link.email }, msg: 'address.verified' }
+    }
     const moved = await moveByLink(db, link, now())
     if (moved === 'used') refuse('link.not_found')
     if (moved === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })

@@ -13,17 +13,15 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'
 /** A box to tick; its words are part of the target. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const id = useId()
-  const box = (problem: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => (
-    <label className={classNames(styles.checkbox, className)}>
-      <input {...input} {...problem} type="checkbox" className={styles.box} />
-      <span>{label}</span>
-    </label>
-  )
-  if (!error?.length) return box({})
+  const problem = error?.length ? { 'aria-invalid': true, 'aria-describedby': id } : {}
+  // The box keeps its place when the error goes: in another one it would lose its tick.
   return (
-    <div>
-      {box({ 'aria-invalid': true, 'aria-describedby': id })}
+    <>
+      <label className={classNames(styles.checkbox, className)}>
+        <input {...input} {...problem} type="checkbox" className={styles.box} />
+        <span>{label}</span>
+      </label>
       <FieldProblems id={id} error={error} />
-    </div>
+    </>
   )
 }

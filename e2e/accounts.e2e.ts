@@ -218,7 +218,7 @@ test('P2 a young student registers with a guardian, withdraws on the profile, an
     await page.getByLabel('I have read and agree to: Privacy policy').check()
     await page.getByRole('button', { name: 'Agree and continue' }).click()
     await page.waitForURL('**/profile')
-    expect(await page.getByText(/^Agreed on/).count()).toBe(2)
+    await expect.poll(() => page.getByText(/^Agreed on/).count()).toBe(2)
   } finally {
     await things('/hide', {})
   }

@@ -26,7 +26,6 @@ export const problemWords = {
   'rating.missing': 'Choose one to five stars.',
   'file.missing': 'Choose a file.',
   'email.unknown': 'No account has this address.',
-  'email.unknown': 'Nobody has this address.',
   'consent.missing': 'Please read the texts and agree to them.',
   'guardian.missing': 'Please enter the name of a parent or guardian.',
   'amount.decimals': 'This amount has more decimals than {currency}.',

@@ -62,7 +62,7 @@ const fields: Record<FieldName, FieldWords> = {
   halftimeMinutes: { label: 'Longest half-time pause, in minutes' },
   guardianAge: {
     label: 'Age below which a parent or guardian has to agree',
-    hint: 'Students who say that they are younger name one. 0: nobody is asked.',
+    hint: 'Students who say that they are younger name one. 0: no one is asked.',
   },
   dsatTable: {
     label: 'Reading and Writing scores',

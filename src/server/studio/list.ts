@@ -29,6 +29,8 @@ export type ListSource<D extends ListDeclaration> = {
   filters: { [Name in keyof D['filters']]: FilterSql<D['filters'][Name]> }
   /** The text that words are looked up in, over which there is a trigram index; `digits` says that it holds phone numbers. */
   search?: string
+  /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
+  isLongText?: true
 }
 
 /** The query of a page, as the contract parses it. */
@@ -56,12 +58,17 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
   }
   const words = (query.q ?? '').trim().toLowerCase()
   if (words === '' || source.search === undefined) return { conditions, values, similarity: null }
+  const contains = (part: string) => `${source.search} LIKE ${put(`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+  if (source.isLongText) {
+    conditions.push(...words.split(/\s+/).map(contains))
+    return { conditions, values, similarity: null }
+  }
   const text = put(words)
   const digits = words.replace(/\D/g, '')
   // Each of them can be answered by the trigram index.
-  const literally = `${source.search} LIKE ${put(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+  const literally = contains(words)
   const within = [literally, `${text} <% ${source.search}`]
-  if (digits.length >= 4) within.push(`${source.search} LIKE ${put(`%${digits}%`)}`)
+  if (digits.length >= 4) within.push(contains(digits))
   conditions.push(`(${within.join(' OR ')})`)
   const similarity = `greatest(word_similarity(${text}, ${source.search}), (${literally})::int)::numeric(8, 6)`
   return { conditions, values, similarity }

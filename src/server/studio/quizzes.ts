@@ -150,6 +150,7 @@ export const bankSource: ListSource<typeof lists.bank> = {
     quiz: (id) => `EXISTS (SELECT ${listing} AND v.quiz_id = ${id})`,
   },
   search: 't.search',
+  isLongText: true,
 }
 
 /** Returns the labels that questions of the bank have, for the filters. I1 */

@@ -3,6 +3,7 @@ import { Link, NavLink, useNavigate, useParams, useRevalidator } from 'react-rou
 import type { CallReply } from '../../../contract/api.ts'
 import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -236,7 +237,7 @@ function useList(quiz: OpenedQuiz) {
         params: { ...params, itemId },
       })
       known.current = { ...known.current, questions: questions.filter(({ item_id: id }) => id !== itemId) }
-      if (Number(openItem) === itemId) await navigate(next ? `items/${next.item_id}` : '.')
+      if (Number(openItem) === itemId) await navigate(next ? `items/${next.item_id}` : '.', { state: inPlace })
       if (removed !== null) offerUndo(itemId, removed)
       return {
         says: lines.removed,

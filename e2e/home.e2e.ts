@@ -258,8 +258,12 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   const { data: quizzes } = await callApi<Listed[]>('GET /user-quizzes', { token })
   const lesson = quizzes.find(({ quiz_details }) => quiz_details.lesson_id !== null)?.quiz_details.lesson_id
   await callApi('POST /attempts', { token, body: { lesson_id: lesson } })
-  await page.reload()
+  // The document has an island more now: none of them gets the data of its neighbor.
+  await test.getByRole('button', { name: 'Change the day' }).click()
+  await test.getByRole('button', { name: 'Save' }).click()
   const running = main.getByRole('region').filter({ hasText: 'Test in progress' })
+  await running.waitFor()
+  await test.getByText(/^(99|100|101) days$/).waitFor()
   expect(await running.getByRole('link', { name: 'Resume test' }).getAttribute('href')).toBe(`/quiz/${lesson}`)
   await main.getByRole('link', { name: 'Open the first lesson' }).waitFor()
   await expectAccessible(page)

@@ -28,6 +28,8 @@ export const questionReports = pgTable(
     /** One for each student and question. */
     uniqueIndex('question_reports_once').on(table.userId, table.itemId),
     index('question_reports_item').on(table.itemId),
+    index('question_reports_quiz').on(table.quizId),
+    index('question_reports_attempt').on(table.attemptId),
     index('question_reports_waiting')
       .on(table.id)
       .where(sql`answered_at IS NULL`),

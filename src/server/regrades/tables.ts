@@ -21,7 +21,7 @@ export const regrades = pgTable(
     isTold: boolean().notNull(),
     undoneAt: instant(),
   },
-  (table) => [index('regrades_quiz').on(table.quizId, table.id)],
+  (table) => [index('regrades_quiz').on(table.quizId, table.id), index('regrades_item').on(table.itemId)],
 )
 
 /** The results that a regrade has changed, before and after. */

@@ -46,11 +46,19 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
   pressEarlyTaps(element)
 }
 
+const islandsIn = (from: Document) =>
+  Array.from(
+    from.querySelectorAll<HTMLElement>('[data-island]:not([data-island] *)'),
+    ({ dataset }) => `${dataset['key']} ${dataset['island']}`,
+  ).join()
+
 /** Loads the document again and shows what has changed in its islands, and in what says that it changes. */
 async function refresh(): Promise<void> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' } })
   if (!response.ok) return location.reload()
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  // Islands are numbered: with one more or one fewer each would get the data of its neighbor.
+  if (islandsIn(fresh) !== islandsIn(document)) return location.reload()
   rootData = readRoot(fresh)
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { key, props } = attributesOf(element)

@@ -144,7 +144,10 @@ test('C6 a course lists its visible lessons in order, with their locks', async (
   await signInByApi(context, student)
   await page.goto(`/courses/${slug}/lessons`)
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-  const names = page.getByRole('main').getByText(/^(First|Second|Third|Hidden)$/)
+  const names = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByText(/^(First|Second|Third|Hidden)$/)
   await row('First').waitFor()
   expect(await names.allTextContents()).toEqual(['First', 'Second', 'Third'])
 
@@ -153,11 +156,13 @@ test('C6 a course lists its visible lessons in order, with their locks', async (
   expect(await row('Third').getByRole('link').count()).toBe(0)
   await row('Second').getByText('Watched', { exact: true }).waitFor()
   const look = (name: string) =>
-    page.getByText(name, { exact: true }).evaluate((element) => {
-      const { textDecorationLine, color } = getComputedStyle(element)
-      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
-      return { isStruck: textDecorationLine === 'line-through', isGreen: green > red && green > blue }
-    })
+    row(name)
+      .getByText(name, { exact: true })
+      .evaluate((element) => {
+        const { textDecorationLine, color } = getComputedStyle(element)
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
+        return { isStruck: textDecorationLine === 'line-through', isGreen: green > red && green > blue }
+      })
   expect(await look('Second')).toEqual({ isStruck: true, isGreen: true })
   expect(await look('First')).toEqual({ isStruck: false, isGreen: false })
 

@@ -64,30 +64,29 @@ const metStatement = {
 
 const counts = (ruling: Ruling | null) => ruling?.rule !== 'drop'
 
-/** Returns what replacing the ruling on a question by another does to every attempt that met it. T20 */
+/** A revision of a question with its present ruling, and the one that shall count. */
+export type Corrected = { question: VersionQuestion; to: Ruling | null }
+
+/** Returns what other rulings on the revisions of a question do to every attempt that met one of them. T20 */
 export async function effectsOf(
   db: Db,
   quizId: number,
   {
-    questions,
-    from,
-    to,
+    corrected,
     table,
     now,
   }: {
-    /** The revisions of the item that the ruling is about. */
-    questions: readonly VersionQuestion[]
-    from: Ruling | null
-    to: Ruling | null
+    corrected: readonly Corrected[]
     /** The academy's scaled scores. */
     table: readonly number[]
     now: number
   },
 ): Promise<Effect[]> {
-  const byId = new Map(questions.map((question) => [question.id, question]))
+  const byId = new Map(corrected.map((one) => [one.question.id, one]))
   const rows = await db.run<Row>(metStatement, [quizId, [...byId.keys()], new Date(now - lateMs)])
   return rows.map((row) => {
-    const question = byId.get(row.question_id)!
+    const { question, to } = byId.get(row.question_id)!
+    const from = question.ruling
     const verdictUnder = (ruling: Ruling | null) => gradeAnswer({ ...question, ruling }, row.user_answer)
     const [markBefore, markAfter] = [storedVerdict(verdictUnder(from)), storedVerdict(verdictUnder(to))]
     const worth = (ruling: Ruling | null, mark: 0 | 1 | null) => (counts(ruling) && mark === 1 ? 1 : 0)

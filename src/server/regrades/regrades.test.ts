@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
-import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults, type Taken } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -149,6 +152,37 @@ test('T20 several keys, full credit and a question thrown out; only the last is 
   await undo(keys!.id)
   expect(await resultsOf(attempts)).toEqual(['1/2', '2/2', '0/2'])
   await expect(undo(999_999)).rejects.toMatchObject({ code: 'regrade.not_found' })
+})
+
+test('T20 over versions each revision goes by its own ruling, and one that asks something else stays as it is', async () => {
+  const drafts = ['a2', 'a1'].map((key, at) => ({ ...plainQuestion, ...question(key), externalId: `q${at}` }))
+  const { quizId } = await addQuiz(academy.database, {}, drafts)
+  const first = await addResults(academy.database, quizId, [{ answers: ['a3', 'a1'] }, { answers: ['a2', 'a1'] }])
+  const [one, two] = await rowsOf<{ item_id: number; name: string }>(
+    `SELECT item_id, z.name FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1 ORDER BY ordinal`,
+    [quizId],
+  )
+  await apply(quizId, one!.item_id, toC)
+  expect(await resultsOf(first)).toEqual(['2/2', '1/2'])
+  // The next version has the right key, and its second question is another one.
+  const course = await satCourse(academy.database)
+  const { versionId } = await writeDraft(academy.database, course.id, { ...plainQuiz, name: one!.name }, [
+    { ...drafts[0]!, key: 'a3' },
+    { ...drafts[1]!, stemHtml: '<p>Which is the first?</p>' },
+  ])
+  await publishVersion(academy.database, versionId, Date.now())
+  const second = await addResults(academy.database, quizId, [{ answers: ['a3', 'a1'] }])
+
+  // Nobody's point counts twice.
+  const more: Ruling = { rule: 'keys', keys: ['a3', 'a4'] }
+  expect(await preview(quizId, one!.item_id, more)).toMatchObject({ met: 3, changed: 0 })
+  expect(await preview(quizId, two!.item_id, toC)).toMatchObject({ met: 1, changed: 1 })
+  await apply(quizId, one!.item_id, { rule: 'credit' })
+  expect(await resultsOf([...first, ...second])).toEqual(['2/2', '2/2', '2/2'])
+  const [last] = await list(quizId)
+  const body = { reason: 'It was fine.' }
+  await tutor.api('POST /studio/regrades/:regradeId/undo', { params: { regradeId: last!.id }, body })
+  expect(await resultsOf([...first, ...second])).toEqual(['2/2', '1/2', '2/2'])
 })
 
 test('T20 the route is never recomputed, only named: who would have met the other module 2', async () => {

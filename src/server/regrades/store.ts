@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
+import { plainText } from '../../core/questions/reading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
@@ -25,6 +26,17 @@ type Regraded = {
   others: number
 }
 
+const publishedIn = (quizId: number) =>
+  sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`
+
+/** What two revisions have in common that ask the same. */
+const askedIn = ({ type, spec, stemHtml, passageHtml, image }: VersionQuestion) => ({
+  type,
+  spec,
+  image,
+  words: [stemHtml, passageHtml].map((html) => plainText(html ?? '')),
+})
+
 /** Returns the question as students of the published version get it; refuses one that is not in it. */
 export async function findRegraded(db: Db, quizId: number, itemId: number): Promise<Regraded> {
   const [quiz] = await db.run<{ name: string; published_version_id: number | null }>(
@@ -35,14 +47,12 @@ export async function findRegraded(db: Db, quizId: number, itemId: number): Prom
   const listed = await db.orm
     .select()
     .from(questions)
-    .where(
-      sql`${eq(questions.itemId, itemId)} AND version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`,
-    )
+    .where(and(eq(questions.itemId, itemId), publishedIn(quizId)))
   const newest = listed.toSorted((one, other) => other.versionId - one.versionId)
   const question = newest.find(({ versionId }) => versionId === quiz.published_version_id) ?? newest[0]
   if (!question) refuse('question.not_found')
   const unique = [...new Map(listed.map((one) => [one.id, one])).values()]
-  const same = unique.filter(({ type, spec }) => type === question.type && isDeepStrictEqual(spec, question.spec))
+  const same = unique.filter((one) => isDeepStrictEqual(askedIn(one), askedIn(question)))
   return { quiz: quiz.name, question, same, ruling: question.ruling, others: unique.length - same.length }
 }
 
@@ -68,9 +78,7 @@ export async function previewRegrade(
   checkRuling(regraded.question, ruling)
   const table = await getDsatTable(db, now)
   const effects = await effectsOf(db, quizId, {
-    questions: regraded.same,
-    from: regraded.ruling,
-    to: ruling,
+    corrected: regraded.same.map((question) => ({ question, to: ruling })),
     table,
     now,
   })
@@ -154,7 +162,7 @@ export async function applyRegrade(
 ): Promise<{ auditId: number; changed: number }> {
   await beginCorrection(tx, quizId)
   const { quiz, same, ruling: former, effects } = await previewRegrade(tx, quizId, { itemId, ruling, now })
-  if (isDeepStrictEqual(former, ruling)) refuse('regrade.same')
+  if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
   const touched = effects.filter(isChanged)
   if (touched.length !== seen) refuse('regrade.changed')
   const questionIds = same.map(({ id }) => id)
@@ -222,16 +230,25 @@ async function takeBack(tx: Db, regradeId: number, now: number) {
   await beginCorrection(tx, known.quiz_id)
   const [regrade] = await tx.run<StoredRegrade>(findStatement, [regradeId])
   if (!regrade?.is_last) return 'overtaken'
-  const { quiz_id: quizId, question_ids: questionIds, ruling: from } = regrade
+  const { quiz_id: quizId, question_ids: questionIds } = regrade
+  const revisions = async () => {
+    const rows = await tx.orm
+      .select()
+      .from(questions)
+      .where(and(inArray(questions.id, questionIds), publishedIn(quizId)))
+    return [...new Map(rows.map((one) => [one.id, one])).values()]
+  }
+  const before = await revisions()
   await tx.run({ name: 'undo-regrade', text: 'UPDATE regrades SET undone_at = $2 WHERE id = $1' }, [
     regradeId,
     new Date(now),
   ])
   // What counted before is what counts now that this one does not.
-  const { quiz, same, ruling: to } = await findRegraded(tx, quizId, regrade.item_id)
-  const about = same.filter(({ id }) => questionIds.includes(id))
+  const after = new Map((await revisions()).map(({ id, ruling }) => [id, ruling]))
+  const { quiz } = await findRegraded(tx, quizId, regrade.item_id)
+  const corrected = before.map((question) => ({ question, to: after.get(question.id) ?? null }))
   const table = await getDsatTable(tx, now)
-  const effects = (await effectsOf(tx, quizId, { questions: about, from, to, table, now })).filter(isChanged)
+  const effects = (await effectsOf(tx, quizId, { corrected, table, now })).filter(isChanged)
   await storeResults(tx, questionIds, effects)
   await forgetTally(tx, quizId)
   return { quiz, quizId, effects, regrade }

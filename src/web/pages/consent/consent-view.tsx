@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { safeNext } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
@@ -12,14 +13,18 @@ import { useWords } from '../../words/words.tsx'
 import { ConsentFields, useConsent } from '../../features/accounts/consent-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
+/** What the user has agreed to so far. */
+export type GivenConsents = NonNullable<CallReply<'GET /user/consents'>['data']>
+
 /** Asks once, after signing in, and then leads on; those who have no time now are asked the next time. */
-export function Consent() {
+export function Consent({ data: given }: { data: GivenConsents }) {
   const { consent: words } = useWords(accountWords).accounts
   const { search } = useLocation()
   const navigate = useNavigate()
   const next = safeNext(new URLSearchParams(search).get('next'))
   const { legal } = useRootData().settings
-  const hasTexts = legal.some(({ text }) => consentTexts.some((one) => one === text))
+  const hasAgreed = given.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
+  const asks = !hasAgreed && legal.some(({ text }) => consentTexts.some((one) => one === text))
   const { errors, setErrors, isPending, send } = useSending()
   const read = useConsent()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,13 +40,13 @@ export function Consent() {
   return (
     <Page width="narrow">
       <PageHead title={words.title} />
-      <p>{hasTexts ? words.text : words.nothing}</p>
+      <p>{asks ? words.text : words.nothing}</p>
       <Form errors={errors} onSubmit={submit}>
-        {hasTexts && <ConsentFields errors={errors} />}
+        {asks && <ConsentFields errors={errors} />}
         <Row>
-          {hasTexts && <SubmitButton isPending={isPending}>{words.submit}</SubmitButton>}
+          {asks && <SubmitButton isPending={isPending}>{words.submit}</SubmitButton>}
           <Link to={next} className={buttonClass({ variant: 'quiet' })}>
-            {hasTexts ? words.later : words.goOn}
+            {asks ? words.later : words.goOn}
           </Link>
         </Row>
       </Form>

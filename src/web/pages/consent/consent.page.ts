@@ -1,4 +1,5 @@
 import { declarePage } from '../../base/page.tsx'
+import type { GivenConsents } from './consent-view.tsx'
 import * as accountWords from '#words/accounts'
 
 /** Agreeing to the academy's texts, for those who were not asked when they registered. P2 */
@@ -7,6 +8,7 @@ export const page = declarePage({
   mode: 'app',
   texts: accountWords,
   access: 'user',
+  load: async ({ api }) => (await api('GET /user/consents')).data as GivenConsents,
   title: ({ accounts }) => accounts.consent.title,
   description: ({ accounts }) => accounts.consent.description,
   View: async () => (await import('./consent-view.tsx')).Consent,

@@ -1,3 +1,4 @@
+import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import type { FinishReason, Lengths, Phase } from '../../core/attempts/phase.ts'
 import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
@@ -110,18 +111,6 @@ export function columnsOf(phase: Phase) {
     finishedAt: phase.at === 'closed' ? dateOf(phase.finishedAt) : null,
     finishReason: phase.at === 'closed' ? phase.reason : null,
     dueAt: dateOf(dueAt(phase)),
-  }
-}
-
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
-
-/** Returns a phase as on the wire. */
-export function phaseOnWire(phase: Phase) {
-  return {
-    at: phase.at,
-    ends_at: iso(phase.at === 'closed' ? phase.finishedAt : phase.endsAt),
-    half_at: phase.at === 'answering' ? iso(phase.halfAt) : phase.at === 'halfway' ? iso(phase.since) : null,
-    remaining_seconds: phase.at === 'halfway' ? Math.ceil(phase.remainingMs / 1000) : null,
   }
 }
 

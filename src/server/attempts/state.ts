@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
+import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openSection, type Phase } from '../../core/attempts/phase.ts'
 import { gradeAnswer } from '../../core/questions/grading.ts'
 import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf, revealedInOrder } from '../quizzes/shuffled-options.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
-import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
+import type { AttemptRow, ResponseRow } from './rows.ts'
 
 /** Returns a locked answer with its verdict, key and explanation. Q4 */
 export function checkedOnWire(question: VersionQuestion, userAnswer: string | null): z.output<typeof CheckedAnswer> {

@@ -7,7 +7,7 @@ import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
 import type { PhaseWire } from './session/exam-session.ts'
-import { useExam } from './use-exam.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type ExamPlayerProps = {
   lessonId: number
@@ -19,7 +19,7 @@ type ExamPlayerProps = {
 
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. Q2 */
 export function ExamPlayer({ lessonId, student, name }: ExamPlayerProps) {
-  const exam = useExam(lessonId, student.email)
+  const exam = useAttempt(lessonId, student.email)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
   const later = useLazyPart(laterStage, status === 'submitted' ? 'now' : null)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -20,10 +20,17 @@ import { submitToast } from './submit-toast.ts'
 import { useMoves } from './use-moves.ts'
 import { useTools, type Tools } from './use-tools.ts'
 
-type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
+type OpenExamProps = {
+  exam: Exam
+  quiz: QuizWire
+  phase: PhaseWire
+  userName: string
+  /** What stands in the menu in place of 'Save and leave'; the same element at every render. */
+  leave?: ReactNode
+}
 
 /** An open attempt: a question, a check page or a break, between the two bars. Q2 */
-export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
+export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) {
   const words = useWords(examWords).exam
   const [isChecking, setChecking] = useState(false)
   const tools = useTools(moduleOf(phase))
@@ -46,7 +53,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const hasTools = stage === 'question'
   const more = useMoreItems(toolbox, tools, hasTools)
   const layer = { exam, tools, isPaused }
-  const bar = { clock: exam.clock, startedAt: exam.snapshot.startedAt, quiz, phase, hasTools, tools, more }
+  const bar = { clock: exam.clock, startedAt: exam.snapshot.startedAt, quiz, phase, hasTools, tools, more, leave }
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <OptionSeed value={exam.snapshot.optionSeed}>
@@ -120,7 +127,8 @@ function Place({ isAnnounced, position, total }: { isAnnounced: boolean; positio
 function useHeadingFocus(shown: string) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (shown) headingRef.current?.focus({ preventScroll: true })
+    // In a frame, the studio's preview, it must not take the focus out of what is typed around it.
+    if (shown && (window.parent === window || document.hasFocus())) headingRef.current?.focus({ preventScroll: true })
   }, [shown])
   return headingRef
 }

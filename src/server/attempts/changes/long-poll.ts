@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { AttemptChange } from '../../../contract/attempt-shapes.ts'
+import { phaseOnWire } from '../../../contract/phase-on-wire.ts'
 import { phaseAt } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Context } from '../../http/context.ts'
 import { isOverdue, settled } from '../ending/closing.ts'
-import { phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
+import { phaseOf, type AttemptRow } from '../rows.ts'
 
 /** The state of an attempt that other open players need. */
 export function changeOf(attempt: AttemptRow, now: number): z.output<typeof AttemptChange> {

@@ -85,7 +85,7 @@ test.each([
     clock,
   })
   const snapshot = { ...session.getSnapshot(), questions: [asked, asked].slice(0, questions), position: 9 }
-  const html = renderToStaticMarkup(<Screen exam={{ session, clock, snapshot, userEmail }} />)
+  const html = renderToStaticMarkup(<Screen exam={{ kind: 'attempt', session, clock, snapshot, userEmail }} />)
   session.dispose()
   expect(html).toContain(says)
 })

@@ -47,8 +47,8 @@ export function QuestionScreen(props: QuestionScreenProps) {
       </div>
       {tray}
       <BottomBar
+        exam={exam}
         userName={userName}
-        saved={snapshot.saved}
         steps={
           question && (
             <QuestionSteps

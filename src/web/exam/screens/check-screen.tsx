@@ -73,8 +73,8 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
         </div>
       </div>
       <BottomBar
+        exam={exam}
         userName={userName}
-        saved={snapshot.saved}
         steps={<CheckSteps phase={phase} isTimeUp={isTimeUp} snapshot={snapshot} blanks={blanks} moves={moves} />}
       />
     </>

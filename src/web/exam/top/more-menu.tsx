@@ -12,12 +12,9 @@ import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
-type MoreMenuProps = { clock: Clock; phase: PhaseWire; children?: ReactNode }
-
-/** The menu of rarely used tools and of 'Save and leave'. S6 */
-export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
+/** The menu of rarely used tools and of what ends it: 'Save and leave'. S6 */
+export function MoreMenu({ children }: { children: ReactNode }) {
   const { exam } = useWords(examWords)
-  const noteId = useId()
   return (
     <Menu
       label={exam.tools.more}
@@ -25,16 +22,24 @@ export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
       button={<MoreIcon />}
     >
       {children}
-      <MenuList>
-        <li>
-          <Link to={paths.quizzes} aria-describedby={noteId} className={menuItemClass}>
-            <LogOutIcon />
-            {exam.tools.leave}
-          </Link>
-          <LeaveNote id={noteId} clock={clock} phase={phase} />
-        </li>
-      </MenuList>
     </Menu>
+  )
+}
+
+/** Leaves an attempt, which is stored. */
+export function SaveAndLeave({ clock, phase }: { clock: Clock; phase: PhaseWire }) {
+  const { exam } = useWords(examWords)
+  const noteId = useId()
+  return (
+    <MenuList>
+      <li>
+        <Link to={paths.quizzes} aria-describedby={noteId} className={menuItemClass}>
+          <LogOutIcon />
+          {exam.tools.leave}
+        </Link>
+        <LeaveNote id={noteId} clock={clock} phase={phase} />
+      </li>
+    </MenuList>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../session/clock.ts'
 import type { Tools } from '../use-tools.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { Directions } from './directions.tsx'
-import { MoreMenu } from './more-menu.tsx'
+import { MoreMenu, SaveAndLeave } from './more-menu.tsx'
 import { QuizInfo } from './quiz-info.tsx'
 import { Timer } from './timer.tsx'
 import styles from './top-bar.module.css'
@@ -21,12 +21,15 @@ type TopBarProps = {
   /** Tools appear only beside a question. */
   hasTools: boolean
   tools: Tools
-  /** Menu items above 'Save and leave'. */
+  /** Menu items of the tools. */
   more?: ReactNode
+  /** The last menu item; 'Save and leave' unless the backend stores nothing. */
+  leave?: ReactNode
 }
 
 /** The bar above the question: quiz and directions, the timer, the tools. Q7 */
-export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasTools, tools, more }: TopBarProps) {
+export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, ...props }: TopBarProps) {
+  const { hasTools, tools, more, leave } = props
   const words = useWords(examWords).exam
   return (
     <header className={styles.bar}>
@@ -40,8 +43,9 @@ export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasT
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields */}
       <div role="group" aria-label={words.tools.label} className={styles.end}>
         {hasTools && <ToolButtons tools={tools} />}
-        <MoreMenu clock={clock} phase={phase}>
+        <MoreMenu>
           {more}
+          {leave === undefined ? <SaveAndLeave clock={clock} phase={phase} /> : leave}
         </MoreMenu>
       </div>
     </header>

@@ -1,0 +1,177 @@
+import { phaseOnWire } from '../../../contract/phase-on-wire.ts'
+import { advance, lengthsOf, openingPhase, openSection, settle, type Phase } from '../../../core/attempts/phase.ts'
+import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
+import type { Api } from '../../base/api.ts'
+import { submittedMessage, type ExamBackend } from './backend.ts'
+import { noDevice } from './device/no-device.ts'
+import type { AskedQuestion, AttemptWire, CheckedAnswer, QuizWire, ResponseWire } from './state.ts'
+
+/** An answer to be graded. */
+export type AnswerToGrade = { question_id: number; user_answer: string | null }
+
+type MemoryOptions = {
+  kind: Exclude<ExamBackend['kind'], 'attempt'>
+  userEmail: string
+  quiz: QuizWire
+  /** Every question of the quiz, in order. */
+  questions: readonly AskedQuestion[]
+  /** How long the pause at half-time of a countdown lasts at most. */
+  halftimeMinutes?: number
+  optionSeed: number | null
+  /** The question at which it begins; null: the first. */
+  from?: AskedQuestion | null
+  /** The responses by question, which it changes; those of an earlier run go on. */
+  responses?: Map<number, ResponseWire>
+  api: Api
+  /** Grades answers: the server alone knows the keys. */
+  grade: (api: Api, answers: AnswerToGrade[]) => Promise<CheckedAnswer[]>
+}
+
+/** A question that was met, with its graded answer. */
+type GradedQuestion = { question: AskedQuestion; checked: CheckedAnswer }
+
+/** Stands for the id of an attempt where there is none. */
+const noAttempt = 0
+
+/**
+ * Creates a backend without an attempt: it answers the calls of a session from memory, by the same rules as the server, and
+ * what it stores ends with the page. Only grading is a call. `results` grades every question that was met.
+ */
+export function memoryBackend(options: MemoryOptions): {
+  backend: ExamBackend
+  results: () => Promise<{ variant: Variant | null; graded: GradedQuestion[] }>
+} {
+  const { kind, userEmail, quiz, questions, optionSeed, from = null, responses = new Map(), grade } = options
+  const { quiz_time: quizMinutes, module1_time: module1Minutes, module2_time: module2Minutes } = quiz
+  const minutes = { quizMinutes, module1Minutes, module2Minutes, breakMinutes: quiz.break_time }
+  const lengths = lengthsOf(minutes, options.halftimeMinutes)
+  const checked = new Map<number, CheckedAnswer>()
+  let variant: Variant | null = null
+  let phase: Phase | null = null
+  let startedAt = 0
+
+  /** Begins at the module of the first question that is shown. */
+  const begin = (now: number): Phase => {
+    const opening = openingPhase(quiz.type, lengths, now)
+    if (quiz.type !== 'two_module' || from?.module !== 'module2') return opening
+    variant = quiz.hard_question === null ? 'all' : (from.model_difficulty ?? 'all')
+    return advance({ at: 'break', endsAt: now }, 'start', now, lengths)
+  }
+  const met = (section: ReturnType<typeof openSection>) =>
+    questions.filter(
+      ({ module, model_difficulty: pool }) =>
+        section === 'all' ||
+        (section !== null && module === section && (section === 'module1' || variant === 'all' || pool === variant)),
+    )
+  const answersTo = (asked: readonly AskedQuestion[]): AnswerToGrade[] =>
+    asked.map(({ id }) => ({ question_id: id, user_answer: responses.get(id)?.user_answer ?? null }))
+
+  return {
+    async results() {
+      const route = quiz.type === 'two_module' ? [...met('module1'), ...met('module2')] : questions
+      const verdicts = new Map((await grade(options.api, answersTo(route))).map((one) => [one.question_id, one]))
+      const graded = route.flatMap((question) => {
+        const verdict = verdicts.get(question.id)
+        return verdict ? [{ question, checked: verdict }] : []
+      })
+      return { variant, graded }
+    },
+    backend: {
+      kind,
+      userEmail,
+      device: noDevice,
+      isAllowed: () => true,
+      connect(watch, clock) {
+        const api = watch(options.api)
+        const current = () => (phase = settle(phase ?? begin(clock.serverNow()), clock.serverNow()))
+        const state = (writer: string): AttemptWire => {
+          const at = current()
+          const open = met(openSection(at))
+          const isOpen = ({ question_id: id }: { question_id: number }) => open.some((question) => question.id === id)
+          return {
+            attempt_id: noAttempt,
+            quiz,
+            variant,
+            revision: 1,
+            writer,
+            phase: phaseOnWire(at),
+            now: new Date(clock.serverNow()).toISOString(),
+            conditions: null,
+            option_seed: optionSeed,
+            started_at: new Date(startedAt).toISOString(),
+            last_question_id: from !== null && isOpen({ question_id: from.id }) ? from.id : null,
+            question_count: open.length,
+            responses: [...responses.values()].filter(isOpen),
+            checked: [...checked.values()].filter(isOpen),
+          }
+        }
+        const move = (name: Parameters<typeof advance>[1]) =>
+          (phase = advance(current(), name, clock.serverNow(), lengths))
+        const stored = () => noDevice.read({ userEmail, attemptId: noAttempt })
+
+        return {
+          async begin(_, { writer }) {
+            startedAt ||= clock.serverNow()
+            return { wire: state(writer), submission: null, writer }
+          },
+          fetch: async (_, { writer }) => state(writer),
+          claim: async (_, { writer }) => state(writer),
+          section: async ({ section }) => ({ questions: met(section), stored: await stored() }),
+          stored,
+          async save({ items }) {
+            for (const { key, seq, body } of items) {
+              if ((responses.get(key)?.seq ?? 0) > seq) continue
+              responses.set(key, {
+                question_id: key,
+                seq,
+                user_answer: body.userAnswer,
+                marked: body.isFlagged,
+                crossed: [...body.crossed],
+                locked: checked.has(key),
+                spent_seconds: body.spentSeconds,
+              })
+            }
+            const acknowledged = items.map(({ key, seq }) => ({ question_id: key, seq }))
+            return { stored: acknowledged, refused: [], now: new Date(clock.serverNow()).toISOString() }
+          },
+          annotate: async ({ items }) => ({ stored: items.map(({ key }) => key) }),
+          readAnnotations: async () => [],
+          async move({ move: name }, { writer }) {
+            if (name === 'start' && current().at === 'break' && variant === null) {
+              const verdicts = await grade(api, answersTo(met('module1')))
+              const right = verdicts.filter(({ is_correct: isCorrect }) => isCorrect === 1).length
+              variant = chooseVariant(right, quiz.hard_question)
+            }
+            move(name)
+            return state(writer)
+          },
+          async check({ questionId, userAnswer }) {
+            const [verdict] = await grade(api, [{ question_id: questionId, user_answer: userAnswer }])
+            if (!verdict) throw new Error(`question ${questionId} was not graded`)
+            checked.set(questionId, verdict)
+            const response = responses.get(questionId)
+            if (response) responses.set(questionId, { ...response, user_answer: userAnswer, locked: true })
+            return verdict
+          },
+          async submit() {
+            move('submit')
+            return {
+              attempt_id: noAttempt,
+              quiz_id: quiz.id,
+              stored: [...responses.values()].filter(({ user_answer: answer }) => answer !== null).length,
+              total: questions.length,
+              stored_at: new Date(clock.serverNow()).toISOString(),
+              is_late: false,
+              not_stored: [],
+              unreadable: [],
+              closed: 'attempt',
+              message: submittedMessage,
+            }
+          },
+          // No one else changes what is in this page's memory alone.
+          changes: () => new Promise<number>(() => undefined),
+        }
+      },
+    },
+  }
+}

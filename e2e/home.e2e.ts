@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { expectAccessible, siteUrl, toasts, watchFor, withBrowser } from './browser.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 
 const browser = withBrowser()
@@ -251,6 +251,27 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   // What stands outside the form follows.
   await main.getByText(/^(99|100|101) days to your test\.$/).waitFor()
 
+  // The day is stored, then the network is lost: nothing says that it failed, and the page follows when the network is back.
+  const other = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
+  await page.route('**/', (route) => route.abort('internetdisconnected'))
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED/)
+  await test.getByRole('button', { name: 'Change the day' }).click()
+  await test.getByLabel('Day of the test').fill(other)
+  const saved = await watchFor(page, toasts.success, 'saved')
+  const lost = page.waitForEvent('requestfailed')
+  await test.getByRole('button', { name: 'Save' }).click()
+  await Promise.all([saved(), lost])
+  await test.getByRole('button', { name: 'Change the day' }).waitFor()
+  expect(
+    await page
+      .getByText(/Something went wrong|There is no network/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
+  await page.unroute('**/')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await test.getByText(/^(49|50|51) days$/).waitFor()
+
   const { data: courses } = await callApi<{ id: number; slug: string; price: number }[]>('GET /courses')
   const free = courses.find(({ price }) => price === 0)
   expect((await callApi(`POST /apply-courses/${free?.id}`, { token })).status).toBe(200)
@@ -263,7 +284,7 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   await test.getByRole('button', { name: 'Save' }).click()
   const running = main.getByRole('region').filter({ hasText: 'Test in progress' })
   await running.waitFor()
-  await test.getByText(/^(99|100|101) days$/).waitFor()
+  await test.getByText(/^(49|50|51) days$/).waitFor()
   expect(await running.getByRole('link', { name: 'Resume test' }).getAttribute('href')).toBe(`/quiz/${lesson}`)
   await main.getByRole('link', { name: 'Open the first lesson' }).waitFor()
   await expectAccessible(page)

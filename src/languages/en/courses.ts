@@ -59,8 +59,8 @@ export const courses = {
       see: 'Can I see a lesson first?',
       seeOpen: 'Yes. Open to everyone, without an account:',
       inside: 'What is in it?',
-      insideText: (lessons: string, quizzes: string) =>
-        `${lessons} and ${quizzes}. The list above says how long each lesson takes to read.`,
+      insideText: (lessons: string, quizzes: string) => `${lessons} and ${quizzes}.`,
+      insideMinutes: 'The list above says how long each lesson takes to read.',
     },
     instructor: 'Instructor',
     lessonCount: (lessons: number) => format.count(lessons, { one: '# Lesson', other: '# Lessons' }),

@@ -22,6 +22,10 @@ export const studentHome = {
     doneOf: (done: number, total: number) => `${format.number(done)} of ${format.number(total)}`,
     continue: 'Continue lesson',
     begin: 'Open the first lesson',
+    finished: 'Course finished',
+    finishedText: 'Every lesson is done.',
+    again: 'Open the course again',
+    others: 'Choose another course',
   },
   first: {
     kicker: 'Start here',

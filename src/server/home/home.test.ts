@@ -86,6 +86,36 @@ test('P10 the lesson to resume is that of the course opened last, with its place
   expect((await home()).lesson?.course.slug).toBe('est-literacy-foundations')
 })
 
+test('P10 a finished course makes way for the one that is open and not begun, and is named when there is no other', async () => {
+  const { id, api, home } = await newStudent({ access: 'none' })
+  const { pool } = academy.database
+  const { rows: courses } = await pool.query<{ id: number; slug: string }>(
+    `SELECT id, slug FROM courses WHERE slug IN ('est-literacy-foundations', 'words-that-last') ORDER BY slug`,
+  )
+  const [finished, other] = courses
+  const grant = (course?: { id: number }) =>
+    pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, course?.id])
+  await grant(finished)
+  const { rows: lessons } = await pool.query<{ slug: string }>(
+    'SELECT slug FROM lessons WHERE course_id = $1 AND is_visible ORDER BY sort',
+    [finished?.id],
+  )
+  for (const { slug } of lessons)
+    await api('POST /lessons/:lessonSlug/done', {
+      params: { lessonSlug: slug },
+      query: { course: finished?.slug },
+      body: { done: true },
+    })
+  const total = lessons.length
+  expect((await home()).lesson).toMatchObject({
+    course: { slug: finished?.slug },
+    lessons_count: total,
+    done_count: total,
+  })
+  await grant(other)
+  expect((await home()).lesson).toMatchObject({ course: { slug: other?.slug }, done_count: 0, is_begun: false })
+})
+
 test('P10 a running test is shown with its clock until its time is up, and then as the last score', async () => {
   const { api, home } = await newStudent()
   const { lessonId } = await demoQuiz(academy.database, 'transitions')
@@ -181,4 +211,19 @@ test('P10 notices are the news of open courses and what staff decided lately, th
   expect(notices[0]).toMatchObject({ name: 'Live class moved', course: { slug: 'digital-sat-reading-and-writing' } })
   expect(notices[1]).toMatchObject({ name: 'L-1042', course: null })
   expect((await stranger.home()).notices).toEqual([])
+})
+
+test('P10 an accepted request is a notice only as long as the course is open for the student', async () => {
+  const { id, home } = await newStudent({ access: 'none' })
+  const { pool } = academy.database
+  const { rows } = await pool.query<{ id: number }>("SELECT id FROM courses WHERE slug = 'words-that-last'")
+  const at = (days: number) => new Date(academy.clock.now() + days * dayMs)
+  await pool.query(
+    `INSERT INTO course_requests (user_id, course_id, status, decided_at) VALUES ($1, $2, 'accepted', $3)`,
+    [id, rows[0]?.id, at(-3)],
+  )
+  await pool.query('INSERT INTO grants (user_id, course_id, expires_at) VALUES ($1, $2, $3)', [id, rows[0]?.id, at(1)])
+  expect((await home()).notices.map(({ kind }) => kind)).toEqual(['request_accepted'])
+  await pool.query('UPDATE grants SET expires_at = $2 WHERE user_id = $1', [id, at(-1)])
+  expect((await home()).notices).toEqual([])
 })

@@ -65,7 +65,10 @@ export type LessonRow = {
   is_begun: boolean
 }
 
-/** Returns the lesson to resume in the open course that was opened last, or in the first open one. */
+/**
+ * Returns the lesson to resume in the open course that was opened last, or in the first open one; a course whose lessons are all done
+ * comes after every other.
+ */
 export async function findLessonToResume(db: Db, userId: number, now: number): Promise<LessonRow | undefined> {
   const [row] = await db.run<LessonRow>(
     {
@@ -80,7 +83,7 @@ export async function findLessonToResume(db: Db, userId: number, now: number): P
             FROM lessons o LEFT JOIN watched_lessons w ON w.lesson_id = o.id AND w.user_id = $1
             WHERE o.course_id = c.id AND o.is_visible) p
         WHERE g.user_id = $1 AND c.status = 'active' AND access = 'open' AND n.lesson IS NOT NULL
-        ORDER BY p.opened_at DESC NULLS LAST, c.sort, c.id LIMIT 1`,
+        ORDER BY p.done_count = p.lessons_count, p.opened_at DESC NULLS LAST, c.sort, c.id LIMIT 1`,
     },
     [userId, new Date(now)],
   )
@@ -113,8 +116,9 @@ export const listNotices = (db: Db, userId: number, now: number): Promise<Notice
           UNION ALL SELECT 'order_' || o.status, o.number, NULL, o.decided_at FROM orders o
             WHERE o.user_id = $1 AND o.status IN ('confirmed', 'declined')
           UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, r.decided_at
-            FROM course_requests r JOIN courses c ON c.id = r.course_id
-            WHERE r.user_id = $1 AND r.status IN ('accepted', 'declined') AND c.status = 'active') notice
+            FROM course_requests r JOIN courses c ON c.id = r.course_id ${accessJoin('$1::int', '$2::timestamptz')}
+            WHERE r.user_id = $1 AND c.status = 'active'
+              AND (r.status = 'declined' OR (r.status = 'accepted' AND access = 'open'))) notice
         WHERE at > $2::timestamptz - make_interval(days => $3) ORDER BY notice.at DESC LIMIT $4`,
     },
     [userId, new Date(now), noticeDays, mostNotices],

@@ -52,11 +52,34 @@ const islandsIn = (from: Document) =>
     ({ dataset }) => `${dataset['key']} ${dataset['island']}`,
   ).join()
 
-/** Loads the document again and shows what has changed in its islands, and in what says that it changes. */
+/** After how long a document that did not arrive is requested again, when no event says that the network is back. */
+const retryMs = 5_000
+
+let waiting: AbortController | undefined
+
+/** Refreshes as soon as the network may be back and the page is seen: once, however often it was requested. */
+function refreshWhenBack(): void {
+  const { signal } = (waiting = new AbortController())
+  const again = () => {
+    if (document.visibilityState === 'visible') void refresh()
+  }
+  const timer = setTimeout(again, retryMs)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  addEventListener('online', again, { signal })
+  document.addEventListener('visibilitychange', again, { signal })
+}
+
+/** Loads the document again and shows what has changed in its islands and marked parts; without a network when it is back. */
 async function refresh(): Promise<void> {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' } })
-  if (!response.ok) return location.reload()
-  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  waiting?.abort()
+  let fresh: Document
+  try {
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } })
+    if (!response.ok) return location.reload()
+    fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  } catch {
+    return refreshWhenBack()
+  }
   // Islands are numbered: with one more or one fewer each would get the data of its neighbor.
   if (islandsIn(fresh) !== islandsIn(document)) return location.reload()
   rootData = readRoot(fresh)

@@ -58,6 +58,36 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
   expect(await rendered('/blog', answered(500, '', null))).toContain('An error occurred while fetching data.')
 })
 
+test('P5 the answer about the content of a course promises minutes only where every lesson has them', async () => {
+  const lesson = (minutes: number | null) => ({ id: 1, slug: 'a', name: 'A', is_free: false, canWatch: false, minutes })
+  const answers = async (lessons: readonly object[]) => {
+    const course = {
+      id: 1,
+      slug: 'x',
+      name: 'X',
+      summary: '',
+      about: '',
+      price: 0,
+      picture: null,
+      image_url: null,
+      access_days: null,
+      rating_average: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      lessons_count: lessons.length,
+      quizes_count: 0,
+      news_count: 0,
+      lessons,
+    }
+    return rendered('/courses/x', answered(200, '', course))
+  }
+  const minutes = 'how long each lesson takes'
+  expect(await answers([lesson(4)])).toContain(minutes)
+  const videos = await answers([lesson(4), lesson(null)])
+  expect(videos).toContain('What is in it?')
+  expect(videos).not.toContain(minutes)
+  expect(await answers([])).not.toContain('What is in it?')
+})
+
 test('P7 what holds taps stands in the head before anything that can be tapped, on documents and on the others', async () => {
   for (const url of ['/blog', '/login']) {
     const html = await rendered(url, answered(200, '', []))

@@ -84,6 +84,14 @@ describe.each(styleSheets.filter((file) => file !== join('styles', 'tokens.css')
       named(/^\s*(margin|padding|border|inset|scroll-margin|scroll-padding)?-?(left|right|top|bottom)\b[\w-]*\s*:/),
     ).toEqual([])
     expect(named(/:\s*(left|right)\s*;|^\s*((min|max)-)?(width|height)\s*:/)).toEqual([])
+    // Four lengths go around the box clockwise: the second is the right side, the fourth the left one.
+    const sides = [...lines.join('\n').matchAll(/^\s*(?:margin|padding|inset)\s*:([^;]*);/gm)].map(
+      ([line, all = '']) => ({
+        line,
+        lengths: all.match(/[\w-]+\((?:[^()]|\([^()]*\))*\)|[^\s()]+/g) ?? [],
+      }),
+    )
+    expect(sides.filter(({ lengths }) => lengths.length === 4 && lengths[1] !== lengths[3])).toEqual([])
   })
 })
 

@@ -32,9 +32,12 @@ export function Answers({ course }: { course: Course }) {
           {course.price > 0 ? answers.costOnce(format.money(course.price, currency)) : answers.costFree}
         </Answer>
         <Answer question={answers.access}>{days === null ? answers.accessForever : answers.accessDays(days)}</Answer>
-        <Answer question={answers.inside}>
-          {answers.insideText(detail.lessonCount(course.lessons_count), detail.quizCount(course.quizes_count))}
-        </Answer>
+        {course.lessons.length > 0 && (
+          <Answer question={answers.inside}>
+            {answers.insideText(detail.lessonCount(course.lessons_count), detail.quizCount(course.quizes_count))}{' '}
+            {course.lessons.every(({ minutes }) => minutes !== null) && answers.insideMinutes}
+          </Answer>
+        )}
         {open && (
           <Answer question={answers.see}>
             {answers.seeOpen} <Link to={paths.lesson(course.slug, open.slug)}>{open.name}</Link>

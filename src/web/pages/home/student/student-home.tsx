@@ -20,6 +20,11 @@ import styles from './student-home.module.css'
 const ClockIsland = island('running-test', RunningClock, { wakesAfterMs: 1_000 })
 const TestDateIsland = island('test-date', TestDate)
 
+/** The way of a tile: the lit one is the loudest of the page. */
+const wayClass = (isLit: boolean) => buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)
+
+type LessonProps = { lesson: NonNullable<Student['lesson']>; isLit: boolean }
+
 /** A test that is running: its clock, and the way back into it. */
 function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit: boolean }) {
   const { running } = useWords(studentWords).studentHome
@@ -33,7 +38,7 @@ function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit:
         <p className={styles.soft}>{phase.ends_at === null ? running.savedUntimed : running.saved}</p>
       </div>
       {lesson_id !== null && (
-        <Link to={paths.quiz(lesson_id)} className={buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)}>
+        <Link to={paths.quiz(lesson_id)} className={wayClass(isLit)}>
           {running.resume}
           <ArrowForwardIcon />
         </Link>
@@ -42,8 +47,28 @@ function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit:
   )
 }
 
+/** The course whose lessons are all done, and the way to another one. */
+function FinishedCourse({ lesson: { course, done_count: done, lessons_count: total }, isLit }: LessonProps) {
+  const { lesson: words } = useWords(studentWords).studentHome
+  return (
+    <Tile icon={<BookIcon />} kicker={words.finished} heading={course.name} isLit={isLit}>
+      <div className={styles.about}>
+        <p className={styles.soft}>{words.finishedText}</p>
+        <ProgressBar label={words.progress} value={100} text={words.doneOf(done, total)} size="small" />
+        <p>
+          <Link to={paths.course(course.slug)}>{words.again}</Link>
+        </p>
+      </div>
+      <Link to={paths.courses} className={wayClass(isLit)}>
+        {words.others}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
+    </Tile>
+  )
+}
+
 /** The lesson to resume, or the first one of a course that is not begun. */
-function NextLesson({ lesson, isLit }: { lesson: NonNullable<Student['lesson']>; isLit: boolean }) {
+function NextLesson({ lesson, isLit }: LessonProps) {
   const { lesson: words } = useWords(studentWords).studentHome
   const { course, slug, name, number, lessons_count: total, done_count: done, is_begun } = lesson
   return (
@@ -57,10 +82,7 @@ function NextLesson({ lesson, isLit }: { lesson: NonNullable<Student['lesson']>;
           size="small"
         />
       </div>
-      <Link
-        to={paths.lesson(course.slug, slug)}
-        className={buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)}
-      >
+      <Link to={paths.lesson(course.slug, slug)} className={wayClass(isLit)}>
         {is_begun ? words.continue : words.begin}
         {isLit && <ArrowForwardIcon />}
       </Link>
@@ -74,7 +96,7 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
   return (
     <Tile icon={<BookIcon />} kicker={first.kicker} heading={first.heading} isLit={isLit}>
       <p className={classNames(styles.about, styles.soft)}>{first.text}</p>
-      <Link to={paths.courses} className={buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)}>
+      <Link to={paths.courses} className={wayClass(isLit)}>
         {first.browse}
         {isLit && <ArrowForwardIcon />}
       </Link>
@@ -87,7 +109,8 @@ export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words } = useWords(studentWords)
   const { name, running, lesson, last_score: last, test_date, days_left, notices } = student
   const isFree = running.length === 0
-  const next = lesson ? <NextLesson lesson={lesson} isLit={isFree} /> : <FirstCourse isLit={isFree} />
+  const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
+  const next = lesson ? <Lesson lesson={lesson} isLit={isFree} /> : <FirstCourse isLit={isFree} />
   return (
     <div className={styles.home}>
       <header className={styles.hello}>

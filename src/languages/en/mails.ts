@@ -42,17 +42,21 @@ const confirmed: Record<Holding, string> = {
 type CorrectionFacts = {
   quiz: string
   quizId: number
+  /** Why, which mostly says what is right. */
   reason: string
   before: { correct: number; total: number }
   after: { correct: number; total: number }
-  /** Whether the student may not see the result yet. */
+  /** Whether the student may not see the result and what is right yet. */
   isWithheld: boolean
 }
 
-const correctedTo = ({ before, after, isWithheld }: CorrectionFacts) =>
+const correctedTo = ({ reason, before, after, isWithheld }: CorrectionFacts) =>
   isWithheld
-    ? 'Your review shows the former and the new result as soon as it opens.'
-    : `You now have ${after.correct} of ${after.total} right; before, it was ${before.correct} of ${before.total}. Your review shows both.`
+    ? ['Your review shows why, and the former and the new result, as soon as it opens.']
+    : [
+        reason,
+        `You now have ${after.correct} of ${after.total} right; before, it was ${before.correct} of ${before.total}. Your review shows both.`,
+      ]
 
 /** What changed about a student's access, as a sentence. */
 const accessNews = {
@@ -248,7 +252,7 @@ export const mails = {
   resultCorrected: (facts: CorrectionFacts): EmailText => ({
     subject: `Your result of ${facts.quiz} was corrected`,
     heading: 'Your result was corrected',
-    paragraphs: [`A question of ${facts.quiz} was graded anew.`, facts.reason, correctedTo(facts)],
+    paragraphs: [`A question of ${facts.quiz} was graded anew.`, ...correctedTo(facts)],
     action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
   }),
   correctionUndone: (facts: CorrectionFacts): EmailText => ({
@@ -256,17 +260,34 @@ export const mails = {
     heading: 'A correction was undone',
     paragraphs: [
       `The academy has taken back a correction of ${facts.quiz} that we wrote to you about.`,
-      facts.reason,
-      correctedTo(facts),
+      ...correctedTo(facts),
     ],
     action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
   }),
-  reportAnswered: ({ quiz, quizId, reason }: { quiz: string; quizId: number; reason: string | null }): EmailText => ({
+  reportAnswered: ({
+    quiz,
+    quizId,
+    reason,
+    isWithheld,
+  }: {
+    quiz: string
+    quizId: number
+    /** Why it stays as it is; null: it was corrected. */
+    reason: string | null
+    /** Whether the student may not see what is right yet. */
+    isWithheld: boolean
+  }): EmailText => ({
     subject: `Your report of a question of ${quiz}`,
-    heading: reason === null ? 'The question was corrected' : 'The question stays as it is',
+    heading: isWithheld
+      ? 'Your report was answered'
+      : reason === null
+        ? 'The question was corrected'
+        : 'The question stays as it is',
     paragraphs: [
       `You reported a question of ${quiz}. Thank you.`,
-      reason ?? 'You were right: the academy has corrected it.',
+      isWithheld
+        ? 'Your review shows the answer as soon as it opens.'
+        : (reason ?? 'You were right: the academy has corrected it.'),
     ],
     action: { label: 'See the review', path: `/quiz-answers/${quizId}` },
   }),

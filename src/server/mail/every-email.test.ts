@@ -72,8 +72,9 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   ],
   requestDeclined: [{ course, reason }],
   reportAnswered: [
-    { quiz: 'Practice Test 1', quizId: 1001, reason },
-    { quiz: 'Practice Test 1', quizId: 1001, reason: null },
+    { quiz: 'Practice Test 1', quizId: 1001, reason, isWithheld: false },
+    { quiz: 'Practice Test 1', quizId: 1001, reason: null, isWithheld: false },
+    { quiz: 'Practice Test 1', quizId: 1001, reason, isWithheld: true },
   ],
   resultCorrected: [correction, { ...correction, isWithheld: true }],
   correctionUndone: [correction],

@@ -111,3 +111,15 @@ test('T29 X4 while the quiz is being taken again its questions cannot be reporte
   await api('POST /attempts', { body: { lesson_id: lessonId, writer: 'a-player' } })
   await expect(report(ids[1]!)).rejects.toMatchObject({ code: 'attempt.open' })
 })
+
+test('T29 X4 while the quiz is being taken again the email about a report does not say what is right', async () => {
+  const { quizId, lessonId, ids, report, student, api } = await reviewing()
+  await report(ids[0]!)
+  await api('POST /attempts', { body: { lesson_id: lessonId, writer: 'a-player' } })
+  const [listed] = await waiting(quizId)
+  await decide(listed!.id, { corrected: false, reason: 'C is wrong: line 4 says B.' })
+  const [mail] = await mailsTo(student.email)
+  expect(mail?.subject).toBe('Your report was answered')
+  expect(mail?.text).toContain('Your review shows the answer as soon as it opens.')
+  expect(mail?.text).not.toContain('line 4')
+})

@@ -116,14 +116,14 @@ export function answerReport(
 ): Promise<{ id: number; at: number } | 'missing' | 'answered'> {
   return db.transaction(async (tx) => {
     const action = answer.corrected ? 'corrected' : 'declined'
-    const [row] = await tx.run<{ user_id: number; email: string; quiz_id: number; quiz: string }>(
+    const [row] = await tx.run<{ user_id: number; email: string; quiz_id: number; quiz: string; is_withheld: boolean }>(
       {
         name: 'answer-question-report',
-        text: `UPDATE question_reports p SET answered_at = $2, is_corrected = $3, answer = $4 FROM users u, quizzes z
-          WHERE p.id = $1 AND p.answered_at IS NULL AND u.id = p.user_id AND z.id = p.quiz_id
-          RETURNING p.user_id, u.email, p.quiz_id, z.name AS quiz`,
+        text: `UPDATE question_reports a SET answered_at = $2, is_corrected = $3, answer = $4 FROM users u, quizzes z
+          WHERE a.id = $1 AND a.answered_at IS NULL AND u.id = a.user_id AND z.id = a.quiz_id
+          RETURNING a.user_id, u.email, a.quiz_id, z.name AS quiz, ${isWithheld('$5')} AS is_withheld`,
       },
-      [id, new Date(now), answer.corrected, answer.corrected ? '' : answer.reason],
+      [id, new Date(now), answer.corrected, answer.corrected ? '' : answer.reason, new Date(now - lateMs)],
     )
     if (!row) {
       const same = await findSameDecision(tx, { thing: 'report', thingId: id, action, author, now })
@@ -142,7 +142,12 @@ export function answerReport(
       after: { reason, opened: [] },
     })
     const texts = await emailTextsFor(tx, { id: row.user_id })
-    const email = texts.reportAnswered({ quiz: row.quiz, quizId: row.quiz_id, reason })
+    const email = texts.reportAnswered({
+      quiz: row.quiz,
+      quizId: row.quiz_id,
+      reason,
+      isWithheld: row.is_withheld,
+    })
     await enqueue(tx, now, 'letter', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
     return { id: auditId, at: now }
   })

@@ -27,6 +27,7 @@ export const problemWords = {
   'file.missing': 'Choose a file.',
   'email.unknown': 'No account has this address.',
   'consent.missing': 'Please read the texts and agree to them.',
+  'consent.changed': 'The texts have changed since you opened this page. Please read them and agree again.',
   'guardian.missing': 'Please enter the name of a parent or guardian.',
   'amount.decimals': 'This amount has more decimals than {currency}.',
   'amount.most_decimals': 'At most {decimals} decimals for {currency}.',

@@ -9,7 +9,9 @@ export const consentRoutes = routes(consents, {
   },
 
   async give({ body }, { db, now, actor }) {
-    await recordConsent(db, { ...(await readConsent(db, body)), userId: actor.id, now: now() })
+    const consent = await readConsent(db, body)
+    if (consent === null) return { data: null, msg: 'consent.not_needed' }
+    await recordConsent(db, { ...consent, userId: actor.id, now: now() })
     return { data: null, msg: 'consent.given' }
   },
 

@@ -35,10 +35,14 @@ export async function asksConsent(db: Db, user: { id: number; role: string }): P
 
 /**
  * Checks a consent against the texts that are public now: each has to be agreed to, in a published state, which may have been replaced
- * since the page was opened. Returns what to record.
+ * since the page was opened. Returns what to record; null where there is nothing to agree to any more.
  */
 export async function readConsent(db: Db, { versions, guardian }: GivenConsent) {
   const [texts, { guardianAge }] = await Promise.all([textsToAgreeTo(db), getSettings(db)])
+  if (texts.length === 0) return null
+  // A text was published after the page was opened.
+  if (texts.some(({ text }) => versions[text as keyof typeof versions] === undefined))
+    refuse('request.invalid', { errors: { agrees: ['consent.changed'] } })
   const agreed: Record<string, number> = {}
   for (const { text } of texts) {
     const version = versions[text as keyof typeof versions]
@@ -51,8 +55,7 @@ export async function readConsent(db: Db, { versions, guardian }: GivenConsent) 
     },
     [JSON.stringify(agreed)],
   )
-  if (texts.length === 0 || published.length < texts.length)
-    refuse('request.invalid', { errors: { agrees: ['consent.missing'] } })
+  if (published.length < texts.length) refuse('request.invalid', { errors: { agrees: ['consent.missing'] } })
   const isYounger = guardian !== null && guardianAge > 0
   return { versions: agreed, youngerThan: isYounger ? guardianAge : null, guardian: isYounger ? guardian : null }
 }
@@ -66,7 +69,7 @@ export async function recordConsent(
     guardian,
     userId,
     now,
-  }: Awaited<ReturnType<typeof readConsent>> & { userId: number; now: number },
+  }: NonNullable<Awaited<ReturnType<typeof readConsent>>> & { userId: number; now: number },
 ): Promise<void> {
   await tx.run(
     {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useRootData } from '../../base/place.tsx'
+import { useEffect, useState } from 'react'
+import { usePlace, useRootData } from '../../base/place.tsx'
 import { consentTexts } from '../../../core/editing/nouns.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
@@ -42,7 +42,13 @@ export function useConsent(): ReadConsent {
 export function ConsentFields({ errors }: { errors: FieldTexts }) {
   const { consent } = useWords(accountWords).accounts
   const { legal, guardianAge } = useRootData().settings
+  const { refresh } = usePlace()
   const [isYounger, setYounger] = useState(false)
+  const problem = errors['agrees']
+  // The texts may be others than when the page was opened.
+  useEffect(() => {
+    if (problem !== undefined) void refresh()
+  }, [problem, refresh])
   const titles = consentTexts.flatMap((text) => legal.filter((one) => one.text === text).map(({ title }) => title))
   if (titles.length === 0) return <LegalLinks />
   return (
@@ -67,9 +73,11 @@ export function ConsentFields({ errors }: { errors: FieldTexts }) {
         />
       )}
       <Checkbox
+        // Agreeing to one text is not agreeing to two.
+        key={titles.join()}
         name="agrees"
         label={isYounger ? consent.bothAgree(titles) : consent.agree(titles)}
-        error={errors['agrees']}
+        error={problem}
       />
     </>
   )

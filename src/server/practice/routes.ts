@@ -22,8 +22,11 @@ export const practiceRoutes = routes(practice, {
   async redo({ params, body }, context) {
     const { attempt, version } = await getReviewed(context, context.actor, params.quizId, body.attempt_id ?? null)
     const right = new Set(attempt.responses.filter(({ mark }) => mark === 1).map(({ question_id }) => question_id))
-    // A question of an unsupported type could never be answered, so the set would never end.
-    const missed = routeOf(version, attempt.variant).filter(({ id, type }) => !right.has(id) && isQuestionType(type))
+    // A question of an unsupported type could never be answered, so the set would never end. What was thrown out or credited has no key
+    // to learn from.
+    const missed = routeOf(version, attempt.variant).filter(
+      ({ id, type, ruling }) => !right.has(id) && isQuestionType(type) && (ruling === null || ruling.rule === 'keys'),
+    )
     if (missed.length === 0) refuse('practice.nothing_missed')
     if (await hasTooManySets(context.db, attempt.id, context.now()))
       refuse('practice.too_many', { retryAfterSeconds: startsWithinMs / 1000 })

@@ -80,6 +80,9 @@ function translated(answer: string | null, from: Listed, to: Listed): string | n
   return answer.startsWith('[') ? JSON.stringify(renamed.toSorted()) : renamed.join(',')
 }
 
+/** Whether everyone has the point of a question, also who never opened it. */
+const isCredited = ({ ruling }: Listed) => ruling?.rule === 'credit'
+
 /** What students of each form did at one item, those who left it empty included. */
 function outcomesOf(
   item: readonly Listed[],
@@ -98,7 +101,7 @@ function outcomesOf(
         },
       )
       const empty = [...left].flatMap(([total, count]): Outcome[] =>
-        count > 0 ? [{ total, isRight: false, answer: null, count }] : [],
+        count > 0 ? [{ total, isRight: isCredited(question), answer: null, count }] : [],
       )
       return [...given, ...empty]
     })
@@ -184,8 +187,13 @@ function questionFigures(
 function reliabilityOf(forms: Map<string, Form>, answers: Map<string, Counts['answers']>): Figures['reliability'] {
   const [[key, form] = []] = [...forms].toSorted(([, one], [, other]) => other.attempts - one.attempts)
   if (key === undefined || form === undefined) return null
-  const right = form.questions.map(({ id }) =>
-    (answers.get(`${key} ${id}`) ?? []).reduce((sum, [, , , , , isRight, count]) => sum + (isRight ? count : 0), 0),
+  const right = form.questions.map((question) =>
+    isCredited(question)
+      ? form.attempts
+      : (answers.get(`${key} ${question.id}`) ?? []).reduce(
+          (sum, [, , , , , isRight, count]) => sum + (isRight ? count : 0),
+          0,
+        ),
   )
   const alpha = cronbachAlpha(right, [...form.scores])
   return alpha === null ? null : { alpha, attempts: form.attempts, questions: form.questions.length }

@@ -7,6 +7,7 @@ import { newAccount } from '../../testing/staff.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
+import type { Db } from '../db/database.ts'
 import { countAhead, countAnswers } from './tally.ts'
 
 let academy: Academy
@@ -163,10 +164,10 @@ test('T28 figures and answers come as CSV, the answers in parts with every quest
   await expect(refused).rejects.toMatchObject({ code: 'request.malformed' })
 })
 
-test('T28 what has been counted is stored and added to; an attempt that goes with its account is counted no more', async () => {
-  const { quizId } = await doubtful()
+/** Adds 1,201 attempts like one of three days ago; returns that one. */
+async function addMany(quizId: number, taken: Taken): Promise<number> {
   const [model = 0] = await addResults(academy.database, quizId, [
-    { ...best, at: new Date(Date.now() - 3 * 86_400_000) },
+    { ...taken, at: new Date(Date.now() - 3 * 86_400_000) },
   ])
   await academy.database.pool.query(
     `WITH students AS (INSERT INTO users (name, email, password_hash)
@@ -179,8 +180,15 @@ test('T28 what has been counted is stored and added to; an attempt that goes wit
         SELECT t.id, r.question_id, 1, r.user_answer, r.mark, 60 FROM taken t, responses r WHERE r.attempt_id = $1`,
     [model],
   )
-  const stored = async () =>
-    (await academy.database.pool.query('SELECT attempts FROM quiz_tallies WHERE quiz_id = $1', [quizId])).rows[0]
+  return model
+}
+const storedOf = async (quizId: number) =>
+  (await academy.database.pool.query('SELECT attempts FROM quiz_tallies WHERE quiz_id = $1', [quizId])).rows[0]
+
+test('T28 what has been counted is stored and added to; an attempt that goes with its account is counted no more', async () => {
+  const { quizId } = await doubtful()
+  const model = await addMany(quizId, best)
+  const stored = () => storedOf(quizId)
   const counted = await figures(quizId)
   expect(counted).toMatchObject({ attempts: 1201, score: { median: 3 } })
   expect(await stored()).toEqual({ attempts: 1201 })
@@ -201,6 +209,47 @@ test('T28 what has been counted is stored and added to; an attempt that goes wit
   await academy.database.pool.query('DELETE FROM quiz_tallies')
   await countAhead(academy.database, Date.now())
   expect(await stored()).toEqual({ attempts: 1200 })
+})
+
+/** Grades the item of a quiz anew with full credit. */
+async function credit(quizId: number, itemId: number) {
+  const params = { quizId, itemId }
+  const ruling = { rule: 'credit' } as const
+  const { data } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview', { params, body: ruling })
+  const { changed, corrections } = data
+  const body = { key: crypto.randomUUID(), ruling, reason: 'It was unclear.', tells: false, changed, corrections }
+  await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId', { params, body })
+}
+
+test('T28 T20 counts that a correction has made stale are not stored, also when they were nearly done', async () => {
+  const { quizId } = await doubtful()
+  await addMany(quizId, weak)
+  const [first] = (await figures(quizId, { attempts: 'first' })).questions.filter(({ number }) => number === 3)
+  expect(first?.facility).toBe(0)
+  const { database } = academy
+  const correctedInBetween: Db = {
+    ...database,
+    async run(statement, values) {
+      if (statement.name === 'store-tally') await credit(quizId, first!.item_id)
+      return database.run(statement, values)
+    },
+  }
+  await countAnswers(correctedInBetween, quizId, {}, Date.now())
+  expect(await storedOf(quizId)).toBeUndefined()
+  const { questions } = await figures(quizId)
+  expect(questions.find(({ number }) => number === 3)?.facility).toBe(1)
+  expect(await storedOf(quizId)).toEqual({ attempts: 1201 })
+})
+
+test('T28 T20 a credited question is right for everyone, also for those who never opened it', async () => {
+  const { quizId } = await doubtful()
+  await addResults(academy.database, quizId, [...times(10, best), ...times(10, middle), ...times(10, weak)])
+  const second = (await figures(quizId)).questions.find(({ number }) => number === 2)
+  await credit(quizId, second!.item_id)
+  const { questions, reliability } = await figures(quizId)
+  expect(questions.find(({ number }) => number === 2)).toMatchObject({ facility: 1, discrimination: null })
+  // Right at each: 20, 30, 10, 10 of 30; Σpq = 3 · 2/9; variance of 3, 2, 2: 2/9; α = 4/3 · (1 − (6/9)/(2/9)) = −8/3.
+  expect(reliability?.alpha).toBeCloseTo(-8 / 3, 12)
 })
 
 test('T28 T3 the list of taken quizzes, and the last results on Today', async () => {

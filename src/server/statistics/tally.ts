@@ -103,8 +103,14 @@ function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
   return [...sums.values()]
 }
 
-/** Counts attempts in two statements, whatever their number. */
-async function count(db: Db, quizId: number, narrowing: Narrowing): Promise<Counts> {
+/** Counts attempts in two statements over one snapshot, whatever their number: a correction in between would mix two keys. */
+const count = (pool: Db, quizId: number, narrowing: Narrowing): Promise<Counts> =>
+  pool.transaction(async (db) => {
+    await db.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
+    return countIn(db, quizId, narrowing)
+  })
+
+async function countIn(db: Db, quizId: number, narrowing: Narrowing): Promise<Counts> {
   const values = valuesOf(quizId, narrowing)
   const attempts = await db.run<AttemptsRow>({ name: 'count-attempts', text: attemptsText }, values)
   if (attempts.length === 0) return { forms: [], answers: [], times: [], durations: [], timedOut: 0 }
@@ -137,7 +143,9 @@ const mergedCounts = (counts: Counts): Counts => ({
   timedOut: counts.timedOut,
 })
 
-type Stored = { until: Date; attempts: number; checksum: number; counts: Counts; is_complete: boolean }
+type Tally = { until: Date; attempts: number; checksum: number; counts: Counts }
+/** How often a quiz had been corrected, and what is stored of it: nothing, something old, or what is still so. */
+type Known = { corrections: number } & (({ is_complete: true } & Tally) | { is_complete: false | null })
 
 /** The number of attempts that finished before an instant, with the sum of their ids; an index alone has the answer. */
 const sumText = `SELECT count(*)::int AS attempts, (coalesce(sum(a.id), 0) % 2147483647)::int AS checksum FROM attempts a
@@ -145,8 +153,10 @@ const sumText = `SELECT count(*)::int AS attempts, (coalesce(sum(a.id), 0) % 214
 
 const storedStatement = {
   name: 'stored-tally',
-  text: `SELECT t.until, t.attempts, t.checksum, t.counts, (s.attempts, s.checksum) = (t.attempts, t.checksum) AS is_complete
-    FROM quiz_tallies t CROSS JOIN LATERAL (${sumText.replace('$2', 't.until')}) s WHERE t.quiz_id = $1`,
+  text: `SELECT q.corrections, t.until, t.attempts, t.checksum, t.counts,
+      (s.attempts, s.checksum) = (t.attempts, t.checksum) AS is_complete
+    FROM quizzes q LEFT JOIN quiz_tallies t ON t.quiz_id = q.id LEFT JOIN LATERAL (${sumText.replace('$2', 't.until')}) s ON true
+    WHERE q.id = $1`,
 }
 
 /** From how many attempts on what was counted is stored. */
@@ -154,20 +164,20 @@ const storedFrom = 1000
 /** When an attempt is certain to be final: late answers have come or never will. */
 const finalMs = lateMs + 60 * 60 * 1000
 
-/** Stores counts of the attempts that finished before an instant; `sum` was read before they were counted. */
-async function store(
-  db: Db,
-  quizId: number,
-  { until, sum, counts }: { until: Date; sum: { attempts: number; checksum: number }; counts: Counts },
-): Promise<void> {
+/**
+ * Stores counts of the attempts that finished before an instant; what they were checked by was read before they were counted. What a
+ * correction has made stale since is not stored; one under way is waited for, for it would not see what is stored now.
+ */
+async function store(db: Db, quizId: number, tally: Tally, corrections: number): Promise<void> {
   await db.run(
     {
       name: 'store-tally',
-      text: `INSERT INTO quiz_tallies (quiz_id, until, attempts, checksum, counts) VALUES ($1, $2, $3, $4, $5)
+      text: `INSERT INTO quiz_tallies (quiz_id, until, attempts, checksum, counts)
+        SELECT q.id, $2::timestamptz, $3::int, $4::int, $5::jsonb FROM quizzes q WHERE q.id = $1 AND q.corrections = $6 FOR SHARE OF q
         ON CONFLICT (quiz_id) DO UPDATE SET until = excluded.until, attempts = excluded.attempts, checksum = excluded.checksum,
           counts = excluded.counts`,
     },
-    [quizId, until, sum.attempts, sum.checksum, JSON.stringify(counts)],
+    [quizId, tally.until, tally.attempts, tally.checksum, JSON.stringify(tally.counts), corrections],
   )
 }
 
@@ -176,7 +186,7 @@ async function store(
  * new ones are added to them. T28
  */
 async function countAll(db: Db, quizId: number, now: number): Promise<Counts> {
-  const [found] = await db.run<Stored>(storedStatement, [quizId])
+  const [found] = await db.run<Known>(storedStatement, [quizId])
   const known = found?.is_complete ? found : undefined
   const until = new Date(now - finalMs)
   if (known && known.until >= until) return both(known.counts, await count(db, quizId, { from: known.until }))
@@ -191,7 +201,7 @@ async function countAll(db: Db, quizId: number, now: number): Promise<Counts> {
   }
   const settled = await count(db, quizId, { from: known?.until, before: until })
   const counts = known ? mergedCounts(both(known.counts, settled)) : settled
-  await store(db, quizId, { until, sum, counts })
+  await store(db, quizId, { ...sum, until, counts }, found?.corrections ?? 0)
   return both(counts, await count(db, quizId, { from: until }))
 }
 

@@ -83,6 +83,7 @@ export const errorCatalogue = {
     message:
       'This is more than a slip: the key, the kind or the options differ. Publish a new version, or grade the question anew in Results.',
   },
+  'slip.unfit': { status: 422, message: 'Students could not get the question like that: {sentence}' },
   'report.not_found': { status: 404, message: 'There is no such report.' },
   'report.answered': { status: 409, message: 'This report has been answered already.' },
   'report.sent_before': { status: 409, message: 'You have reported this question already.' },
@@ -92,7 +93,8 @@ export const errorCatalogue = {
   'regrade.same': { status: 409, message: 'This question is graded like that already. Nothing was changed.' },
   'regrade.changed': {
     status: 409,
-    message: 'Results have come in since the preview, so nothing was done. Look at the preview again.',
+    message:
+      'Results or other corrections have come in since the preview, so nothing was done. Look at the preview again.',
   },
   'selection.changed': {
     status: 409,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
 /** Waits until so many statements in the database of this connection wait for a lock: their requests have come so far. */
-export const untilWaiting = (client: pg.PoolClient, many: number): Promise<void> =>
+export const untilWaiting = (client: pg.PoolClient | pg.Pool, many: number): Promise<void> =>
   vi.waitFor(
     async () => {
       // Inside a transaction the view shows what it did at first.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gradeAnswer } from '../core/questions/grading.ts'
+import { isCounted, type Ruling } from '../core/questions/ruling.ts'
 import type { Database } from '../server/db/database.ts'
 
 /** A finished attempt: the answers in the order of the quiz, and when it ended. */
@@ -19,9 +20,10 @@ export async function addResults(database: Database, quizId: number, taken: Take
     type: string
     spec: unknown
     key: unknown
+    ruling: Ruling | null
     variant: string | null
   }>(
-    `SELECT q.version_id, q.id, q.type, q.spec, q.key, q.variant FROM questions q
+    `SELECT q.version_id, q.id, q.type, q.spec, q.key, q.ruling, q.variant FROM questions q
       JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1 ORDER BY q.ordinal`,
     [quizId],
   )
@@ -29,6 +31,8 @@ export async function addResults(database: Database, quizId: number, taken: Take
   for (const { answers, at = new Date(), userId, seconds = 60, variant } of taken) {
     const route = asked.filter((question) => question.variant === null || question.variant === variant)
     const marks = route.map((question, place) => gradeAnswer(question, answers[place] ?? null))
+    const counted = route.filter(isCounted)
+    const isRight = (question: (typeof route)[number]) => marks[route.indexOf(question)] === 'correct'
     const { rows } = await database.pool.query<{ id: number }>(
       `WITH student AS (INSERT INTO users (name, email, password_hash) SELECT 'Taker', $1, 'none' WHERE $2::int IS NULL RETURNING id)
         INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finished_at, finish_reason, variant,
@@ -43,11 +47,9 @@ export async function addResults(database: Database, quizId: number, taken: Take
         asked[0]?.version_id,
         at,
         variant ?? null,
-        variant === undefined
-          ? null
-          : marks.filter((mark, place) => mark === 'correct' && !route[place]?.variant).length,
-        marks.filter((mark) => mark === 'correct').length,
-        route.length,
+        variant === undefined ? null : counted.filter((question) => isRight(question) && !question.variant).length,
+        counted.filter(isRight).length,
+        counted.length,
       ],
     )
     const id = rows[0]?.id ?? 0

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { modules } from '../../core/attempts/sections.ts'
 import { pools } from '../../core/attempts/variant.ts'
 import { optionKeys, questionTypes } from '../../core/questions/question.ts'
+import { rulings } from '../../core/questions/ruling.ts'
 import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -244,6 +245,8 @@ export const studioQuizzes = {
       type: z.string(),
       version: Version,
       values: QuestionValues,
+      /** How the question was corrected since it was last published: what counts then, its keys in words. T20 */
+      correction: z.object({ rule: z.enum(rulings), key_words: z.string() }).nullable(),
       draft_at: Instant.nullable(),
       draft_by: z.string().nullable(),
     }),

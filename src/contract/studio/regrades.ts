@@ -93,6 +93,8 @@ export const studioRegrades = {
       /** Attempts that met the question, and those whose result, verdict or named route would change. */
       met: z.number(),
       changed: z.number(),
+      /** How often the quiz has been corrected so far: what is applied has to be what was seen. */
+      corrections: z.number(),
       up: z.number(),
       down: z.number(),
       other_verdict: z.number(),
@@ -114,8 +116,9 @@ export const studioRegrades = {
       /** Why, in words for students. */
       reason: RegradeReason,
       tells: z.boolean(),
-      /** How many results the preview changed. */
+      /** How many results the preview changed, and how often the quiz had been corrected then. */
       changed: z.number().int().min(0),
+      corrections: z.number().int().min(0),
     }),
     reply: Decided.extend({ changed: z.number() }),
     refuses: [...ofQuestion, 'regrade.same', 'regrade.changed', 'server.busy'],

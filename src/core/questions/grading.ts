@@ -49,3 +49,7 @@ export function keysOnWire({ type, spec, key: own, ruling }: StoredQuestion): st
 export function readerOf(type: string): AnswerReader {
   return isQuestionType(type) ? questionKinds[type].reader : plainReader
 }
+
+/** Returns whether an answer to a question is more than a blank one. */
+export const isAnswered = ({ type }: Pick<StoredQuestion, 'type'>, answer: string | null): boolean =>
+  readerOf(type).isAnswered(answer)

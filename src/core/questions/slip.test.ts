@@ -19,6 +19,26 @@ test('T19 a mended option is a slip; another key, kind, set of options or order 
   expect(moreThanSlip(before, changed(1, 'the growth of cities'))).toBe('order')
 })
 
+test('T19 an option with another number is another option, however alike it reads', () => {
+  const before = mcq(['12 cm', '13 cm', 'minus 4.5 cm', '−7 cm'])
+  const changed = (at: number, text: string) =>
+    moreThanSlip(before, mcq(['12 cm', '13 cm', 'minus 4.5 cm', '−7 cm'].with(at, text)))
+  expect(changed(0, '14 cm')).toBe('options')
+  expect(changed(2, 'minus 45 cm')).toBe('options')
+  expect(changed(3, '7 cm')).toBe('options')
+  expect(changed(3, '-7 cm')).toBeNull()
+  expect(changed(0, '12 cm.')).toBeNull()
+})
+
+test('T19 long options are compared in no time: equal ones at once, a mended letter without the rest, others not at all', () => {
+  const long = (seed: string) => seed.repeat(50_000)
+  const before = mcq([long('ab'), 'a river'])
+  const compared = (first: string) => moreThanSlip(before, mcq([first, 'a rivver']))
+  expect(compared(long('ab'))).toBeNull()
+  expect(compared(`${long('ab').slice(0, 50_000)}x${long('ab').slice(50_000)}`)).toBeNull()
+  expect(compared(long('cd'))).toBe('options')
+})
+
 test('T19 accepted words, pairs and bounds of a typed answer are no slips', () => {
   const typed = (key: string[]) => ({ type: 'fill_in', spec: {}, key })
   expect(moreThanSlip(typed(['colour']), typed(['color']))).toBe('key')

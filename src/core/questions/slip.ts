@@ -9,6 +9,19 @@ export type MoreThanSlip = 'kind' | 'key' | 'options' | 'order'
 /** From which share of equal letters on, an option is still the same one with a mistake mended. */
 const likeness = 0.6
 
+/** Longer texts than these that differ are not compared letter by letter: that would take seconds. */
+const mostCompared = 2000
+
+/** Returns what two texts have between a common beginning and a common end. */
+function differing(one: string, other: string): [string, string] {
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+}
+
 /** Returns how many letters have to be changed, added or removed to make one text of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -23,9 +36,16 @@ function distance(one: string, other: string): number {
   return row[other.length]!
 }
 
-const isAlike = (one: string, other: string) => {
-  const longest = Math.max(one.length, other.length)
-  return longest === 0 || 1 - distance(one, other) / longest >= likeness
+/** The numbers in a text with their signs: another number is another answer, however alike the letters are. */
+const numbersIn = (text: string) =>
+  (text.match(/[-+−–]?\p{N}+(?:[.,:/]\p{N}+)*/gu) ?? []).map((number) => number.replace(/[−–]/, '-'))
+
+function isAlike(one: string, other: string): boolean {
+  if (one === other) return true
+  if (!isSame(numbersIn(one), numbersIn(other))) return false
+  const [mine, yours] = differing(one, other)
+  if (Math.max(mine.length, yours.length) > mostCompared) return false
+  return 1 - distance(mine, yours) / Math.max(one.length, other.length) >= likeness
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

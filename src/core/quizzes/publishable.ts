@@ -5,12 +5,13 @@ import { explanationProblem, letterNamedIn } from '../questions/explanation.ts'
 import { mostQuestions } from '../attempts/limits.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
+import { correctionFinding, type Corrected } from './carrying.ts'
 import type { QuestionDraft, QuizSettings } from './quiz.ts'
 
 const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
 
-/** A question as it is part of a version. */
-export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'>
+/** A question as it is part of a version; `corrected` is what was published of it before, where that was corrected since. T20 */
+export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & { corrected?: Corrected | null }
 
 /** Where a finding can be mended: a field of the settings, the list of questions, or a question by its place from 0. */
 type Place = { at: 'settings'; field: keyof QuizSettings } | { at: 'list' } | { at: 'question'; index: number }
@@ -47,6 +48,19 @@ export function letterNamed({
   return prose.map((html) => letterNamedIn(plainText(html))).find((words) => words !== undefined)
 }
 
+/** Returns everything that keeps a question out of a version with these settings, by code; empty when nothing does. */
+export function questionProblems(
+  question: Listed,
+  { shufflesOptions }: Pick<QuizSettings, 'shufflesOptions'>,
+): CodedText[] {
+  const problem = questionProblem(question)
+  const letter = shufflesOptions ? letterNamed(question) : undefined
+  return [
+    ...(problem === null ? [] : [problem]),
+    ...(letter === undefined ? [] : [coded('question.letter_shuffled', { words: letter })]),
+  ]
+}
+
 /** What options look like: their words, or all of them where signs and pictures carry the meaning. */
 const looksLike = (option: string) => (/<(?:img|math|svg|su[bp]|u|s)\b/i.test(option) ? option : plainText(option))
 
@@ -55,16 +69,20 @@ function sameOptions({ spec }: Listed): CodedText | null {
   return new Set(options.map(looksLike)).size < options.length ? coded('question.options_same') : null
 }
 
+/** Returns what a question's author has to know of its correction since it was published. T18 T20 */
+export function correctionFindings(question: Listed, index: number): Finding[] {
+  const found = question.corrected ? correctionFinding(question.corrected, question) : null
+  return found === null ? [] : [{ ...found, place: { at: 'question', index } }]
+}
+
 /** Returns every reason why a quiz cannot be published, with its place; empty when it can be. Q11 T18 */
 export function blockingFindings(settings: QuizSettings, questions: readonly Listed[]): Finding[] {
   const findings = settingsFindings(settings)
   if (questions.length === 0) findings.push(inList(coded('quiz.empty')))
   if (questions.length > mostQuestions) findings.push(inList(coded('quiz.questions_many', { most: mostQuestions })))
   questions.forEach((question, index) => {
-    const problem = questionProblem(question)
-    if (problem !== null) findings.push(inQuestion(index, problem))
-    const letter = settings.shufflesOptions ? letterNamed(question) : undefined
-    if (letter !== undefined) findings.push(inQuestion(index, coded('question.letter_shuffled', { words: letter })))
+    findings.push(...questionProblems(question, settings).map((problem) => inQuestion(index, problem)))
+    findings.push(...correctionFindings(question, index).filter(({ severity }) => severity === 'blocks'))
   })
   if (settings.type === 'two_module') findings.push(...moduleFindings(settings, questions))
   return findings

@@ -4,7 +4,7 @@ import { keyOnWire } from '../questions/grading.ts'
 import { optionLetter } from '../questions/words.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { plainText } from '../questions/reading.ts'
-import type { Finding, Listed } from './publishable.ts'
+import { correctionFindings, type Finding, type Listed } from './publishable.ts'
 import type { QuizSettings } from './quiz.ts'
 
 const warns = (index: number, said: CodedText): Finding => ({
@@ -139,6 +139,9 @@ export function warningFindings(settings: QuizSettings, questions: readonly List
   const routes = routesOf(settings, questions)
   return [
     ...questions.flatMap(missing),
+    ...questions.flatMap((question, index) =>
+      correctionFindings(question, index).filter(({ severity }) => severity === 'warns'),
+    ),
     ...alike(questions),
     // Each attempt shows an order of its own then.
     ...(settings.shufflesOptions ? [] : routes.flatMap((route) => keyPattern(route.questions, route.where))),

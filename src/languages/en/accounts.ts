@@ -88,7 +88,8 @@ export const accounts = {
     heading: 'Your account',
     checking: 'This page opens by a link from the academy.',
     for: (email: string) => `The link is for ${email}.`,
-    invalid: 'This link is no longer valid. Ask the academy for a new one.',
+    invalid:
+      'This link is no longer valid. Your profile sends a new one to confirm your address; for a password ask the academy.',
     savePassword: 'Set password',
     confirmAddress: 'Confirm address',
   },

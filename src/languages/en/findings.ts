@@ -63,6 +63,12 @@ export const findings = {
   'question.letter_shuffled': 'it says “{words}”, but the options are shuffled: quote the option, or do not shuffle.',
   'question.no_module': 'it belongs to no module.',
   'question.no_variant': 'it is neither easy nor hard, but the quiz chooses its module 2.',
+  'question.corrected_key':
+    'its key was corrected to {right} after it was published, but here it is {key} again. Set the key to {right}, or ask something else in a new question.',
+  'question.corrected_fewer': 'as it was published, {right} are right; as it is changed here, only {key} is.',
+  'question.corrected_drop': 'it was thrown out after it was published; as it is changed here, it counts again.',
+  'question.corrected_credit':
+    'everyone got full credit for it after it was published; as it is changed here, its key counts again.',
   'question.same': 'it is the same as question {number}.',
   'question.alike': 'it is nearly the same as question {number}.',
   'question.no_underline': 'it speaks of something underlined, but nothing is.',

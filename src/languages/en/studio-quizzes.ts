@@ -53,6 +53,12 @@ export const studioQuizzes = {
     revert: 'Revert',
     reverted: '(reverted)',
   },
+  correction: (rule: 'keys' | 'credit' | 'drop', key: string) =>
+    ({
+      keys: `Corrected since it was published: the key is ${key}.`,
+      credit: 'Corrected since it was published: everyone gets full credit.',
+      drop: 'Corrected since it was published: it is thrown out.',
+    })[rule],
   make: {
     title: 'New quiz',
     name: 'Name',

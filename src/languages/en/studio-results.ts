@@ -146,11 +146,8 @@ export const studioResults = {
     },
     first: (shown: number) => `The first ${format.number(shown)} are listed.`,
     apply: (changed: number) => format.count(changed, { one: 'Apply to # result', other: 'Apply to # results' }),
-    applied: (changed: number) =>
-      format.count(changed, {
-        one: '# result is corrected. Emails leave in 10 seconds.',
-        other: '# results are corrected. Emails leave in 10 seconds.',
-      }),
+    applied: (changed: number, tells: boolean) =>
+      `${format.count(changed, { one: '# result is corrected.', other: '# results are corrected.' })}${tells ? ' Emails leave in 10 seconds.' : ''}`,
     keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
     history: 'Corrections',
     rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },

@@ -23,6 +23,14 @@ const named = (texts: EmailTexts, language: string): EmailTexts =>
     ]),
   ) as EmailTexts
 
+/** Returns the texts of emails in a language that an account has chosen, else in the default one. */
+function textsIn(chosen: string | null | undefined): EmailTexts {
+  const [{ code: ofSite }] = languages
+  const language = chosen ?? ofSite
+  const texts = emailTextsIn.get(language)
+  return texts ? named(texts, language) : named(mails, ofSite)
+}
+
 /** Returns the texts of emails in the language that an account has chosen, else in the default one. */
 export async function emailTextsFor(db: Db, account: { id: number } | { email: string }): Promise<EmailTexts> {
   const [by, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
@@ -30,8 +38,16 @@ export async function emailTextsFor(db: Db, account: { id: number } | { email: s
     { name: `language-by-${by}`, text: `SELECT language FROM users WHERE ${by} = $1` },
     [value],
   )
-  const [{ code: ofSite }] = languages
-  const language = found?.language ?? ofSite
-  const texts = emailTextsIn.get(language)
-  return texts ? named(texts, language) : named(mails, ofSite)
+  return textsIn(found?.language)
+}
+
+/** Returns what finds the texts of emails to these accounts by their ids, each in its language. */
+export async function emailTextsForAll(db: Db, userIds: readonly number[]): Promise<(userId: number) => EmailTexts> {
+  const rows = await db.run<{ id: number; language: string | null }>(
+    { name: 'languages-of', text: 'SELECT id, language FROM users WHERE id = ANY($1::int[]) AND language IS NOT NULL' },
+    [userIds],
+  )
+  const chosen = new Map(rows.map(({ id, language }) => [id, language]))
+  const texts = new Map([undefined, ...chosen.values()].map((language) => [language, textsIn(language)]))
+  return (userId) => texts.get(chosen.get(userId)) ?? textsIn(null)
 }

@@ -36,33 +36,45 @@ const failedRetentionMs = 30 * 24 * 60 * 60 * 1000
 type EnqueueOptions = { expiresAt?: number | null; dueAt?: number; auditId?: number | null }
 
 /**
- * Stores a slow effect in the transaction of its cause, so that both happen or neither. `now` is in milliseconds; the effect
- * is not tried before `dueAt` nor after `expiresAt`, and `auditId` names the change of staff that causes it. Returns its id.
+ * Stores slow effects of one kind in the transaction of their cause, so that all happen or none. `now` is in milliseconds; an effect
+ * is not tried before `dueAt` nor after `expiresAt`, and `auditId` names the change of staff that causes it. Returns their ids.
  */
-export async function enqueue<Kind extends EffectKind>(
+export async function enqueueAll<Kind extends EffectKind>(
   db: Db,
   now: number,
   kind: Kind,
-  payload: Payloads[Kind],
+  payloads: readonly Payloads[Kind][],
   { expiresAt = null, dueAt = now, auditId = null }: EnqueueOptions = {},
-): Promise<number> {
-  const [added] = await db.run<{ id: number }>(
+): Promise<number[]> {
+  const added = await db.run<{ id: number }>(
     {
-      name: 'enqueue-effect',
-      text: `INSERT INTO outbox (kind, payload, created_at, expires_at, due_at, audit_id) VALUES ($1, $2, $3, $4, $5, $6)
-        RETURNING id`,
+      name: 'enqueue-effects',
+      text: `INSERT INTO outbox (kind, payload, created_at, expires_at, due_at, audit_id)
+        SELECT $1::text, p::jsonb, $3::timestamptz, $4::timestamptz, $5::timestamptz, $6::int FROM unnest($2::text[]) p RETURNING id`,
     },
     [
       kind,
-      JSON.stringify(payload),
+      payloads.map((payload) => JSON.stringify(payload)),
       new Date(now),
       expiresAt === null ? null : new Date(expiresAt),
       new Date(dueAt),
       auditId,
     ],
   )
-  if (!added) throw new Error('nothing was written')
-  return added.id
+  return added.map(({ id }) => id)
+}
+
+/** Stores one slow effect, like {@link enqueueAll}; returns its id. */
+export async function enqueue<Kind extends EffectKind>(
+  db: Db,
+  now: number,
+  kind: Kind,
+  payload: Payloads[Kind],
+  options: EnqueueOptions = {},
+): Promise<number> {
+  const [id] = await enqueueAll(db, now, kind, [payload], options)
+  if (id === undefined) throw new Error('nothing was written')
+  return id
 }
 
 /** Deletes the effects of a change that is taken back; false when one of them has been tried already. T4 */

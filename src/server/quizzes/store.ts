@@ -7,6 +7,7 @@ import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
+import { carryCorrections, withCorrected } from './corrected.ts'
 import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } from './tables.ts'
 
 /** Thrown when a quiz cannot be published; the message names every reason. */
@@ -230,13 +231,15 @@ async function getOrAddQuiz(db: Db, courseId: number, name: string): Promise<num
 export async function publishVersion(db: Db, versionId: number, now: number): Promise<void> {
   const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
   if (!settings) throw new Error(`quiz version ${versionId} does not exist`)
-  const rows = await db.orm
+  const listed = await db.orm
     .select()
     .from(questions)
     .where(eq(questions.versionId, versionId))
     .orderBy(asc(questions.ordinal))
+  const rows = await withCorrected(db, settings.quizId, listed)
   const problems = publishingProblems(settings, rows)
   if (problems.length > 0) throw new NotPublishable(problems.map(inEnglish).join('\n'))
+  await carryCorrections(db, settings.quizId, rows)
   await db.orm
     .update(quizVersions)
     .set({ publishedAt: new Date(now) })

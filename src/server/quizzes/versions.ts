@@ -13,6 +13,7 @@ import { letterNamed } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
+import { keepCorrectionsOut } from './corrections.ts'
 import { questions, quizVersions, quizzes } from './tables.ts'
 
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
@@ -82,17 +83,12 @@ async function loadVersion(db: Db, versionId: number): Promise<Version> {
 
 /**
  * Keeps corrections of these versions' quizzes out until the transaction ends, and returns the versions as they are corrected now: what
- * is graded by them is either stored before a correction, which then sees it, or graded by it. T20
+ * is graded by them is either stored before a correction, which then sees it, or graded by it. Call it within
+ * `grading`. T20
  */
 export async function correctedVersions(tx: Db, versions: readonly Version[]): Promise<Map<number, Version>> {
-  const quizIds = [...new Set(versions.map(({ settings }) => settings.quizId))].toSorted((one, other) => one - other)
-  await tx.run(
-    {
-      name: 'keep-corrections-out',
-      text: `SELECT pg_advisory_xact_lock_shared(${correctionLock}, quiz_id) FROM unnest($1::int[]) AS t (quiz_id)`,
-    },
-    [quizIds],
-  )
+  const quizIds = [...new Set(versions.map(({ settings }) => settings.quizId))]
+  await keepCorrectionsOut(tx, quizIds)
   const rows = await tx.run<{ id: number; corrections: number }>(
     { name: 'corrections-of', text: 'SELECT id, corrections FROM quizzes WHERE id = ANY($1::int[])' },
     [quizIds],
@@ -106,17 +102,6 @@ export async function correctedVersions(tx: Db, versions: readonly Version[]): P
     fresh.set(id, isStale ? await loadVersion(tx, id) : version)
   }
   return fresh
-}
-
-/** The first part of the advisory locks of corrections; the second is the quiz. */
-const correctionLock = 7_020
-
-/** Waits until nothing is being graded at a quiz, locks it for a correction, and counts that. T19 T20 */
-export async function beginCorrection(tx: Db, quizId: number): Promise<void> {
-  await tx.run({ name: 'lock-correction', text: `SELECT pg_advisory_xact_lock(${correctionLock}, $1::int)` }, [quizId])
-  await tx.run({ name: 'count-correction', text: 'UPDATE quizzes SET corrections = corrections + 1 WHERE id = $1' }, [
-    quizId,
-  ])
 }
 
 /** The questions of a section in order; module 2 only in the variant that was chosen. Q10 */

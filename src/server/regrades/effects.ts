@@ -41,23 +41,29 @@ type Row = {
   hard_threshold: number | null
   pass_mark: number | null
   user_answer: string | null
-  mark: 0 | 1 | null
-  module1_correct: number
+  others_right: number
   is_withheld: boolean
 }
 
-/** Every attempt with a result that met one of these questions; right answers of module 1 as they count now. */
+/**
+ * Every attempt with a result that met one of these questions; right answers to the others of module 1. Those are counted along the
+ * answers of an attempt, for there may be a hundred thousand attempts.
+ */
 const metStatement = {
   name: 'attempts-that-met',
-  text: `SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
-      v.hard_threshold, v.pass_mark, r.user_answer, r.mark,
-      CASE WHEN l.module = 'module1' THEN (SELECT count(*)::int FROM questions q LEFT JOIN responses o ON o.question_id = q.id AND o.attempt_id = a.id
-        WHERE q.version_id = a.version_id AND q.module = 'module1' AND coalesce(q.ruling ->> 'rule', '') <> 'drop'
-          AND (o.mark = 1 OR q.ruling ->> 'rule' = 'credit'))
-        ELSE 0 END AS module1_correct, ${isWithheld('$3')} AS is_withheld
+  text: `WITH first AS MATERIALIZED (SELECT q.version_id, count(*) FILTER (WHERE q.ruling ->> 'rule' = 'credit')::int AS credited,
+        array_agg(q.id) FILTER (WHERE coalesce(q.ruling ->> 'rule', '') NOT IN ('credit', 'drop')) AS graded
+      FROM questions q JOIN quiz_versions v ON v.id = q.version_id
+      WHERE v.quiz_id = $1 AND v.published_at IS NOT NULL AND q.module = 'module1' AND q.id <> ALL ($2::int[]) GROUP BY q.version_id)
+    SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
+      v.hard_threshold, v.pass_mark, r.user_answer,
+      CASE WHEN l.module = 'module1' THEN coalesce(f.credited, 0) + (SELECT count(*)::int FROM responses o
+        WHERE o.attempt_id = a.id AND o.mark = 1 AND o.question_id = ANY (f.graded)) ELSE 0 END AS others_right,
+      ${isWithheld('$3')} AS is_withheld
     FROM attempts a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
       JOIN version_questions l ON l.version_id = a.version_id AND l.revision_id = ANY($2::int[])
         AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
+      LEFT JOIN first f ON f.version_id = a.version_id
       LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = l.revision_id
     WHERE a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL ORDER BY a.id`,
 }
@@ -103,7 +109,9 @@ export async function effectsOf(
     }
     const [was, is] = [resultOf(before), resultOf(after)]
     const variant =
-      row.module === 'module1' ? chooseVariant(row.module1_correct + gained, row.hard_threshold) : row.variant
+      row.module === 'module1'
+        ? chooseVariant(row.others_right + worth(to, markAfter), row.hard_threshold)
+        : row.variant
     return {
       attemptId: row.id,
       userId: row.user_id,

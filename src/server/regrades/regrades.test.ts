@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
-import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { plainQuiz, type QuestionDraft } from '../../core/quizzes/quiz.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults, type Taken } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
+import type { Db } from '../db/database.ts'
+import { beginCorrection, keepCorrectionsOut } from '../quizzes/corrections.ts'
+import { lockQuiz } from '../quizzes/drafting.ts'
 import { applyRegrade } from './store.ts'
 
 let academy: Academy
@@ -39,10 +43,10 @@ const apply = async (
   quizId: number,
   itemId: number,
   ruling: Ruling,
-  { tells = true, changed = undefined as number | undefined } = {},
+  { tells = true, seen = undefined as { changed: number; corrections: number } | undefined } = {},
 ) => {
-  const seen = changed ?? (await preview(quizId, itemId, ruling)).changed
-  const body = { key: crypto.randomUUID(), ruling, reason: 'The right answer is C.', tells, changed: seen }
+  const { changed, corrections } = seen ?? (await preview(quizId, itemId, ruling))
+  const body = { key: crypto.randomUUID(), ruling, reason: 'The right answer is C.', tells, changed, corrections }
   return (await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId', { params: { quizId, itemId }, body })).data
 }
 const list = async (quizId: number) =>
@@ -77,7 +81,9 @@ test('T20 before a key is changed a list shows whose result changes; applied, bo
   ])
   expect(await resultsOf(attempts)).toEqual(['1/2', '2/2', '0/2'])
 
-  await expect(apply(quizId, itemId, toC, { changed: 3 })).rejects.toMatchObject({ code: 'regrade.changed' })
+  await expect(apply(quizId, itemId, toC, { seen: { ...seen, changed: 3 } })).rejects.toMatchObject({
+    code: 'regrade.changed',
+  })
   expect(await resultsOf(attempts)).toEqual(['1/2', '2/2', '0/2'])
   expect((await apply(quizId, itemId, toC)).changed).toBe(2)
   expect(await resultsOf(attempts)).toEqual(['2/2', '1/2', '0/2'])
@@ -154,6 +160,15 @@ test('T20 several keys, full credit and a question thrown out; only the last is 
   await expect(undo(999_999)).rejects.toMatchObject({ code: 'regrade.not_found' })
 })
 
+test('T20 a preview from before a colleague’s correction is not applied, though as many results would change', async () => {
+  const { quizId, itemId } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a4', 'a1'] }])
+  const toD: Ruling = { rule: 'keys', keys: ['a4'] }
+  const seen = await preview(quizId, itemId, toD)
+  await apply(quizId, itemId, { rule: 'keys', keys: ['a1'] }, { tells: false })
+  await expect(apply(quizId, itemId, toD, { seen })).rejects.toMatchObject({ code: 'regrade.changed' })
+  expect((await list(quizId)).map(({ rule }) => rule)).toEqual(['keys'])
+})
+
 test('T20 over versions each revision goes by its own ruling, and one that asks something else stays as it is', async () => {
   const drafts = ['a2', 'a1'].map((key, at) => ({ ...plainQuestion, ...question(key), externalId: `q${at}` }))
   const { quizId } = await addQuiz(academy.database, {}, drafts)
@@ -183,6 +198,77 @@ test('T20 over versions each revision goes by its own ruling, and one that asks 
   const body = { reason: 'It was fine.' }
   await tutor.api('POST /studio/regrades/:regradeId/undo', { params: { regradeId: last!.id }, body })
   expect(await resultsOf([...first, ...second])).toEqual(['2/2', '1/2', '2/2'])
+})
+
+/** A quiz of one question whose key was corrected from B to C, as it is to be published again. */
+async function correctedTo(ruling: Ruling) {
+  const draft = { ...plainQuestion, ...question('a2'), externalId: 'q' }
+  const { quizId } = await addQuiz(academy.database, {}, [draft])
+  const [of] = await rowsOf<{ item_id: number; name: string }>(
+    `SELECT item_id, z.name FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1`,
+    [quizId],
+  )
+  await apply(quizId, of!.item_id, ruling)
+  const course = await satCourse(academy.database)
+  const revise = async (changed: Partial<QuestionDraft>) => {
+    const { versionId } = await writeDraft(academy.database, course.id, { ...plainQuiz, name: of!.name }, [
+      { ...draft, ...changed },
+    ])
+    return () => publishVersion(academy.database, versionId, Date.now())
+  }
+  const params = { quizId }
+  const findings = async () =>
+    (await tutor.api('GET /studio/quizzes/:quizId', { params })).data.findings.filter(({ code }) =>
+      code.startsWith('question.corrected'),
+    )
+  const graded = async (key: string) => resultsOf(await addResults(academy.database, quizId, [{ answers: [key] }]))
+  return { quizId, itemId: of!.item_id, revise, findings, graded }
+}
+
+test('T19 T20 a correction holds for a new version that changes nothing it is about, and is undone for it too', async () => {
+  const { quizId, itemId, revise, findings, graded } = await correctedTo(toC)
+  const publish = await revise({ explanationHtml: '<p>The third.</p>', skill: 'Inferences' })
+  expect(await findings()).toEqual([])
+  await publish()
+  const { data: opened } = await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', {
+    params: { quizId, itemId },
+  })
+  expect(opened.correction).toEqual({ rule: 'keys', key_words: 'C' })
+  const before = await addResults(academy.database, quizId, [{ answers: ['a3'] }])
+  expect(await resultsOf(before)).toEqual(['1/1'])
+  const [last] = await list(quizId)
+  const body = { reason: 'It was fine.' }
+  await tutor.api('POST /studio/regrades/:regradeId/undo', { params: { regradeId: last!.id }, body })
+  expect(await resultsOf(before)).toEqual(['0/1'])
+  expect(await graded('a2')).toEqual(['1/1'])
+})
+
+test('T18 T20 a new version does not bring the wrong key back: publishing is blocked until the key is mended', async () => {
+  const { revise, findings, graded } = await correctedTo(toC)
+  const typo = { stemHtml: '<p>The key is a2 ?</p>', spec: { options: options.with(3, 'four.') } }
+  const publish = await revise(typo)
+  expect(await findings()).toMatchObject([
+    { severity: 'blocks', code: 'question.corrected_key', params: { right: 'C', key: 'B' }, number: 1 },
+  ])
+  await expect(publish()).rejects.toThrow('Question 1: its key was corrected to C')
+  const mended = await revise({ ...typo, key: 'a3' })
+  expect(await findings()).toEqual([])
+  await mended()
+  expect(await graded('a3')).toEqual(['1/1'])
+})
+
+test('T18 T20 before a changed question counts again its author is warned', async () => {
+  const several = await correctedTo({ rule: 'keys', keys: ['a2', 'a3'] })
+  await several.revise({ stemHtml: '<p>Which is the key?</p>' })
+  expect(await several.findings()).toMatchObject([
+    { severity: 'warns', code: 'question.corrected_fewer', params: { right: 'B / C', key: 'B' } },
+  ])
+  const dropped = await correctedTo({ rule: 'drop' })
+  const publish = await dropped.revise({ stemHtml: '<p>Which is the key?</p>' })
+  expect(await dropped.findings()).toMatchObject([{ severity: 'warns', code: 'question.corrected_drop' }])
+  await publish()
+  expect(await dropped.findings()).toEqual([])
+  expect(await dropped.graded('a2')).toEqual(['1/1'])
 })
 
 test('T20 the route is never recomputed, only named: who would have met the other module 2', async () => {
@@ -221,38 +307,202 @@ test('T20 the route is never recomputed, only named: who would have met the othe
   expect(review.regrades).toMatchObject([{ other_variant: 'hard' }])
 })
 
+test('T20 X4 who is taking the quiz again gets an email without the result and without the reason', async () => {
+  const student = await academy.newStudent()
+  const { quizId, itemId, lessonId } = await wrongKey([{ answers: ['a3', 'a1'], userId: student.id }])
+  await (
+    await academy.as(student)
+  )('POST /attempts', { body: { lesson_id: lessonId, writer: 'a-player' } })
+  const { change_id: changeId } = await apply(quizId, itemId, toC)
+  expect(changeId).not.toBeNull()
+  const [last] = await list(quizId)
+  const body = { reason: 'B was right.' }
+  await tutor.api('POST /studio/regrades/:regradeId/undo', { params: { regradeId: last!.id }, body })
+  const texts = (await mailsAbout(quizId)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    expect(text).toContain('Your review shows why, and the former and the new result, as soon as it opens.')
+    expect(text).not.toMatch(/right/)
+  }
+})
+
+/** Starts a quiz as a new student, who answers its first question with C unless another answer is given. */
+async function take(lessonId: number, quizId: number) {
+  const api = await academy.as(await academy.newStudent())
+  const { data } = await api('POST /attempts', { body: { lesson_id: lessonId, writer: 'a-player' } })
+  const params = { attemptId: data.attempt_id, part: 'all' } as const
+  const [asked] = (await api('GET /attempts/:attemptId/questions/:part', { params })).data
+  let seq = academy.clock.now()
+  const answer = (user_answer: string | null) => [{ question_id: asked!.id, user_answer, seq: (seq += 1) }]
+  const submit = async (answers = answer('a3')) => {
+    const body = { attempt_id: data.attempt_id, answers, writer: 'a-player' }
+    return (await api('POST /user-answer/:quizId', { params: { quizId }, body })).data
+  }
+  const save = (user_answer: string | null = 'a3') =>
+    api('POST /attempts/:attemptId/responses', {
+      params: { attemptId: data.attempt_id },
+      body: { saves: answer(user_answer), writer: 'a-player' },
+    })
+  return { attemptId: data.attempt_id, submit, save }
+}
+const untilWait = (many: number) => untilWaiting(academy.database.pool, many)
+const author = () => ({ via: 'studio' as const, actorId: tutor.id })
+/** What {@link applyRegrade} needs for a first correction that changes so many results. */
+const correction = (itemId: number, seen: { changed: number; corrections: number }) => ({
+  itemId,
+  ruling: toC,
+  reason: 'The right answer is C.',
+  isTold: false,
+  seen,
+  author: author(),
+  now: academy.clock.now(),
+})
+
+test('T20 X3 a correction leaves the receipt as it was: it says what arrived', async () => {
+  const student = await academy.newStudent()
+  const { quizId, itemId, lessonId } = await wrongKey([{ answers: [null, 'a2'], userId: student.id }])
+  const receipt = async () =>
+    (await (await academy.as(student))('GET /quiz-reviews/:quizId', { params: { quizId } })).data.receipt
+  expect(await receipt()).toMatchObject({ stored: 1, total: 2 })
+  await apply(quizId, itemId, { rule: 'credit' })
+  expect(await receipt()).toMatchObject({ stored: 1, total: 2 })
+  // Answered, then emptied again.
+  const blank = await take(lessonId, quizId)
+  await blank.save()
+  await blank.save(null)
+  expect(await blank.submit([])).toMatchObject({ stored: 0, total: 2 })
+  expect(await resultsOf([blank.attemptId])).toEqual(['1/2'])
+  await apply(quizId, itemId, { rule: 'drop' })
+  expect(await receipt()).toMatchObject({ stored: 1, total: 2 })
+  const dropped = await take(lessonId, quizId)
+  expect(await dropped.submit()).toMatchObject({ stored: 1, total: 2 })
+  expect(await resultsOf([dropped.attemptId])).toEqual(['0/1'])
+})
+
+test.each([{ rule: 'credit' }, { rule: 'drop' }] as const)(
+  'T20 R5 a question that gives everyone the point or none is not practiced again: $rule',
+  async (ruling) => {
+    const student = await academy.newStudent()
+    const { quizId, itemId } = await wrongKey([{ answers: [null, 'a2'], userId: student.id }])
+    await apply(quizId, itemId, ruling)
+    const api = await academy.as(student)
+    const { data } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+    const { data: set } = await api('GET /practice-sets/:practiceId', { params: { practiceId: data.practice_id } })
+    expect(set.questions.map(({ question: stem }) => stem)).toEqual(['<p>The key is a1?</p>'])
+  },
+)
+
 test('T20 from then on every attempt is graded by it, also one that is being submitted at that moment', async () => {
   const { quizId, itemId, lessonId } = await wrongKey([])
-  const take = async () => {
-    const api = await academy.as(await academy.newStudent())
-    const { data } = await api('POST /attempts', { body: { lesson_id: lessonId, writer: 'a-player' } })
-    const [asked] = (
-      await api('GET /attempts/:attemptId/questions/:part', {
-        params: { attemptId: data.attempt_id, part: 'all' },
-      })
-    ).data
-    const submit = () =>
-      api('POST /user-answer/:quizId', {
-        params: { quizId },
-        body: { attempt_id: data.attempt_id, answers: [{ question_id: asked!.id, user_answer: 'a3' }] },
-      })
-    return { attemptId: data.attempt_id, submit }
-  }
-  const [during, after] = [await take(), await take()]
+  const [during, after] = [await take(lessonId, quizId), await take(lessonId, quizId)]
   let submitting: Promise<unknown> | undefined
   await academy.database.transaction(async (tx) => {
-    const author = { via: 'studio' as const, actorId: tutor.id }
-    const regrade = { itemId, ruling: toC, reason: 'The right answer is C.', isTold: false, seen: 0, author }
-    await applyRegrade(tx, quizId, { ...regrade, now: academy.clock.now() })
+    await applyRegrade(tx, quizId, correction(itemId, { changed: 0, corrections: 0 }))
     submitting = during.submit()
     // It waits for the correction.
-    await expect
-      .poll(async () => (await rowsOf("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).length)
-      .toBeGreaterThan(0)
+    await untilWait(1)
   })
   await submitting
   await after.submit()
   expect(await resultsOf([during.attemptId, after.attemptId])).toEqual(['1/2', '1/2'])
+})
+
+test('T20 X3 however many submissions wait for a correction, other quizzes are graded and answers are saved', async () => {
+  const corrected = await wrongKey([])
+  const other = await wrongKey([])
+  const students = await Promise.all(Array.from({ length: 9 }, () => take(corrected.lessonId, corrected.quizId)))
+  const elsewhere = await take(other.lessonId, other.quizId)
+  const [saver, ...submitters] = students
+  let submitting: Promise<unknown> | undefined
+  await academy.database.transaction(async (tx) => {
+    await applyRegrade(tx, corrected.quizId, correction(corrected.itemId, { changed: 0, corrections: 0 }))
+    const [first, ...others] = submitters
+    const one = first!.submit()
+    await untilWait(1)
+    submitting = Promise.all([one, ...others.map(({ submit }) => submit())])
+    expect(await elsewhere.submit()).toMatchObject({ stored: 1 })
+    await saver!.save()
+    // They all wait on one connection.
+    await untilWait(1)
+  })
+  await submitting
+  expect(await resultsOf(submitters.map(({ attemptId }) => attemptId))).toEqual(submitters.map(() => '1/2'))
+})
+
+test('T20 a correction that waits for an editor of the quiz keeps no submission out', async () => {
+  const { quizId, itemId, lessonId } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  const student = await take(lessonId, quizId)
+  let applying: Promise<unknown> | undefined
+  await academy.database.exam.transaction(async (tx) => {
+    await lockQuiz(tx, quizId)
+    const seen = await preview(quizId, itemId, toC)
+    applying = apply(quizId, itemId, toC, { seen: { ...seen, changed: 2 } })
+    await untilWait(1)
+    expect(await student.submit()).toMatchObject({ stored: 1 })
+  })
+  await applying
+  expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
+})
+
+test('T19 T20 a regrade and a slip at once come one after the other', async () => {
+  const { quizId, itemId } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  const params = { quizId, itemId }
+  const opened = (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data
+  const values = { ...opened.values, stem_html: '<p>The key is B?</p>' }
+  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/draft', {
+    params,
+    body: { version: opened.version, values },
+  })
+  const seen = await preview(quizId, itemId, toC)
+  let both: Promise<unknown> | undefined
+  await academy.database.exam.transaction(async (tx) => {
+    // As while something is being graded: both have begun before either can go on.
+    await keepCorrectionsOut(tx, [quizId])
+    const applying = apply(quizId, itemId, toC, { seen })
+    await untilWait(1)
+    const correcting = tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params })
+    both = Promise.all([applying, correcting])
+    await untilWait(2)
+  })
+  await both
+  expect(await list(quizId)).toMatchObject([{ rule: 'keys', results: 1 }])
+  expect((await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data.slips).toHaveLength(
+    1,
+  )
+})
+
+test('T20 X3 late answers wait for a correction without keeping it from their attempt, and are graded by it', async () => {
+  const { quizId, itemId, lessonId } = await wrongKey([])
+  const student = await take(lessonId, quizId)
+  await student.save()
+  await academy.database.pool.query(
+    `UPDATE attempts SET phase = 'closed', finished_at = $2, finish_reason = 'time_up', correct_count = 0, total_count = 2 WHERE id = $1`,
+    [student.attemptId, new Date(academy.clock.now() + 5000)],
+  )
+  let late: Promise<{ is_late: boolean }> | undefined
+  await academy.database.transaction(async (tx) => {
+    await beginCorrection(tx, [quizId])
+    late = student.submit()
+    await untilWait(1)
+    await applyRegrade(tx, quizId, correction(itemId, { changed: 1, corrections: 1 }))
+  })
+  await late
+  expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
+})
+
+test('T20 the number of statements of a regrade does not grow with the results that it changes', async () => {
+  const statements = async (students: number) => {
+    const { quizId, itemId } = await wrongKey(Array.from({ length: students }, () => ({ answers: ['a3', 'a1'] })))
+    let run = 0
+    await academy.database.transaction(async (tx) => {
+      const counting: Db = { ...tx, run: (...statement) => ((run += 1), tx.run(...statement)) }
+      const told = { ...correction(itemId, { changed: students, corrections: 0 }), isTold: true }
+      await applyRegrade(counting, quizId, told)
+    })
+    expect(await mailsAbout(quizId)).toHaveLength(students)
+    return run
+  }
+  expect(await statements(12)).toBe(await statements(1))
 })
 
 test('T20 a key that the question cannot have is refused, and so is a question of another quiz', async () => {

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
-import { plainText } from '../../core/questions/reading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
+import { asksTheSame } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import { unnested } from '../db/unnested.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { emailTextsFor, type EmailTexts } from '../mail/words.ts'
-import { enqueue } from '../outbox/store.ts'
+import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
+import { enqueueAll } from '../outbox/store.ts'
+import { beginCorrection } from '../quizzes/corrections.ts'
 import { questions } from '../quizzes/tables.ts'
-import { beginCorrection, type VersionQuestion } from '../quizzes/versions.ts'
+import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
 import { effectsOf, isChanged, type Effect } from './effects.ts'
@@ -24,23 +25,17 @@ type Regraded = {
   same: VersionQuestion[]
   ruling: Ruling | null
   others: number
+  /** How often the quiz has been corrected. */
+  corrections: number
 }
 
 const publishedIn = (quizId: number) =>
   sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`
 
-/** What two revisions have in common that ask the same. */
-const askedIn = ({ type, spec, stemHtml, passageHtml, image }: VersionQuestion) => ({
-  type,
-  spec,
-  image,
-  words: [stemHtml, passageHtml].map((html) => plainText(html ?? '')),
-})
-
 /** Returns the question as students of the published version get it; refuses one that is not in it. */
 export async function findRegraded(db: Db, quizId: number, itemId: number): Promise<Regraded> {
-  const [quiz] = await db.run<{ name: string; published_version_id: number | null }>(
-    { name: 'quiz-to-regrade', text: 'SELECT name, published_version_id FROM quizzes WHERE id = $1' },
+  const [quiz] = await db.run<{ name: string; published_version_id: number | null; corrections: number }>(
+    { name: 'quiz-to-regrade', text: 'SELECT name, published_version_id, corrections FROM quizzes WHERE id = $1' },
     [quizId],
   )
   if (!quiz) refuse('quiz.not_found')
@@ -52,8 +47,9 @@ export async function findRegraded(db: Db, quizId: number, itemId: number): Prom
   const question = newest.find(({ versionId }) => versionId === quiz.published_version_id) ?? newest[0]
   if (!question) refuse('question.not_found')
   const unique = [...new Map(listed.map((one) => [one.id, one])).values()]
-  const same = unique.filter((one) => isDeepStrictEqual(askedIn(one), askedIn(question)))
-  return { quiz: quiz.name, question, same, ruling: question.ruling, others: unique.length - same.length }
+  const same = unique.filter((one) => asksTheSame(one, question))
+  const others = unique.length - same.length
+  return { quiz: quiz.name, question, same, ruling: question.ruling, others, corrections: quiz.corrections }
 }
 
 /** Refuses keys that cannot belong to the question. */
@@ -119,6 +115,9 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
 
 type Telling = { author: Author; now: number; auditId: number }
 
+/** How many emails one statement stores. */
+const emailsAtOnce = 5_000
+
 /** Emails each student whose result changed, once for each attempt. */
 async function tell(
   tx: Db,
@@ -126,9 +125,15 @@ async function tell(
   { author, now, auditId }: Telling,
   text: (texts: EmailTexts, effect: Effect) => EmailText,
 ): Promise<void> {
-  for (const effect of effects) {
-    const email = text(await emailTextsFor(tx, { id: effect.userId }), effect)
-    await enqueue(tx, now, 'letter', { to: effect.email, ...email }, emailAbout(auditId, { author, now }))
+  const textsOf = await emailTextsForAll(
+    tx,
+    effects.map(({ userId }) => userId),
+  )
+  for (let at = 0; at < effects.length; at += emailsAtOnce) {
+    const emails = effects
+      .slice(at, at + emailsAtOnce)
+      .map((effect) => ({ to: effect.email, ...text(textsOf(effect.userId), effect) }))
+    await enqueueAll(tx, now, 'letter', emails, emailAbout(auditId, { author, now }))
   }
 }
 
@@ -136,7 +141,7 @@ const isOther = ({ before, after }: Effect) => before.correct !== after.correct 
 
 /**
  * Grades a question of a quiz anew: from now on and in every finished attempt. Keeps the former results beside the new ones. Refuses when
- * another number of results would change than was seen. Call it in a transaction. T20
+ * other results would change than were seen. Call it in a transaction. T20
  */
 export async function applyRegrade(
   tx: Db,
@@ -154,17 +159,18 @@ export async function applyRegrade(
     ruling: Ruling
     reason: string
     isTold: boolean
-    /** How many results the preview changed. */
-    seen: number
+    /** How many results the preview changed, and how often the quiz had been corrected then. */
+    seen: { changed: number; corrections: number }
     author: Author
     now: number
   },
 ): Promise<{ auditId: number; changed: number }> {
-  await beginCorrection(tx, quizId)
-  const { quiz, same, ruling: former, effects } = await previewRegrade(tx, quizId, { itemId, ruling, now })
+  await beginCorrection(tx, [quizId])
+  const { quiz, same, ruling: former, effects, corrections } = await previewRegrade(tx, quizId, { itemId, ruling, now })
   if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
   const touched = effects.filter(isChanged)
-  if (touched.length !== seen) refuse('regrade.changed')
+  // This one is counted already.
+  if (touched.length !== seen.changed || corrections !== seen.corrections + 1) refuse('regrade.changed')
   const questionIds = same.map(({ id }) => id)
   const [added] = await tx.run<{ id: number }>(
     {
@@ -227,7 +233,7 @@ async function takeBack(tx: Db, regradeId: number, now: number) {
     [regradeId],
   )
   if (!known) return 'missing'
-  await beginCorrection(tx, known.quiz_id)
+  await beginCorrection(tx, [known.quiz_id])
   const [regrade] = await tx.run<StoredRegrade>(findStatement, [regradeId])
   if (!regrade?.is_last) return 'overtaken'
   const { quiz_id: quizId, question_ids: questionIds } = regrade

@@ -26,7 +26,7 @@ export const quizReviewRoutes = routes(quizReviews, {
         quiz: { id: quizId, name: version.settings.name, type: version.settings.type },
         attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
         questions: lines,
-        receipt: receiptOf(attempt, lines),
+        receipt: receiptOf(attempt, version),
         reports: await listOwnReports(context.db, context.actor.id, attempt.version_id),
         regrades: regradesOf(attempt),
         history: historyOf(attempt),

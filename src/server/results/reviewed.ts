@@ -4,7 +4,7 @@ import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
-import { keysOnWire, readerOf } from '../../core/questions/grading.ts'
+import { isAnswered, keysOnWire, readerOf } from '../../core/questions/grading.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { isCounted } from '../../core/questions/ruling.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
@@ -68,7 +68,7 @@ function linesOf(version: Version, variant: Variant | null): Asked[] {
 /** Returns the verdict on an answer, a skip when there is none. R3 */
 function markOf({ type, ruling }: VersionQuestion, response: ResponseRow | undefined): Line['mark'] {
   if (response?.mark === 1 || ruling?.rule === 'credit') return 'correct'
-  return readerOf(type).isAnswered(response?.user_answer ?? null) ? 'incorrect' : 'skip'
+  return isAnswered({ type }, response?.user_answer ?? null) ? 'incorrect' : 'skip'
 }
 
 /** Returns one line per question of a closed attempt. */
@@ -123,11 +123,13 @@ export function reviewedAttempt(
   }
 }
 
-/** Returns the receipt of a closed attempt. */
-export function receiptOf(attempt: ReviewedRow, lines: Line[]): Summary['receipt'] {
+/** Returns the receipt of a closed attempt: what arrived, however it was graded since. */
+export function receiptOf(attempt: ReviewedRow, version: Version): Summary['receipt'] {
+  const route = routeOf(version, attempt.variant)
+  const given = new Map(attempt.responses.map((row) => [row.question_id, row.user_answer]))
   return {
-    stored: lines.filter(({ mark }) => mark !== 'skip').length,
-    total: lines.length,
+    stored: route.filter((question) => isAnswered(question, given.get(question.id) ?? null)).length,
+    total: route.length,
     stored_at: (attempt.late_at ?? attempt.finished_at ?? attempt.started_at).toISOString(),
     is_late: attempt.late_at !== null,
     time_up_at: attempt.finish_reason === 'time_up' ? (attempt.finished_at?.toISOString() ?? null) : null,

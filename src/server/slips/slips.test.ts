@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -17,10 +18,13 @@ type Values = CallInput<'POST /studio/quizzes/:quizId/questions/:itemId/draft'>[
 const options = ['growth', 'a river', 'a hill']
 
 /** A published quiz of one question with a mistake in its text, taken by a student. */
-async function mistaken() {
+async function mistaken({
+  settings = {},
+  question: own = {},
+}: { settings?: Partial<QuizSettings>; question?: Partial<QuestionDraft> } = {}) {
   const passageHtml = '<p>The city grew. Its growth was recieved with joy.</p>'
-  const { quizId, lessonId } = await addQuiz(academy.database, {}, [
-    { passageHtml, stemHtml: '<p>What is the text about?</p>', spec: { options }, key: 'a1' },
+  const { quizId, lessonId } = await addQuiz(academy.database, settings, [
+    { passageHtml, stemHtml: '<p>What is the text about?</p>', spec: { options }, key: 'a1', ...own },
   ])
   const student = await academy.newStudent()
   const api = await academy.as(student)
@@ -38,7 +42,7 @@ async function mistaken() {
   const correct = () => tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params })
   const history = async () => (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data
   const revert = (slipId: number) => tutor.api('POST /studio/slips/:slipId/revert', { params: { slipId } })
-  return { lessonId, question: question!, read, type, correct, history, revert }
+  return { quizId, lessonId, question: question!, read, type, correct, history, revert }
 }
 
 test('T19 a slip reaches new attempts and old reviews without a new version, and can be reverted', async () => {
@@ -84,6 +88,47 @@ test('T19 a change of key, kind, options or order is never a slip: the server de
   await type({ spec: { options: ['growths', 'a river', 'a hill'] }, explanation_html: '<p>Line 2 says so.</p>' })
   await correct()
   expect((await read())[0]).toMatchObject({ a1: 'growths', answer_description: '<p>Line 2 says so.</p>' })
+})
+
+test('T19 what could not be published is no slip either: an empty stem, equal options, a letter of shuffled options', async () => {
+  const { type, correct, read, question } = await mistaken({ settings: { shufflesOptions: true } })
+  const stem = '<p>What is the text about?</p>'
+  await type({ stem_html: '' })
+  await expect(correct()).rejects.toMatchObject({
+    status: 422,
+    code: 'slip.unfit',
+    message: 'Students could not get the question like that: it asks nothing: write the question.',
+  })
+  await type({ stem_html: stem, spec: { options: ['growth', 'a rivers', 'a rivers'] } })
+  await expect(correct()).rejects.toMatchObject({ code: 'slip.not_one' })
+  await type({ spec: { options }, explanation_html: '<p>Choice B is wrong.</p>' })
+  await expect(correct()).rejects.toMatchObject({ code: 'slip.unfit' })
+  expect((await read())[0]).toEqual(question)
+  await type({ explanation_html: '<p>The river is wrong.</p>' })
+  await correct()
+  expect((await read())[0]).toMatchObject({ answer_description: '<p>The river is wrong.</p>' })
+
+  const two = await mistaken({ question: { spec: { options: ['a large hill', 'a larger hill', 'growth'] } } })
+  await two.type({ spec: { options: ['a largest hill', 'a largest hill', 'growth'] } })
+  await expect(two.correct()).rejects.toMatchObject({ code: 'slip.unfit' })
+})
+
+test('T19 reverting a slip is refused where the text before it could no longer be published', async () => {
+  const letter = '<p>Choice B is wrong.</p>'
+  const { quizId, type, correct, history, revert, read } = await mistaken({ question: { explanationHtml: letter } })
+  await type({ explanation_html: '<p>The river is wrong.</p>' })
+  await correct()
+  const params = { quizId }
+  const open = async () => (await tutor.api('GET /studio/quizzes/:quizId', { params })).data
+  await tutor.api('POST /studio/quizzes/:quizId/draft/drop', { params, body: { stamp: (await open()).stamp } })
+  const { settings, version } = await open()
+  const values = { ...settings, shuffles_options: true }
+  await tutor.api('POST /studio/quizzes/:quizId/draft', { params, body: { version, values } })
+  await tutor.api('POST /studio/quizzes/:quizId/publish', { params, body: { stamp: (await open()).stamp } })
+  const [slip] = (await history()).slips
+  await expect(revert(slip!.id)).rejects.toMatchObject({ code: 'slip.unfit' })
+  expect((await history()).slips).toMatchObject([{ reverted_at: null }])
+  expect((await read())[0]).toMatchObject({ answer_description: '<p>The river is wrong.</p>' })
 })
 
 test('T19 what has never been published has no slips', async () => {

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { moreThanSlip } from '../../core/questions/slip.ts'
+import { questionProblems } from '../../core/quizzes/publishable.ts'
 import { recordChange } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { lockQuiz, type Changing } from '../quizzes/drafting.ts'
+import { beginCorrection, lockCorrected } from '../quizzes/corrections.ts'
+import type { Changing } from '../quizzes/drafting.ts'
 import { getQuestion } from '../quizzes/question-drafts.ts'
+import { lockItems } from '../quizzes/store.ts'
 import { questions } from '../quizzes/tables.ts'
-import { beginCorrection, type VersionQuestion } from '../quizzes/versions.ts'
+import type { VersionQuestion } from '../quizzes/versions.ts'
 import { slips } from './tables.ts'
 
 /** What of a question a slip can change. */
@@ -43,35 +46,59 @@ async function findPublished(db: Db, quizId: number, itemId: number): Promise<Ve
   return found
 }
 
-/** Counts a correction at every quiz that has published a revision. */
-async function beginForAll(tx: Db, revisionId: number): Promise<void> {
-  const rows = await tx.run<{ quiz_id: number }>(
+/** The quizzes that have published a revision, and whether one of their versions shuffles its options. */
+type Publishing = { quizIds: number[]; shufflesOptions: boolean }
+
+async function findPublishing(db: Db, revisionId: number): Promise<Publishing> {
+  const [found] = await db.run<{ quiz_ids: number[]; shuffles_options: boolean }>(
     {
       name: 'quizzes-of-revision',
-      text: `SELECT DISTINCT v.quiz_id FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
-        WHERE l.revision_id = $1 ORDER BY v.quiz_id`,
+      text: `SELECT coalesce(array_agg(DISTINCT v.quiz_id ORDER BY v.quiz_id), '{}') AS quiz_ids,
+          coalesce(bool_or(v.shuffles_options), false) AS shuffles_options
+        FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
+        WHERE l.revision_id = $1 AND v.published_at IS NOT NULL`,
     },
     [revisionId],
   )
-  for (const { quiz_id: quizId } of rows) await beginCorrection(tx, quizId)
+  return { quizIds: found?.quiz_ids ?? [], shufflesOptions: found?.shuffles_options ?? false }
+}
+
+/** Locks every quiz that has published a revision, and its item, so that no version comes in between. */
+async function lockPublishing(tx: Db, revisionId: number, itemId: number): Promise<Publishing> {
+  const { quizIds } = await findPublishing(tx, revisionId)
+  await lockCorrected(tx, quizIds)
+  await lockItems(tx, [itemId])
+  const publishing = await findPublishing(tx, revisionId)
+  if (!isDeepStrictEqual(publishing.quizIds, quizIds)) refuse('thing.changed')
+  return publishing
+}
+
+/** Refuses what no version could be published with; what was published like that before is no reason. T18 */
+function checkPublishable(before: VersionQuestion, after: VersionQuestion, publishing: Publishing): void {
+  const former = questionProblems(before, publishing)
+  const [problem] = questionProblems(after, publishing).filter((one) => !former.includes(one))
+  if (problem !== undefined) refuse('slip.unfit', { params: { sentence: problem } })
 }
 
 /**
  * Lays what the draft of a question says over the published revision; the revision itself stays frozen. Refuses a change of kind, key,
- * options or order. A repeated request changes nothing. T19
+ * options or order, and what could not be published. A repeated request changes nothing. T19
  */
 export function correctSlip(db: Db, quizId: number, itemId: number, { author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockQuiz(tx, quizId)
+    const seen = (await findPublished(tx, quizId, itemId)) ?? refuse('slip.unpublished')
+    const publishing = await lockPublishing(tx, seen.id, itemId)
     const { revision } = await getQuestion(tx, quizId, itemId)
-    const published = (await findPublished(tx, quizId, itemId)) ?? refuse('slip.unpublished')
+    const published = await findPublished(tx, quizId, itemId)
+    if (published?.id !== seen.id) refuse('thing.changed')
     // The draft still lists the frozen revision: nothing has been typed.
     if (revision.id === published.id) return
     if (moreThanSlip(published, revision) !== null) refuse('slip.not_one')
     const [before, after] = [saidOf(published), saidOf(revision)]
     const changed = changedFields(before, after)
     if (changed.length === 0) return
-    await beginForAll(tx, published.id)
+    checkPublishable(published, { ...published, ...after }, publishing)
+    await beginCorrection(tx, publishing.quizIds)
     const [added] = await tx.orm
       .insert(slips)
       .values({ ...after, revisionId: published.id, at: new Date(now), fields: changed })
@@ -88,17 +115,29 @@ export function correctSlip(db: Db, quizId: number, itemId: number, { author, no
   })
 }
 
-/** Takes the correction of a slip back. T19 */
+/** Returns a published revision as students read it now; in each version it says the same. */
+async function getRead(db: Db, revisionId: number): Promise<VersionQuestion> {
+  const [found] = await db.orm.select().from(questions).where(eq(questions.id, revisionId)).limit(1)
+  return found ?? refuse('slip.not_found')
+}
+
+/** Takes the correction of a slip back. Refuses when what is read then could not be published. T19 */
 export function revertSlip(db: Db, slipId: number, { author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
-    const [slip] = await tx.orm.select().from(slips).where(eq(slips.id, slipId)).for('update')
+    const [slip] = await tx.orm.select().from(slips).where(eq(slips.id, slipId))
     if (!slip) refuse('slip.not_found')
     if (slip.revertedAt !== null) return
-    await beginForAll(tx, slip.revisionId)
-    await tx.orm
+    const before = await getRead(tx, slip.revisionId)
+    const publishing = await lockPublishing(tx, before.id, before.itemId)
+    await beginCorrection(tx, publishing.quizIds)
+    const reverted = await tx.orm
       .update(slips)
       .set({ revertedAt: new Date(now) })
-      .where(eq(slips.id, slipId))
+      .where(and(eq(slips.id, slipId), isNull(slips.revertedAt)))
+      .returning({ id: slips.id })
+    // Another request has reverted it meanwhile.
+    if (reverted.length === 0) return
+    checkPublishable(before, await getRead(tx, slip.revisionId), publishing)
     await recordChange(tx, {
       now,
       author,

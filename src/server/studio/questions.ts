@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
+import { keyWords } from '../../core/quizzes/carrying.ts'
 import type { Db } from '../db/database.ts'
+import { findCorrected } from '../quizzes/corrected.ts'
 import { getQuestion, type WrittenQuestion } from '../quizzes/question-drafts.ts'
 
 type Values = z.output<typeof QuestionValues>
@@ -76,6 +78,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
           item.editedBy,
         ])
+  const corrected = await findCorrected(db, quizId, itemId)
   const spec = revision.spec as Values['spec']
   return {
     item_id: item.id,
@@ -97,6 +100,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       tags: item.tags,
       is_public: item.isPublic,
     },
+    correction: corrected && { rule: corrected.ruling.rule, key_words: keyWords(corrected) },
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
     draft_by: editor?.name ?? null,
   }

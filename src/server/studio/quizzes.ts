@@ -13,6 +13,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { withCorrected } from '../quizzes/corrected.ts'
 import { latestVersion, settingsOf, stampOf } from '../quizzes/drafting.ts'
 import { items, questions } from '../quizzes/tables.ts'
 import type { ListSource } from './list.ts'
@@ -222,12 +223,13 @@ export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
     const [quiz] = await tx.run<About>(about, [quizId])
     if (!quiz) refuse('quiz.not_found')
     const version = await latestVersion(tx, quizId)
-    const rows = await tx.orm
+    const listed = await tx.orm
       .select({ ...getViewSelectedFields(questions), edits: items.edits })
       .from(questions)
       .innerJoin(items, eq(items.id, questions.itemId))
       .where(eq(questions.versionId, version.id))
       .orderBy(asc(questions.ordinal))
+    const rows = await withCorrected(tx, quizId, listed)
     const isDraft = version.publishedAt === null
     return {
       ...quiz,

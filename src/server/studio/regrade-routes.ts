@@ -1,8 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { studioRegrades } from '../../contract/studio/regrades.ts'
-import { answerWords } from '../../core/questions/answer-reader.ts'
-import { keysOnWire, readerOf } from '../../core/questions/grading.ts'
-import { plainText } from '../../core/questions/reading.ts'
+import { keyWords } from '../../core/quizzes/carrying.ts'
 import { byActor } from '../audit/record.ts'
 import { routes } from '../http/route.ts'
 import { isChanged, type Effect } from '../regrades/effects.ts'
@@ -30,7 +28,6 @@ export const regradeRoutes = routes(studioRegrades, {
 
   async regradedQuestion({ params }, { db }) {
     const { quiz, question, ruling, others } = await findRegraded(db, params.quizId, params.itemId)
-    const inWords = (key: string) => plainText(answerWords(readerOf(question.type), key))
     return {
       data: {
         quiz,
@@ -38,7 +35,7 @@ export const regradeRoutes = routes(studioRegrades, {
         stem_html: question.stemHtml,
         options: (question.spec as { options?: string[] }).options ?? [],
         keys: ruling?.rule === 'keys' ? [...ruling.keys] : [question.key],
-        key_words: keysOnWire(question).map(inWords).join(' / '),
+        key_words: keyWords(question),
         rule: ruling?.rule ?? null,
         other_revisions: others,
       },
@@ -47,13 +44,14 @@ export const regradeRoutes = routes(studioRegrades, {
 
   async previewRegrade({ params, body }, { db, now, limiters, caller }) {
     const preview = () => previewRegrade(db, params.quizId, { itemId: params.itemId, ruling: body, now: now() })
-    const { effects } = await limiters.exporting.run(preview, caller)
+    const { effects, corrections } = await limiters.exporting.run(preview, caller)
     const changed = effects.filter(isChanged)
     const count = (fits: (effect: Effect) => boolean) => changed.filter(fits).length
     return {
       data: {
         met: effects.length,
         changed: changed.length,
+        corrections,
         up: count((effect) => gain(effect) > 0),
         down: count((effect) => gain(effect) < 0),
         other_verdict: count(hasOtherVerdict),
@@ -78,7 +76,7 @@ export const regradeRoutes = routes(studioRegrades, {
 
   async regrade({ params, body }, { db, now, actor, limiters, caller }) {
     const at = now()
-    const { key, ruling, reason, tells: isTold, changed: seen } = body
+    const { key, ruling, reason, tells: isTold, changed: many, corrections } = body
     const apply = () =>
       once(db, { key, actorId: actor.id, now: at }, (tx) =>
         applyRegrade(tx, params.quizId, {
@@ -86,7 +84,7 @@ export const regradeRoutes = routes(studioRegrades, {
           ruling,
           reason,
           isTold,
-          seen,
+          seen: { changed: many, corrections },
           author: byActor(actor),
           now: at,
         }),

@@ -2,6 +2,7 @@ import { dueAt, graceMs, phaseAt, type Phase } from '../../../core/attempts/phas
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { Context } from '../../http/context.ts'
+import { grading } from '../../quizzes/corrections.ts'
 import { correctedVersions, routeOf, type Version } from '../../quizzes/versions.ts'
 import { countsOf, decideModule2, gradeAll, storedVerdict, withSubmitted, type SubmittedAnswer } from './verdicts.ts'
 import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
@@ -19,8 +20,8 @@ export type Closing = {
   submission: Submission
 }
 
-/** The responses after closing, and the number of questions. */
-export type Outcome = { responses: AnswerRow[]; totalCount: number }
+/** The responses after closing, and the number of questions on the attempt's route, those that were thrown out since included. */
+export type Outcome = { responses: AnswerRow[]; askedCount: number }
 
 /** The empty submission of an attempt that is closed by time. */
 export const emptySubmission: Submission = { given: [], key: null, hash: null, lateAt: null }
@@ -87,12 +88,12 @@ function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
     return stored?.seq !== row.seq || stored.user_answer !== row.user_answer || stored.mark !== row.mark
   })
   const { correct: correctCount, total: totalCount } = countsOf(route, marks)
-  return { decided, responses, changed, correctCount, totalCount }
+  return { decided, responses, changed, correctCount, totalCount, askedCount: route.length }
 }
 
 /**
  * Grades locked attempts from the saved and submitted answers, and stores them as closed: in one statement, which writes only the
- * responses that change. Returns the final responses.
+ * responses that change. Returns the final responses. Call it within {@link grading}.
  */
 export async function closeAttempts(db: Db, given: Closing[], now: number): Promise<Outcome[]> {
   const versions = await correctedVersions(
@@ -122,7 +123,7 @@ export async function closeAttempts(db: Db, given: Closing[], now: number): Prom
       ...halftimeEvents(stored, closed.finishedAt),
     ])
   }
-  return all.map(({ responses, totalCount }) => ({ responses, totalCount }))
+  return all.map(({ responses, askedCount }) => ({ responses, askedCount }))
 }
 
 /** Closes one attempt. */
@@ -188,7 +189,7 @@ export async function closeDue(
 
 /** Stores what the passage of time has done to an attempt. */
 async function settleOne(context: ClosingContext, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
-  const became = await context.db.transaction(async (tx) => {
+  const became = await grading(context.db, async (tx) => {
     const attempt = await lockAttempt(tx, id)
     const now = context.now()
     if (!attempt || !isOverdue(attempt, now)) return 'unchanged'

@@ -74,7 +74,7 @@ export async function module1Receipt(
   const module1Ids = new Set(questionsOf(version, 'module1', null).map(({ id }) => id))
   const responses = (await listAnswers(db, attempt.id)).filter(({ question_id }) => module1Ids.has(question_id))
   const storedAt = (attempt.module1_posted_at ?? attempt.started_at).getTime()
-  const outcome = { responses, totalCount: module1Ids.size }
+  const outcome = { responses, askedCount: module1Ids.size }
   return {
     ...receiptOf(attempt, version, answers, outcome, { storedAt, isLate: attempt.late_at !== null }),
     closed: 'module1',

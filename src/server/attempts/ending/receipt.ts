@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { unreadableAnswer, type Submitted } from '../../../contract/attempt-shapes.ts'
-import { cleanAnswer } from '../../../core/questions/grading.ts'
+import { cleanAnswer, isAnswered } from '../../../core/questions/grading.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import type { Outcome } from './closing.ts'
 import type { AttemptRow } from '../rows.ts'
@@ -13,7 +13,7 @@ export function receiptOf(
   attempt: AttemptRow,
   version: Version,
   answers: { question_id: number; user_answer?: unknown }[],
-  { responses, totalCount }: Outcome,
+  { responses, askedCount }: Outcome,
   { storedAt, isLate }: { storedAt: number; isLate: boolean },
 ): Receipt {
   const stored = new Map(responses.map((response) => [response.question_id, response.user_answer]))
@@ -26,8 +26,11 @@ export function receiptOf(
   return {
     attempt_id: attempt.id,
     quiz_id: attempt.quiz_id,
-    stored: responses.filter(({ mark }) => mark !== null).length,
-    total: totalCount,
+    stored: responses.filter(({ question_id, user_answer }) => {
+      const question = version.byId.get(question_id)
+      return question !== undefined && isAnswered(question, user_answer)
+    }).length,
+    total: askedCount,
     stored_at: new Date(storedAt).toISOString(),
     is_late: isLate,
     not_stored: notStored.map(([id]) => id),

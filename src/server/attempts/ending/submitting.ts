@@ -9,8 +9,9 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { BeingCorrected, correctionEnded, grading, keepCorrectionsOut } from '../../quizzes/corrections.ts'
 import { orderOf } from '../../quizzes/shuffled-options.ts'
-import type { Version } from '../../quizzes/versions.ts'
+import { routeOf, type Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, emptySubmission, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
 import { submittedAnswers } from './verdicts.ts'
@@ -67,16 +68,18 @@ export type SubmitAttempt = (
  * again: one attempt, one result. Answers from before the end are still accepted until the keys may have been seen. X3
  */
 export function openSubmitting(): SubmitAttempt {
-  const closeTogether = batched(closeReady, { most: 32, concurrency: 2 })
+  const closeTogether = batched(closeUncorrected, { most: 32, concurrency: 2 })
   return async (context, actor, quizId, submission, key) => {
     const repeated = key === null ? undefined : await findSubmitted(context.db, quizId, actor.id, key)
     const submitting = { context, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
     if (repeated)
       return (await firstPostOf(context.db, repeated, submitting)) ?? resultOf(context.db, repeated, submitting)
-    const submitted =
-      (await closeTogether(submitting)) ?? (await context.db.transaction((tx) => closeOpen(tx, submitting)))
+    let together = await closeTogether(submitting)
+    for (; together === 'corrected'; together = await closeTogether(submitting))
+      await correctionEnded(context.db, quizId)
+    const submitted = together ?? (await grading(context.db, (tx) => closeOpen(tx, submitting)))
     if (submitted) context.changes.notify(submitted.attempt_id)
-    return submitted ?? context.db.transaction((tx) => repeatResult(tx, submitting, submission.attempt_id))
+    return submitted ?? grading(context.db, (tx) => repeatResult(tx, submitting, submission.attempt_id))
   }
 }
 
@@ -105,6 +108,21 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
   const startedAt = attempt.started_at.getTime()
   const given = isPaused ? sent.filter(({ seq }) => seq !== null && wasInTime(seq, startedAt, phase.since)) : sent
   return { attempt, version, closed, submission: { given, key, hash, lateAt: null } }
+}
+
+/** Closes what {@link closeReady} does; where the quiz is being corrected it says so, and the others do not wait for that. */
+async function closeUncorrected(all: Submitting[]): Promise<(Receipt | 'corrected' | undefined)[]> {
+  const corrected = new Set<number>()
+  for (;;) {
+    const others = all.filter(({ quizId }) => !corrected.has(quizId))
+    try {
+      const closed = (await closeReady(others)).values()
+      return all.map(({ quizId }) => (corrected.has(quizId) ? 'corrected' : closed.next().value))
+    } catch (error) {
+      if (!(error instanceof BeingCorrected)) throw error
+      corrected.add(error.quizId)
+    }
+  }
 }
 
 /**
@@ -233,6 +251,8 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
 /** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
 async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
   const { context, actor, quizId, submission, key, hash } = submitting
+  // Before the attempt is locked, for which a correction would wait.
+  await keepCorrectionsOut(tx, [quizId])
   const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
   if (!closed) {
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
@@ -264,7 +284,8 @@ async function resultOf(
     refuseReusedKey(known, hash)
   }
   const version = await context.versions.get(closed.version_id, db, closed.corrections)
-  const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }
+  const askedCount = routeOf(version, closed.variant).length
+  const outcome = { responses: await listAnswers(db, closed.id), askedCount }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()
   const answers = answersTo(closed, version, submission)
   return receiptOf(closed, version, answers, outcome, { storedAt, isLate: closed.late_at !== null })

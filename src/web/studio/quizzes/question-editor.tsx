@@ -304,6 +304,9 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
           value={values.image}
           onChange={(address) => session.change('image', address)}
         />
+        {opened.correction && (
+          <Notice tone="warn">{quizzes.correction(opened.correction.rule, opened.correction.key_words)}</Notice>
+        )}
         {kind && <kind.Edit values={values} onChange={put} />}
         <h3 className={styles.checkHead}>{editor.explanation}</h3>
         <ExplanationFields

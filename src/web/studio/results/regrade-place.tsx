@@ -166,7 +166,7 @@ function RegradeView() {
   const [reason, setReason] = useState('')
   const [tells, setTells] = useState(true)
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
-  const [done, setDone] = useState<{ changeId: number; changed: number } | null>(null)
+  const [done, setDone] = useState<{ changeId: number; said: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const offered =
@@ -202,10 +202,10 @@ function RegradeView() {
     attempt(async () => {
       const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId', {
         params,
-        body: { key, ruling: body, reason, tells, changed: preview.changed },
+        body: { key, ruling: body, reason, tells, changed: preview.changed, corrections: preview.corrections },
       })
       setSeen(null)
-      setDone(data.change_id === null ? null : { changeId: data.change_id, changed: data.changed })
+      setDone(data.change_id === null ? null : { changeId: data.change_id, said: regrade.applied(data.changed, tells) })
       await revalidate()
     })
   return (
@@ -219,9 +219,7 @@ function RegradeView() {
       }
     >
       <Sections>
-        {done && (
-          <UndoNotice changeId={done.changeId} said={regrade.applied(done.changed)} onOver={() => setDone(null)} />
-        )}
+        {done && <UndoNotice changeId={done.changeId} said={done.said} onOver={() => setDone(null)} />}
         <Section title={question.quiz}>
           <Html html={question.stem_html} />
           {question.options.length > 0 && (

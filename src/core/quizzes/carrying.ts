@@ -1,0 +1,64 @@
+import { coded, type CodedText } from '../coded.ts'
+import { answerWords } from '../questions/answer-reader.ts'
+import { keysOnWire, readerOf } from '../questions/grading.ts'
+import { plainText } from '../questions/reading.ts'
+import type { Ruling } from '../questions/ruling.ts'
+import { moreThanSlip } from '../questions/slip.ts'
+import type { QuestionDraft } from './quiz.ts'
+
+/** What a question asks, and what is right. */
+type Asking = Pick<QuestionDraft, 'type' | 'spec' | 'stemHtml' | 'passageHtml' | 'image' | 'key'>
+
+/** A question as it was published and then corrected. T20 */
+export type Corrected = Asking & { ruling: Ruling }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const wordsOf = ({ stemHtml, passageHtml }: Asking) => [stemHtml, passageHtml].map((html) => plainText(html ?? ''))
+
+/** Returns whether two revisions ask the same in the same words, whatever their keys are. T20 */
+export const asksTheSame = (one: Asking, other: Asking): boolean =>
+  one.type === other.type &&
+  one.image === other.image &&
+  isSame(one.spec, other.spec) &&
+  isSame(wordsOf(one), wordsOf(other))
+
+/**
+ * What becomes of a correction in a new revision: it holds, for nothing that it is about has changed; the wrong key would count again; of
+ * several keys only the question's own would; it ends with what was thrown out or credited; or its author has mended the question.
+ */
+export type Carrying = 'holds' | 'wrong_key' | 'fewer_keys' | 'ends' | 'mended'
+
+/** Returns what becomes of the correction of a published question in a newer revision of it. T19 T20 */
+export function carryingOf(corrected: Corrected, revision: Asking): Carrying {
+  const { ruling } = corrected
+  if (isSame(corrected.key, revision.key) && asksTheSame(corrected, revision)) return 'holds'
+  if (ruling.rule !== 'keys') return 'ends'
+  if (ruling.keys.some((key) => isSame(key, revision.key))) return ruling.keys.length > 1 ? 'fewer_keys' : 'mended'
+  // As much as a slip changes, so that the key is as wrong as it was.
+  return moreThanSlip(corrected, revision) === null ? 'wrong_key' : 'mended'
+}
+
+/** Returns the keys that count at a question, in words. */
+export const keyWords = (question: Asking & { ruling?: Ruling | null }): string =>
+  keysOnWire(question)
+    .map((key) => plainText(answerWords(readerOf(question.type), key)))
+    .join(' / ')
+
+/** Returns what the author of a new revision has to know of the correction, by code; null where there is nothing to say. T18 */
+export function correctionFinding(
+  corrected: Corrected,
+  revision: Asking,
+): { severity: 'blocks' | 'warns'; said: CodedText } | null {
+  const keys = { right: keyWords(corrected), key: keyWords(revision) }
+  switch (carryingOf(corrected, revision)) {
+    case 'wrong_key':
+      return { severity: 'blocks', said: coded('question.corrected_key', keys) }
+    case 'fewer_keys':
+      return { severity: 'warns', said: coded('question.corrected_fewer', keys) }
+    case 'ends':
+      return { severity: 'warns', said: coded(`question.corrected_${corrected.ruling.rule}`) }
+    default:
+      return null
+  }
+}

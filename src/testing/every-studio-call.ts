@@ -171,6 +171,7 @@ export const everyStudioCall: StudioCallRow[] = [
       reason: 'X',
       tells: false,
       changed: 0,
+      corrections: 0,
     },
     statuses: '401 403 403 404 404 401',
   },

@@ -76,7 +76,7 @@ async function lockPublishing(tx: Db, revisionId: number, itemId: number): Promi
 /** Refuses what no version could be published with; what was published like that before is no reason. T18 */
 function checkPublishable(before: VersionQuestion, after: VersionQuestion, publishing: Publishing): void {
   const former = questionProblems(before, publishing)
-  const [problem] = questionProblems(after, publishing).filter((one) => !former.includes(one))
+  const problem = questionProblems(after, publishing).find((one) => !former.includes(one))
   if (problem !== undefined) refuse('slip.unfit', { params: { sentence: problem } })
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountLinks } from './account-links.ts'
 import { accounts } from './accounts.ts'
+import { ownAnnouncements } from './announcements.ts'
 import { annotations } from './annotations.ts'
 import { attempts } from './attempts.ts'
 import { blog } from './blog.ts'
@@ -23,11 +24,13 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { studentHome } from './student-home.ts'
+import { studioAnnouncements } from './studio/announcements.ts'
 import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
 import { studioBackups } from './studio/backups.ts'
 import { studioEmails } from './studio/emails.ts'
 import { studioGroups } from './studio/groups.ts'
+import { studioJoins } from './studio/joins.ts'
 import { studioImport } from './studio/student-import.ts'
 import { studioHome } from './studio/home.ts'
 import { studioLessonFiles } from './studio/lesson-files.ts'
@@ -50,6 +53,7 @@ export const api = {
   accountLinks,
   profile,
   consents,
+  ownAnnouncements,
   annotations,
   courses,
   lessons,
@@ -73,6 +77,8 @@ export const api = {
   studioPeople,
   studioPerson,
   studioGroups,
+  studioJoins,
+  studioAnnouncements,
   studioImport,
   studioStaff,
   studioSecondFactor,

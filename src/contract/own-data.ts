@@ -148,6 +148,8 @@ export const OwnData = z.object({
   groups: z.array(z.object({ name: text, since: Instant })),
   /** What staff noted about the student. */
   notes_of_staff: z.array(z.object({ text, created_at: Instant })),
+  /** What the academy wrote to many students at once. */
+  announcements: z.array(z.object({ title: text, text, sent_at: Instant, seen_at: when })),
   /** The emails the academy sent; what they said is not stored. */
   emails: z.array(z.object({ kind: text, subject: text, sent_at: Instant })),
   /** Messages to the academy sent while signed in. */

@@ -5,12 +5,14 @@ import { Estimate, RunningAttempt } from './results.ts'
 /** A score as the home page compares it: the share of right answers, and the estimate where the quiz allows one. */
 const Score = z.object({ percentage: z.number(), estimate: Estimate.nullable() })
 
-/** What happened lately that concerns the student; `name` is the title of news, the number of an order or the name of a course. */
+/** What happened lately that concerns the student; `name` is the title of news or of an announcement, the number of an order or the name of a course. */
 const Notice = z.object({
-  kind: z.enum(['news', 'order_confirmed', 'order_declined', 'request_accepted', 'request_declined']),
+  kind: z.enum(['announcement', 'news', 'order_confirmed', 'order_declined', 'request_accepted', 'request_declined']),
   name: z.string(),
-  /** The course it is about; null for an order. */
+  /** The course it is about; null for an order and for an announcement. */
   course: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** The announcement it is, and whether the student has opened it; null for everything else. */
+  announcement: z.object({ id: z.number(), is_seen: z.boolean() }).nullable(),
   at: Instant,
 })
 

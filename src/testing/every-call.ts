@@ -90,6 +90,8 @@ export const everyCall: CallRow[] = [
   { on: 'POST /user/consents/withdrawal', body: { message: 'No.' }, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/data', statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/home', statuses: '401 401 200 200 200 200 200' },
+  { on: 'GET /user/announcements/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'POST /user/announcements/999999/seen', body: {}, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user/test-date', body: { test_date: null }, statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /user/test-date', body: { test_date: '2001-01-01' }, statuses: '401 401 422 422 422 422 422' },
   { on: 'GET /user/courses', statuses: '401 401 200 200 200 200 200' },

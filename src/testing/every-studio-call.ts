@@ -207,6 +207,24 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'DELETE /studio/groups/999999', statuses: '401 403 404 404 404 401' },
   { on: 'POST /studio/groups/999999/members', body: { emails: '' }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/groups/999999/members/999999', statuses: '401 403 404 404 404 401' },
+  {
+    on: 'POST /studio/people/999999/joins',
+    body: { email: 'no-one@mail.example', is_dry_run: true },
+    statuses: '401 403 403 422 422 401',
+  },
+  { on: 'POST /studio/joins/999999/parting', body: {}, statuses: '401 403 403 404 404 401' },
+  { on: 'GET /studio/announcements', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/announcements/999999', statuses: '401 403 404 404 404 401' },
+  {
+    on: 'POST /studio/announcements',
+    body: {
+      key: '00000000-0000-4000-8000-000000000001',
+      to: { by: 'group', group_id: 999999 },
+      title: 'No class on Monday',
+      text: 'We meet on Tuesday.',
+    },
+    statuses: '401 403 404 404 404 401',
+  },
   { on: 'GET /studio/import', statuses: '401 403 200 200 200 401' },
   {
     on: 'POST /studio/import',

@@ -72,6 +72,6 @@ export const studioPeople = {
     access: 'accounts.change',
     params: PersonParams,
     body: z.object({ is_disabled: z.boolean() }),
-    refuses: [...refusals, 'account.not_found', 'account.higher_role', 'account.last_owner'],
+    refuses: [...refusals, 'account.not_found', 'account.higher_role', 'account.last_owner', 'account.joined'],
   }),
 }

@@ -28,6 +28,8 @@ export const PersonPage = z.object({
   profile: PersonFacts.extend({
     /** A new address that waits to be confirmed. */
     new_email: z.string().nullable(),
+    /** The account that it was joined to: it holds what was this one's. */
+    joined_into: z.object({ id: z.number(), name: z.string() }).nullable(),
   }),
   /** Whether the caller's role is high enough to change this account. T2 */
   can_change: z.boolean(),
@@ -72,6 +74,10 @@ export const PersonPage = z.object({
       sent_at: Instant.nullable(),
       state: z.enum(['sent', 'waiting', 'given_up']),
     }),
+  ),
+  /** Accounts of the same person that were joined to this one, and until when they can be parted again. T24 */
+  joins: z.array(
+    z.object({ id: z.number(), account_id: z.number(), name: z.string(), email: z.string(), until: Instant }),
   ),
   /** What staff changed about the account and its access, the newest first. T23 */
   history: z.array(

@@ -1,5 +1,6 @@
 import { questionTypes } from '../questions/question.ts'
 import { quizTypes } from '../quizzes/quiz.ts'
+import { audienceKinds } from './announcements.ts'
 
 /** What a list of the studio can be sorted and filtered by; the first sort is the usual one, '-' before it means descending. */
 export type ListDeclaration = {
@@ -17,8 +18,12 @@ export const lists = {
       access: ['open', 'ends_soon', 'ended', 'none'],
       course: 'id',
       group: 'id',
+      announcement: 'id',
+      /** Those who have not seen the announcement. */
+      unseen: 'id',
     },
   },
+  announcements: { sorts: ['-sent', 'sent'], filters: { audience: audienceKinds } },
   orders: {
     sorts: ['-placed', 'placed', '-total', 'total'],
     filters: { status: ['placed', 'confirmed', 'declined', 'cancelled', 'refunded'], method: ['transfer', 'cash'] },

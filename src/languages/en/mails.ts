@@ -313,6 +313,40 @@ export const mails = {
     paragraphs: [accessNews[action](course, until), ...(reason === null ? [] : [reason])],
     action: { label: 'Go to my courses', path: '/my-courses' },
   }),
+  accountsJoined: ({ academy, kept, joined }: { academy: string; kept: string; joined: string }): EmailText => ({
+    subject: `Your two accounts at ${academy} are one now`,
+    heading: 'Your accounts are joined',
+    paragraphs: [
+      `${academy} has joined your accounts ${joined} and ${kept}. Courses, results and orders of both are in ${kept} now.`,
+      `Sign in with ${kept} and its password from now on; ${joined} no longer signs in.`,
+      'If these are not both yours, tell the academy within 30 days: until then the accounts can be parted again.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+  }),
+  accountsParted: ({ academy, kept, joined }: { academy: string; kept: string; joined: string }): EmailText => ({
+    subject: `Your accounts at ${academy} are parted again`,
+    heading: 'Your accounts are parted again',
+    paragraphs: [
+      `${academy} has parted the accounts ${joined} and ${kept}. Each has its own courses, results and orders again, and signs in with its own password.`,
+    ],
+    action: { label: 'Sign in', path: '/login' },
+  }),
+  announcement: ({
+    academy,
+    title,
+    text,
+    path,
+  }: {
+    academy: string
+    title: string
+    text: string
+    path: string
+  }): EmailText => ({
+    subject: title,
+    heading: title,
+    paragraphs: [...text.split(/\n\s*\n/), `${academy} sent this to you and others.`],
+    action: { label: 'Read it on the site', path },
+  }),
   passwordLink: ({ academy, path }: { academy: string; path: string }): EmailText => ({
     subject: `Set your ${academy} password`,
     heading: 'Set your password',

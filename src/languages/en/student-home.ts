@@ -65,6 +65,7 @@ export const studentHome = {
   },
   notices: {
     heading: 'Notices',
+    new: 'New',
     news: (course: string, day: string) => `News of ${course}, ${day}`,
     order_confirmed: (order: string) => `Order ${order} is confirmed`,
     order_declined: (order: string) => `Order ${order} was declined`,

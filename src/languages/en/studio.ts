@@ -140,6 +140,8 @@ export const studio = {
     columns: { name: 'Name', phone: 'Phone', access: 'Access', joined: 'Joined' },
     filters: {
       kind: { label: 'Who', students: 'Students', staff: 'Staff', disabled: 'Disabled' },
+      course: 'Has course',
+      group: 'In group',
       access: { label: 'Access', open: 'Open', ends_soon: 'Ends within 7 days', ended: 'Ended', none: 'None' },
     },
     parent: (phone: string) => `Parent ${phone}`,
@@ -149,6 +151,7 @@ export const studio = {
     ended: (day: string) => `ended ${day}`,
     more: (many: number) => `and ${format.number(many)} more`,
     noAccess: 'No course',
+    announcements: 'Announcements',
   },
   person: {
     back: 'All people',
@@ -242,6 +245,46 @@ export const studio = {
       confirmDelete: 'Delete for good',
       cancel: 'Cancel',
     },
+    join: {
+      title: 'Another account of the same person',
+      email: 'Email of the other account',
+      hint: 'Everything of it moves here. First you see what would happen; nothing is changed yet.',
+      check: 'Check',
+      checked: 'Checked. Nothing is changed yet.',
+      found: 'The other account:',
+      nothing: 'It holds nothing that would move.',
+      things: {
+        attempts: 'Tests taken',
+        access: 'Access to courses',
+        orders: 'Orders',
+        requests: 'Requests',
+        lessons: 'Lessons opened',
+        groups: 'Groups',
+        reviews: 'Reviews of courses',
+        reports: 'Reported questions',
+        practice: 'Practice sets',
+        notes: 'Notes of staff',
+        announcements: 'Announcements',
+        emails: 'Emails sent',
+        messages: 'Messages to the academy',
+        consents: 'Consents',
+        conditions: 'Conditions in tests',
+      },
+      moves: (moved: number, stays: number) =>
+        stays === 0
+          ? format.count(moved, { one: '# moves here', other: '# move here' })
+          : `${format.count(moved, { one: '# moves here', other: '# move here' })}, ${format.number(stays)} not, because this account has its own`,
+      extended: (courses: number) =>
+        `Where both have a course open, the later end counts: ${format.count(courses, { one: '# course ends later here', other: '# courses end later here' })}.`,
+      explain: (email: string) =>
+        `${email} is signed out and can no longer sign in. Both addresses get an email. For 30 days you can part the accounts again.`,
+      run: 'Join the accounts',
+      cancel: 'Cancel',
+      until: (day: string) => `can be parted until ${day}`,
+      part: 'Part again',
+      parting: (name: string) => `Part the account of ${name} again`,
+      joinedInto: 'This account is joined to another one, which has all that was its own:',
+    },
     cardPage: {
       title: (name: string) => `Card: ${name}`,
       from: (many: number) =>
@@ -324,6 +367,7 @@ export const studio = {
       revoke: 'End access now',
       add_to_group: 'Add to a group',
     },
+    write: (many: number, noun: { one: string; other: string }) => `Write to ${format.count(many, noun)}`,
     course: 'Course',
     group: 'Group',
     days: 'Days',
@@ -341,6 +385,8 @@ export const studio = {
     empty: 'None yet',
     create: 'Add group',
     members: (many: number) => format.count(many, { one: '# student', other: '# students' }),
+    write: 'Write',
+    writing: (name: string) => `Write to ${name}`,
     edit: 'Change',
     editing: (name: string) => `Change ${name}`,
     rename: 'Rename',

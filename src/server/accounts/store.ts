@@ -39,6 +39,11 @@ export async function addUser(db: Db, user: NewUser) {
   return added
 }
 
+/** Ends every session of an account. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  await db.orm.delete(sessions).where(eq(sessions.userId, userId))
+}
+
 /** Ends an account's one-time links, also those that staff have handed over: what they opened may be worth more by now. T24 */
 export const endAccountLinks = (db: Db, userId: number) =>
   db.run({ name: 'end-account-links', text: 'DELETE FROM account_links WHERE user_id = $1' }, [userId])

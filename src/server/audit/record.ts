@@ -17,6 +17,7 @@ export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', act
 export type AuditedThing =
   | 'access'
   | 'account'
+  | 'announcement'
   | 'attempt'
   | 'backup'
   | 'group'
@@ -97,10 +98,14 @@ export async function findSameDecision(
   return entry
 }
 
-/** Returns how the email about a change is stored: what is done in the studio can be taken back before it is sent. T4 */
-export const emailAbout = (auditId: number, { author, now }: Pick<Change, 'author' | 'now'>) => ({
+/** Returns when a change is told: what is done in the studio can be taken back before that. T4 */
+export const emailDueAt = ({ author, now }: Pick<Change, 'author' | 'now'>): number =>
+  author.via === 'studio' ? now + undoMs : now
+
+/** Returns how the email about a change is stored: it waits while the change can be taken back. T4 */
+export const emailAbout = (auditId: number, change: Pick<Change, 'author' | 'now'>) => ({
   auditId,
-  dueAt: author.via === 'studio' ? now + undoMs : now,
+  dueAt: emailDueAt(change),
 })
 
 /** Blanks what the audit log says about a person in words; that something was changed, and by whom, stays known. T9 */

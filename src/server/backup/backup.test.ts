@@ -103,6 +103,9 @@ beforeAll(async () => {
     INSERT INTO thing_states (noun, thing_id, draft) VALUES ('course', 1, '{"name":"A draft"}');
     INSERT INTO thing_versions (noun, thing_id, values, published_at) VALUES ('course', 1, '{}', now());
     INSERT INTO course_news (course_id, title) SELECT id, 'News' FROM courses LIMIT 1;
+    INSERT INTO announcements (title, text, audience, sent_at) VALUES ('T', 'T', 'selection', now());
+    INSERT INTO announcement_readers (announcement_id, user_id) SELECT 1, ${id};
+    INSERT INTO account_joins (kept_id, joined_id, joined_at, moved) SELECT ${id}, min(id), now(), '{}' FROM users;
     INSERT INTO banners (image_url) VALUES ('/a.svg'), ('/gone.svg');
     DELETE FROM banners WHERE image_url = '/gone.svg'`,
   )

@@ -28,6 +28,7 @@ import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
+import { announcementRoutes } from '../announcements/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
@@ -137,6 +138,7 @@ const allRoutes = (save: SaveResponses) => [
   ...resultRoutes,
   ...quizReviewRoutes,
   ...homeRoutes,
+  ...announcementRoutes,
   ...siteRoutes,
   ...blogRoutes,
   ...studioRoutes,

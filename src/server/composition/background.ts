@@ -15,6 +15,7 @@ import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../accounts/links.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
+import { sweepJoins } from '../profile/leaving.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { sweepMessages } from '../site/messages.ts'
@@ -82,6 +83,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
       await sweepAccountLinks(context.db, context.now())
+      await sweepJoins(context.db, context.now())
       await sweepActions(context.db, context.now())
       await sweepPreviews(context.db, context.now())
       await sweepBin(context.db, context.now(), (error) =>

@@ -1,3 +1,4 @@
+import { sendAnnouncementEmail } from '../announcements/store.ts'
 import { sendPasswordCode } from '../accounts/password-codes.ts'
 import { unlessBackingUp } from '../backup/lock.ts'
 import type { Context } from '../http/context.ts'
@@ -25,6 +26,7 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     letter: deliver,
     staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
     account_link: (payload, effect) => sendAccountLink(context, payload, (email) => deliver(email, effect)),
+    announcement: (payload, effect) => sendAnnouncementEmail(context.db, payload, (email) => deliver(email, effect)),
     staff_digest: async ({ userId }, effect) => {
       const { academyName: academy } = await getSettings(context.db)
       const now = context.now()

@@ -68,12 +68,9 @@ export function deleteGroup(db: Db, { id, author, now }: Changing & { id: number
   return db.transaction(async (tx) => {
     const former = await findGroup(tx, id)
     if (!former) return false
-    const members = await tx.run<{ user_id: number }>(
-      { name: 'members-of-group', text: 'SELECT user_id FROM group_members WHERE group_id = $1 ORDER BY user_id' },
-      [id],
-    )
+    const members = await membersOf(tx, id)
     await tx.run({ name: 'delete-group', text: 'DELETE FROM student_groups WHERE id = $1' }, [id])
-    const before = { title: former.name, members: members.map(({ user_id }) => user_id) }
+    const before = { title: former.name, members }
     await recordChange(tx, { now, author, thing: 'group', thingId: id, action: 'deleted', before })
     return true
   })
@@ -134,6 +131,15 @@ export async function studentsOfCourse(tx: Db, courseId: number, now: number): P
       text: `SELECT user_id FROM grants WHERE course_id = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY user_id`,
     },
     [courseId, new Date(now)],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Returns the members of a group. */
+export async function membersOf(tx: Db, groupId: number): Promise<number[]> {
+  const rows = await tx.run<{ user_id: number }>(
+    { name: 'members-of-group', text: 'SELECT user_id FROM group_members WHERE group_id = $1 ORDER BY user_id' },
+    [groupId],
   )
   return rows.map(({ user_id }) => user_id)
 }

@@ -92,9 +92,10 @@ export async function findLessonToResume(db: Db, userId: number, now: number): P
 
 /** Something that happened lately and concerns a student. */
 export type NoticeRow = {
-  kind: 'news' | 'order_confirmed' | 'order_declined' | 'request_accepted' | 'request_declined'
+  kind: 'announcement' | 'news' | 'order_confirmed' | 'order_declined' | 'request_accepted' | 'request_declined'
   name: string
   course: { slug: string; name: string } | null
+  announcement: { id: number; is_seen: boolean } | null
   at: string
 }
 
@@ -104,18 +105,21 @@ const mostNotices = 5
 
 const aboutCourse = "json_build_object('slug', c.slug, 'name', c.name)"
 
-/** Returns the latest notices of a user: news of open courses, decided orders and requests. */
+/** Returns the latest notices of a user: announcements to them, news of open courses, decided orders and requests. */
 export const listNotices = (db: Db, userId: number, now: number): Promise<NoticeRow[]> =>
   db.run(
     {
       name: 'home-notices',
-      text: `SELECT kind, name, course, ${isoOf('at')} AS at FROM (
-          SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, n.published_at AS at
+      text: `SELECT kind, name, course, announcement, ${isoOf('at')} AS at FROM (
+          SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, NULL::json AS announcement, n.published_at AS at
             FROM course_news n JOIN courses c ON c.id = n.course_id ${accessJoin('$1::int', '$2::timestamptz')}
             WHERE n.is_visible AND n.published_at <= $2 AND c.status = 'active' AND access = 'open'
-          UNION ALL SELECT 'order_' || o.status, o.number, NULL, o.decided_at FROM orders o
+          UNION ALL SELECT 'announcement', a.title, NULL, json_build_object('id', a.id, 'is_seen', r.seen_at IS NOT NULL), a.sent_at
+            FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id
+            WHERE r.user_id = $1 AND a.sent_at <= $2
+          UNION ALL SELECT 'order_' || o.status, o.number, NULL, NULL, o.decided_at FROM orders o
             WHERE o.user_id = $1 AND o.status IN ('confirmed', 'declined')
-          UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, r.decided_at
+          UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, NULL, r.decided_at
             FROM course_requests r JOIN courses c ON c.id = r.course_id ${accessJoin('$1::int', '$2::timestamptz')}
             WHERE r.user_id = $1 AND c.status = 'active'
               AND (r.status = 'declined' OR (r.status = 'accepted' AND access = 'open'))) notice

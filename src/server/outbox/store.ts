@@ -11,6 +11,8 @@ export type Payloads = {
   staff_invitation: { to: string; invitationId: number }
   /** A one-time link of an account; its token is made when it is sent. T24 */
   account_link: { to: string; linkId: number }
+  /** What staff wrote to many students; its text is read when it is sent. T26 */
+  announcement: { to: string; announcementId: number }
   /** Notifies a member of staff; its text is written when it is sent. T5 */
   staff_digest: { userId: number }
   /** Removes uploaded files without references. */
@@ -75,6 +77,27 @@ export async function enqueue<Kind extends EffectKind>(
   const [id] = await enqueueAll(db, now, kind, [payload], options)
   if (id === undefined) throw new Error('nothing was written')
   return id
+}
+
+/**
+ * Stores the same slow effect for many in one statement: `each` is a query with the parameter $1, `of`, whose rows have the payload of
+ * one effect in the order of their `id`.
+ */
+export async function enqueueForMany(
+  tx: Db,
+  now: number,
+  kind: EffectKind,
+  { each, of }: { each: string; of: number },
+  { dueAt, auditId }: { dueAt: number; auditId: number },
+): Promise<void> {
+  await tx.run(
+    {
+      name: `enqueue-${kind}-for-many`,
+      text: `INSERT INTO outbox (kind, payload, created_at, due_at, audit_id)
+        SELECT $2, one.payload, $3, $4, $5 FROM (${each}) one ORDER BY one.id`,
+    },
+    [of, kind, new Date(now), new Date(dueAt), auditId],
+  )
 }
 
 /** Deletes the effects of a change that is taken back; false when one of them has been tried already. T4 */

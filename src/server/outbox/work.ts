@@ -23,6 +23,7 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
   staff_digest: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   staff_invitation: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   account_link: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  announcement: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
@@ -33,6 +34,7 @@ export const mailKinds: readonly EffectKind[] = [
   'password_code',
   'staff_invitation',
   'account_link',
+  'announcement',
   'staff_digest',
 ]
 /** Effects that need the file store. */

@@ -40,10 +40,14 @@ function problemsOf({ name, email, phone, parentPhone }: Student): AccountProble
 
 type Known = { id: number; role: Role }
 
-/** The accounts of these addresses. */
+/** The accounts of these addresses; of one that was joined to another, that other. */
 async function findKnown(tx: Db, emails: readonly string[]): Promise<Map<string, Known>> {
   const rows = await tx.run<Known & { email: string }>(
-    { name: 'accounts-of-import', text: 'SELECT id, email, role FROM users WHERE email = ANY($1::text[])' },
+    {
+      name: 'accounts-of-import',
+      text: `SELECT coalesce(j.kept_id, u.id) AS id, u.email, u.role FROM users u LEFT JOIN account_joins j ON j.joined_id = u.id
+        WHERE u.email = ANY($1::text[])`,
+    },
     [emails],
   )
   return new Map(rows.map(({ email, id, role }) => [email, { id, role }]))

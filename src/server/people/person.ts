@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
+import { partingMs } from '../../core/accounts/joining.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
 import { percentage } from '../../core/results/score.ts'
@@ -15,7 +16,9 @@ type Page = z.input<typeof PersonPage>
 const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, u.disabled_at IS NOT NULL AS is_disabled,
     ${isoOf('u.created_at')} AS joined_at,
     (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = u.id) AS seen_at,
-    (SELECT l.email FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'address' AND l.expires_at > $2) AS new_email
+    (SELECT l.email FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'address' AND l.expires_at > $2) AS new_email,
+    (SELECT json_build_object('id', k.id, 'name', k.name) FROM account_joins j JOIN users k ON k.id = j.kept_id
+      WHERE j.joined_id = u.id) AS joined_into
   FROM users u WHERE u.id = $1`
 
 /** Each list of the page, bounded: a page costs the same whatever its account has done. T33 */
@@ -47,6 +50,9 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'can_change' | 'conditions'>
         FROM outbox o JOIN users u ON u.id = $1
         WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND $2::timestamptz IS NOT NULL
     ) emails ORDER BY queued_at DESC LIMIT 50`,
+  joins: `SELECT j.id, u.id AS account_id, u.name, u.email,
+      ${isoOf(`(j.joined_at + interval '${partingMs} ms')`)} AS until
+    FROM account_joins j JOIN users u ON u.id = j.joined_id WHERE j.kept_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY j.id`,
   history: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action,
       CASE WHEN e.thing = 'access' THEN c.name END AS course,
       CASE WHEN e.thing = 'access' AND e.after ->> 'until' <> 'none' THEN ${isoOf("(e.after ->> 'until')::timestamptz")} END AS until, e.after ->> 'reason' AS reason

@@ -1,4 +1,5 @@
 import type { profile } from '../../contract/profile.ts'
+import { forgetAnnouncementsTo } from '../announcements/store.ts'
 import { forgetAudited } from '../audit/record.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { isLastOwner, lockOwners } from '../accounts/owners.ts'
@@ -9,6 +10,7 @@ import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { forgetInvitations } from '../invitations/store.ts'
+import { listJoinedTo, listSettledJoins } from '../joins/store.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
 import { deleteEmailsOf, deleteTiedEmails, enqueue } from '../outbox/store.ts'
@@ -17,7 +19,13 @@ import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
 import { deleteUser, forgetActor } from './store.ts'
 
-type Leaving = { academy: string; academyAddress: string | null; now: number }
+type Leaving = {
+  academy: string
+  academyAddress: string | null
+  now: number
+  /** Whether its address is not told: it was joined to another account of the same person. */
+  isSilent?: boolean
+}
 
 /**
  * Returns every address that emails about an account may lie in the outbox for: its own, those that links were sent to, and those it had
@@ -45,10 +53,12 @@ async function addressesOf(tx: Db, { id, email }: Pick<Actor, 'id' | 'email'>): 
 export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' | 'role'>>(
   tx: Db,
   userId: number,
-  { academy, academyAddress, now }: Leaving,
+  leaving: Leaving,
   lock: () => Promise<Account>,
 ): Promise<Account> {
+  const { academy, academyAddress, now, isSilent = false } = leaving
   await lockOwners(tx)
+  for (const joinedId of await listJoinedTo(tx, userId)) await removeJoined(tx, joinedId, leaving)
   if (await isLastOwner(tx, userId)) refuse('account.last_owner')
   await forgetOrderer(tx, userId)
   // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
@@ -59,11 +69,31 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   await deleteTiedEmails(tx, userId)
   await forgetActor(tx, account)
   await forgetAudited(tx, userId)
+  await forgetAnnouncementsTo(tx, userId)
   await forgetInvitations(tx, { id: userId, email: account.email })
   const emailTexts = await emailTextsFor(tx, { id: userId })
   await deleteUser(tx, userId)
-  await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
+  if (!isSilent) await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
   return account
+}
+
+/** Deletes an account that was joined to another one, which has what it held; its address has been told. T24 */
+async function removeJoined(tx: Db, userId: number, leaving: Leaving): Promise<void> {
+  await removeAccount(tx, userId, { ...leaving, isSilent: true }, async () => {
+    await lockUser(tx, userId)
+    const [account] = await tx.run<Pick<Actor, 'id' | 'email' | 'role'>>(
+      { name: 'joined-account', text: 'SELECT id, email, role FROM users WHERE id = $1' },
+      [userId],
+    )
+    return account ?? refuse('account.not_found')
+  })
+}
+
+/** Deletes the joined accounts that can no longer be parted. T24 */
+export async function sweepJoins(db: Db, now: number): Promise<void> {
+  const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
+  for (const userId of await listSettledJoins(db, now))
+    await db.transaction((tx) => removeJoined(tx, userId, { academy, academyAddress, now }))
 }
 
 /** Endpoints for exporting the user's data and deleting the account. A10 */

@@ -85,6 +85,8 @@ const statements: Record<keyof Data, string> = {
   groups: `SELECT g.name, ${isoOf('m.added_at')} AS since FROM group_members m JOIN student_groups g ON g.id = m.group_id
     WHERE m.user_id = $1 ORDER BY m.added_at`,
   notes_of_staff: `SELECT text, ${isoOf('created_at')} AS created_at FROM staff_notes WHERE user_id = $1 ORDER BY id`,
+  announcements: `SELECT a.title, a.text, ${isoOf('a.sent_at')} AS sent_at, ${isoOf('r.seen_at')} AS seen_at
+    FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id WHERE r.user_id = $1 ORDER BY a.id`,
   emails: `SELECT kind, subject, ${isoOf('sent_at')} AS sent_at FROM sent_emails WHERE user_id = $1 ORDER BY id`,
   messages: `SELECT name, email, message, ${isoOf('created_at')} AS created_at, ${isoOf('handled_at')} AS handled_at
     FROM contact_messages WHERE user_id = $1 ORDER BY id`,

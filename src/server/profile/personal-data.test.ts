@@ -33,6 +33,9 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   group_members: { property: 'groups' },
   staff_notes: { property: 'notes_of_staff' },
   sent_emails: { property: 'emails' },
+  account_joins: { notExported: 'which rows two accounts of one person had, by id; deleted after 30 days' },
+  announcements: { property: 'announcements' },
+  announcement_readers: { property: 'announcements' },
   studio_actions: { notExported: 'idempotency keys of staff actions; deleted after a day' },
   second_factors: { notExported: 'the secret of an authenticator app' },
   recovery_codes: { notExported: 'secrets under a hash' },
@@ -166,6 +169,12 @@ async function fillEverything() {
       member AS (INSERT INTO group_members (group_id, user_id, added_at) SELECT id, $1, now() FROM student_groups),
       noted AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'marlin-staff-note', now())),
       mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'marlin-subject', now(), now())),
+      twin AS (INSERT INTO users (name, email, password_hash) VALUES ('Marlin Twin', 'marlin-twin@people.example', 'none') RETURNING id),
+      twins AS (INSERT INTO account_joins (kept_id, joined_id, joined_at, moved)
+        SELECT $1, id, now(), '{"rows":{},"attempts":[],"extended":[],"done":[],"counts":{},"was_disabled":false}' FROM twin),
+      announced AS (INSERT INTO announcements (title, text, audience, sent_at) VALUES ('marlin-title', 'marlin-text', 'selection', now())
+        RETURNING id),
+      informed AS (INSERT INTO announcement_readers (announcement_id, user_id) SELECT id, $1 FROM announced),
       linked AS (INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at)
         VALUES ($1, 'address', 'marlin-new@people.example', 'marlin-link', now() + interval '1 day')),
       notice AS (INSERT INTO staff_notices (user_id, kind, about, created_at) VALUES ($1, 'message', 'marlin-about', now())),

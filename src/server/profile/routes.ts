@@ -1,12 +1,13 @@
 import { deviceOf } from '../../core/accounts/device.ts'
 import { profile } from '../../contract/profile.ts'
+import { endSessions } from '../accounts/store.ts'
 import { secretHashOf } from '../http/secrets.ts'
 import { clearSession } from '../http/cookies.ts'
 import { routes } from '../http/route.ts'
 import { changingHandlers } from './changing.ts'
 import { leavingHandlers } from './leaving.ts'
 import { pictureHandlers } from './picture.ts'
-import { endSessions, getProfile, listSessions } from './store.ts'
+import { getProfile, listSessions } from './store.ts'
 
 export const profileRoutes = routes(profile, {
   async get(_input, { db, actor }) {

@@ -86,11 +86,6 @@ export function listSessions(db: Db, userId: number, now: number) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
 }
 
-/** Ends every session of an account. */
-export async function endSessions(db: Db, userId: number): Promise<void> {
-  await db.orm.delete(sessions).where(eq(sessions.userId, userId))
-}
-
 /** Removes the address of a deleted staff account from the logs of other users' attempts. */
 export async function forgetActor(tx: Db, { email, role }: Pick<Actor, 'email' | 'role'>): Promise<void> {
   if (!isStaff(role)) return

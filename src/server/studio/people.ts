@@ -30,6 +30,10 @@ export const peopleSource: ListSource<typeof lists.people> = {
       none: `t.role = 'student' AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.id)`,
     },
     group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.user_id = t.id AND m.group_id = ${id})`,
+    announcement: (id) =>
+      `EXISTS (SELECT FROM announcement_readers r WHERE r.user_id = t.id AND r.announcement_id = ${id})`,
+    unseen: (id) =>
+      `EXISTS (SELECT FROM announcement_readers r WHERE r.user_id = t.id AND r.announcement_id = ${id} AND r.seen_at IS NULL)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
   },
   search: searchedText('t.'),

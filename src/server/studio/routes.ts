@@ -32,11 +32,13 @@ import { listWaitingReports } from '../question-reports/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
 import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
+import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
 import { findSelected, readPage, readPart } from './list.ts'
 import { once } from './once.ts'
 import { groupRoutes } from './group-routes.ts'
+import { joinRoutes } from './join-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
@@ -257,6 +259,8 @@ export const studioRoutes = [
   ...peopleRoutes,
   ...personRoutes,
   ...groupRoutes,
+  ...joinRoutes,
+  ...studioAnnouncementRoutes,
   ...importRoutes,
   ...staffRoutes,
   ...secondFactorRoutes,

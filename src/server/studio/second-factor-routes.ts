@@ -1,6 +1,7 @@
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import { studioSecondFactor } from '../../contract/studio/second-factor.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
+import { endSessions } from '../accounts/store.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,7 +15,6 @@ import { byActor } from '../audit/record.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { secretHashOf } from '../http/secrets.ts'
-import { endSessions } from '../profile/store.ts'
 import { getSettings } from '../site/settings.ts'
 
 /** The second factor of staff: their own, and what is asked of all. T2 */

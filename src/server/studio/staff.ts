@@ -1,12 +1,12 @@
 import { isStaff, mayChangeAccount, type Role, type StaffRole } from '../../core/staff/permissions.ts'
 import { isLastOwner, lockOwners } from '../accounts/owners.ts'
 import { removeSecondFactor, updateDue } from '../accounts/second-factor.ts'
-import { endAccountLinks, lockUser } from '../accounts/store.ts'
+import { endAccountLinks, endSessions, lockUser } from '../accounts/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { endSessions } from '../profile/store.ts'
+import { isJoined } from '../joins/store.ts'
 
 type Member = {
   id: number
@@ -74,6 +74,8 @@ export function changeDisabled(
     const before = await lockAccount(tx, userId, { keepsOwner: !isDisabled })
     if (!mayChangeAccount(actorRole, before.role)) refuse('account.higher_role')
     if (before.is_disabled === isDisabled) return
+    // What was its own lies in the other account.
+    if (await isJoined(tx, userId)) refuse('account.joined')
     await tx.run({ name: 'set-disabled', text: 'UPDATE users SET disabled_at = $2 WHERE id = $1' }, [
       userId,
       isDisabled ? new Date(now) : null,

@@ -1,4 +1,5 @@
 import { undoMs } from '../../core/staff/undo.ts'
+import { withdrawAnnouncement } from '../announcements/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
@@ -15,7 +16,7 @@ type Entry = {
   id: number
   at: Date
   action: string
-  thing: 'access' | 'request' | 'order' | 'regrade' | 'report'
+  thing: 'access' | 'announcement' | 'request' | 'order' | 'regrade' | 'report'
   thing_id: string
   person_id: number | null
   before: Record<string, unknown> | null
@@ -32,6 +33,7 @@ const reversals: Record<string, (tx: Db, entry: Entry, now: number) => Promise<b
   'access.extended': () => Promise.resolve(true),
   'access.shortened': () => Promise.resolve(true),
   'access.revoked': () => Promise.resolve(true),
+  'announcement.sent': (tx, { thing_id }) => withdrawAnnouncement(tx, Number(thing_id)),
   'order.reopened': (tx, { thing_id, before }) =>
     decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),

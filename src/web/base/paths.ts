@@ -36,6 +36,7 @@ export const paths = {
   article: (id: number) => `/blog/${id}`,
   search: '/search',
   searchFor: (words: string) => `/search?q=${encodeURIComponent(words)}`,
+  announcement: (id: number) => `/announcements/${id}`,
   cart: '/cart',
   checkout: '/checkout',
   orders: '/orders',

@@ -57,6 +57,18 @@ export const routes: RouteObject[] = [
           },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
           { path: 'people/groups', lazy: async () => (await import('./people/groups-place.tsx')).groupsPlace },
+          {
+            path: 'people/announcements',
+            lazy: async () => (await import('./announcements/announcements-place.tsx')).announcementsPlace,
+          },
+          {
+            path: 'people/announcements/new',
+            lazy: async () => (await import('./announcements/new-announcement-place.tsx')).newAnnouncementPlace,
+          },
+          {
+            path: 'people/announcements/:announcementId',
+            lazy: async () => (await import('./announcements/announcement-place.tsx')).announcementPlace,
+          },
           { path: 'people/import', lazy: async () => (await import('./people/import-place.tsx')).importPlace },
           { path: 'people/:userId', lazy: async () => (await import('./people/person-place.tsx')).personPlace },
           {

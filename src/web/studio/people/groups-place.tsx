@@ -117,9 +117,18 @@ function GroupsView() {
                     <Link to={`/people?group=${id}`}>{name}</Link>
                     <span className={lines.soft}>{words.members(members)}</span>
                   </span>
-                  <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => setEdited(id)}>
-                    {words.edit}
-                  </Button>
+                  <span className={styles.acts}>
+                    <Link
+                      to={`/people/announcements/new?group=${id}`}
+                      aria-label={words.writing(name)}
+                      className={buttonClass({ variant: 'quiet', size: 'small' })}
+                    >
+                      {words.write}
+                    </Link>
+                    <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => setEdited(id)}>
+                      {words.edit}
+                    </Button>
+                  </span>
                 </li>
               ))}
             </ul>

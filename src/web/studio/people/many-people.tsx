@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { Selection } from '../list/list.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
+import type { WritingTo } from '../announcements/new-announcement-place.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Body = CallInput<'POST /studio/people/many'>['body']
@@ -24,9 +28,10 @@ function useOptions() {
   return options
 }
 
-/** What can be done for the selected students at once. T6 T23 T34 */
+/** What can be done for the selected students at once. T6 T23 T26 T34 */
 export function ManyPeople(props: { selection: Selection; many: number; onDone: () => void }) {
   const { many: words, list, people } = useWords(studioWords).studio
+  const { can } = useStudio()
   const options = useOptions()
   const [kind, setKind] = useState<Kind>('open')
   const [targetId, setTargetId] = useState('')
@@ -43,60 +48,73 @@ export function ManyPeople(props: { selection: Selection; many: number; onDone: 
   const run = (key: string) =>
     browserApi('POST /studio/people/many', { body: { key, selection: props.selection, action: actionOf() } as Body })
   return (
-    <ForMany many={props.many} noun={people.noun} run={run} onDone={props.onDone}>
-      {(errors) => (
-        <>
-          <SelectField
-            label={list.what}
-            value={kind}
-            onChange={(event) => {
-              setKind(event.currentTarget.value as Kind)
-              setTargetId('')
-            }}
+    <>
+      {can('announcements.send') && (
+        <p>
+          <Link
+            to="/people/announcements/new"
+            state={{ selection: props.selection, many: props.many } satisfies WritingTo}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
           >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {words.kinds[one]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={isGroup ? words.group : words.course}
-            value={targetId}
-            error={errors['action.course_id'] ?? errors['action.group_id']}
-            required
-            onChange={(event) => setTargetId(event.currentTarget.value)}
-          >
-            <option value="">{list.choose}</option>
-            {(isGroup ? options.groups : options.courses).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {(kind === 'open' || kind === 'extend') && (
-            <TextField
-              type="number"
-              label={words.days}
-              hint={kind === 'open' ? words.daysHint : undefined}
-              min={1}
-              max={3660}
-              required={kind === 'extend'}
-              value={days}
-              error={errors['action.days']}
-              onChange={(event) => setDays(event.currentTarget.value)}
-            />
-          )}
-          {!isGroup && (
-            <TextField
-              label={words.reason}
-              value={reason}
-              maxLength={1000}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </>
+            {words.write(props.many, people.noun)}
+          </Link>
+        </p>
       )}
-    </ForMany>
+      <ForMany many={props.many} noun={people.noun} run={run} onDone={props.onDone}>
+        {(errors) => (
+          <>
+            <SelectField
+              label={list.what}
+              value={kind}
+              onChange={(event) => {
+                setKind(event.currentTarget.value as Kind)
+                setTargetId('')
+              }}
+            >
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {words.kinds[one]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={isGroup ? words.group : words.course}
+              value={targetId}
+              error={errors['action.course_id'] ?? errors['action.group_id']}
+              required
+              onChange={(event) => setTargetId(event.currentTarget.value)}
+            >
+              <option value="">{list.choose}</option>
+              {(isGroup ? options.groups : options.courses).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            {(kind === 'open' || kind === 'extend') && (
+              <TextField
+                type="number"
+                label={words.days}
+                hint={kind === 'open' ? words.daysHint : undefined}
+                min={1}
+                max={3660}
+                required={kind === 'extend'}
+                value={days}
+                error={errors['action.days']}
+                onChange={(event) => setDays(event.currentTarget.value)}
+              />
+            )}
+            {!isGroup && (
+              <TextField
+                label={words.reason}
+                value={reason}
+                maxLength={1000}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
+          </>
+        )}
+      </ForMany>
+    </>
   )
 }

@@ -16,6 +16,11 @@ type People = NonNullable<CallReply<'GET /studio/people'>['data']>
 type Person = People['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/people'>['query']>
 
+type Loaded = { page: People; options: NonNullable<CallReply<'GET /studio/groups'>['data']> }
+
+const choicesOf = (things: readonly { id: number; name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }))
+
 const mostCourses = 2
 
 function Access({ row: { courses } }: { row: Person }) {
@@ -71,6 +76,7 @@ function PeopleView() {
   const { studio: words } = useWords(studioWords)
   const { people, groups } = words
   const { can } = useStudio()
+  const { page, options } = useLoaderData() as Loaded
   const columns: readonly [Column<Person>, ...Column<Person>[]] = [
     { head: people.columns.name, sort: 'name', Cell: Who },
     { head: people.columns.phone, isOnlyWide: true, Cell: Phones },
@@ -85,6 +91,11 @@ function PeopleView() {
           <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {words.orders.title}
           </Link>
+          {can('announcements.send') && (
+            <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {people.announcements}
+            </Link>
+          )}
           <Link to="/people/groups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {groups.title}
           </Link>
@@ -97,7 +108,7 @@ function PeopleView() {
       }
     >
       <List
-        page={useLoaderData() as People}
+        page={page}
         columns={columns}
         keyOf={({ id }) => id}
         usualSort={lists.people.sorts[0]}
@@ -112,6 +123,8 @@ function PeopleView() {
             label: people.filters.access.label,
             choices: lists.people.filters.access.map((value) => ({ value, label: people.filters.access[value] })),
           },
+          { name: 'course', label: people.filters.course, choices: choicesOf(options.courses) },
+          { name: 'group', label: people.filters.group, choices: choicesOf(options.groups) },
         ]}
         noun={people.noun}
         searchHint={people.search}
@@ -132,10 +145,14 @@ function PeopleView() {
 
 /** Everybody with an account. T6 */
 export const peoplePlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<People> => {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
     // The address is the query: the server checks it like any other.
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/people', { query }, { signal: request.signal })).data
+    const [{ data: page }, { data: options }] = await Promise.all([
+      browserApi('GET /studio/people', { query }, { signal: request.signal }),
+      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+    ])
+    return { page, options }
   },
   Component: PeopleView,
 }

@@ -15,6 +15,7 @@ import { useWords } from '../../words/words.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
+import { JoinSection } from './join-section.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -304,6 +305,14 @@ function PersonView() {
         </>
       }
     >
+      {profile.joined_into !== null && (
+        <Notice tone="warn">
+          {words.join.joinedInto}{' '}
+          <Link to={`/people/${profile.joined_into.id}`} dir="auto">
+            {profile.joined_into.name}
+          </Link>
+        </Notice>
+      )}
       <Columns>
         <div className={styles.column}>
           <AccessSection person={person} />
@@ -319,6 +328,9 @@ function PersonView() {
             </Section>
           )}
           {can_change && <AccountSection person={person} />}
+          {can('accounts.join') && profile.role === 'student' && profile.joined_into === null && (
+            <JoinSection person={person} />
+          )}
         </div>
       </Columns>
     </Place>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../../base/paths.ts'
 import { BookIcon } from '../../../ui/icons/things.tsx'
+import { ChatIcon } from '../../../ui/icons/frame.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
 import { CheckCircleIcon, InfoIcon } from '../../../ui/icons/states.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
@@ -11,6 +13,7 @@ import styles from './student-home.module.css'
 type NoticeOf = Student['notices'][number]
 
 const signs = {
+  announcement: ChatIcon,
   news: BookIcon,
   order_confirmed: CheckCircleIcon,
   order_declined: InfoIcon,
@@ -19,7 +22,8 @@ const signs = {
 }
 
 /** Where a notice leads: to what it is about. */
-function placeOf({ kind, name, course }: NoticeOf): string {
+function placeOf({ kind, name, course, announcement }: NoticeOf): string {
+  if (announcement !== null) return paths.announcement(announcement.id)
   if (course === null) return paths.order(name)
   return kind === 'news' ? paths.coursePart(course.slug, 'news') : paths.course(course.slug)
 }
@@ -27,21 +31,22 @@ function placeOf({ kind, name, course }: NoticeOf): string {
 function Line({ notice }: { notice: NoticeOf }) {
   const { studentHome, format } = useWords(studentWords)
   const { notices: words } = studentHome
-  const { kind, name, course, at } = notice
+  const { kind, name, course, announcement, at } = notice
   const Sign = signs[kind]
   const day = format.day(at)
   return (
     <li className={styles.notice}>
       <Sign />
       <p>
-        <Link to={placeOf(notice)}>{kind === 'news' ? name : words[kind](name)}</Link>
+        <Link to={placeOf(notice)}>{kind === 'news' || kind === 'announcement' ? name : words[kind](name)}</Link>{' '}
+        {announcement?.is_seen === false && <Badge tone="accent">{words.new}</Badge>}
         <span className={styles.when}>{kind === 'news' && course ? words.news(course.name, day) : day}</span>
       </p>
     </li>
   )
 }
 
-/** What happened lately: news of one's courses, and what staff have decided. */
+/** What happened lately: what the academy wrote, news of one's courses, and what staff have decided. */
 export function Notices({ notices }: Pick<Student, 'notices'>) {
   const { notices: words } = useWords(studentWords).studentHome
   return (

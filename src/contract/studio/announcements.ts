@@ -1,0 +1,92 @@
+import { coded } from '../../core/coded.ts'
+import { z } from 'zod'
+import { audienceKinds, longestAnnouncement, longestTitle } from '../../core/staff/announcements.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Decided } from './decision.ts'
+import { ActionKey, listPage, listQuery, selectionOf } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'announcements.send' as const
+
+/** Whom an announcement is for. */
+export const Audience = z.discriminatedUnion('by', [
+  /** Those who have the course open now. */
+  z.object({ by: z.literal('course'), course_id: Id }),
+  z.object({ by: z.literal('group'), group_id: Id }),
+  z.object({ by: z.literal('selection'), selection: selectionOf(lists.people) }),
+])
+
+const Facts = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** Null: the account is gone. */
+  author: z.string().nullable(),
+  audience: z.enum(audienceKinds),
+  /** The course or the group as it was called then; null for a selection. */
+  audience_name: z.string().nullable(),
+  /** When the emails go out and students see it. */
+  sent_at: Instant,
+  readers: z.number(),
+  seen: z.number(),
+})
+
+/** Writing to many students at once. T26 */
+export const studioAnnouncements = {
+  announcements: endpoint({
+    does: 'Lists what was written to many students at once, with how many have seen it, a page at a time',
+    on: 'GET /studio/announcements',
+    access,
+    query: listQuery(lists.announcements),
+    reply: listPage(Facts),
+    refuses: refusals,
+  }),
+  announcement: endpoint({
+    does: 'Returns an announcement with its first readers, those who have not seen it in front, and the numbers of their parents',
+    on: 'GET /studio/announcements/:announcementId',
+    access,
+    params: z.object({ announcementId: Id }),
+    reply: Facts.extend({
+      text: z.string(),
+      people: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          seen_at: Instant.nullable(),
+          parent_phone: z.string(),
+          /** The digits by which a messenger finds the parent; null where the country of the number is unknown. */
+          parent_chat: z.string().nullable(),
+        }),
+      ),
+    }),
+    refuses: [...refusals, 'announcement.not_found'],
+  }),
+  sendAnnouncement: endpoint({
+    does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be taken back. The same key again is the same announcement',
+    on: 'POST /studio/announcements',
+    access,
+    body: z.object({
+      key: ActionKey,
+      to: Audience,
+      title: z
+        .string()
+        .trim()
+        .min(1, 'title.missing')
+        .max(longestTitle, coded('text.most', { most: longestTitle })),
+      text: z
+        .string()
+        .trim()
+        .min(1, 'announcement.empty')
+        .max(longestAnnouncement, coded('text.most', { most: longestAnnouncement })),
+    }),
+    reply: Decided.extend({ id: z.number(), readers: z.number() }),
+    refuses: [
+      ...refusals,
+      'announcement.no_reader',
+      'course.not_found',
+      'group.not_found',
+      'selection.changed',
+      'server.busy',
+    ],
+  }),
+}

@@ -1,0 +1,23 @@
+/** For how long two joined accounts can be parted again, in milliseconds. T24 */
+export const partingMs = 30 * 24 * 60 * 60_000
+
+/** What moves from one account to another when they are joined, in the order in which staff read it. */
+export const joinedThings = [
+  'attempts',
+  'access',
+  'orders',
+  'requests',
+  'lessons',
+  'groups',
+  'reviews',
+  'reports',
+  'practice',
+  'notes',
+  'announcements',
+  'emails',
+  'messages',
+  'consents',
+  'conditions',
+] as const
+
+export type JoinedThing = (typeof joinedThings)[number]

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { chatLink, messengerNumber, textMessageLink } from './messengers.ts'
+
+test.each([
+  ['+20 100 123 4567', null, '201001234567'],
+  ['0020 100 123 4567', null, '201001234567'],
+  ['010 0123 4567', '+20221234567', '201001234567'],
+  ['٠١٠ ٠١٢٣ ٤٥٦٧', '+20221234567', '201001234567'],
+  ['03 123 456', '+9611234567', '9613123456'],
+  ['(202) 555-0147', '+12025550100', '12025550147'],
+  ['0171 1234567', '+4930123456', '491711234567'],
+  ['010 0123 4567', null, null],
+  ['00', '+20221234567', null],
+  ['5550147', '+12025550100', null],
+  ['', '+20221234567', null],
+])('T26 a messenger finds %s near %s by %s', (phone, near, number) => {
+  expect(messengerNumber(phone, near)).toBe(number)
+})
+
+test('T26 the links to a messenger carry any text', () => {
+  const text = 'Sara & Omar: 50% done?\nSee you – مرحبا'
+  expect(new URL(chatLink('201001234567', text)).searchParams.get('text')).toBe(text)
+  const link = textMessageLink('010 0123-4567', text)
+  expect(link).toMatch(/^sms:01001234567\?body=/)
+  expect(decodeURIComponent(link.split('body=')[1] ?? '')).toBe(text)
+})

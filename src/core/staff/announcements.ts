@@ -1,0 +1,11 @@
+/** Whom an announcement is for: those who have a course open, a group, or students selected in a list. T26 */
+export const audienceKinds = ['course', 'group', 'selection'] as const
+
+export type AudienceKind = (typeof audienceKinds)[number]
+
+/** The most characters of an announcement's title, and of its text. */
+export const longestTitle = 120
+export const longestAnnouncement = 5000
+
+/** The readers that an announcement's page lists; the list of people has all of them. */
+export const mostReadersShown = 200

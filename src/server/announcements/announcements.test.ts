@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../contract/api.ts'
+import { undoMs } from '../../core/staff/undo.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { addCourse, grantAccess } from '../courses/writing.ts'
+import type { RenderedEmail } from '../mail/render.ts'
+import { changeSettings } from '../site/settings.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+let course: number
+const sent: RenderedEmail[] = []
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor', { name: 'Noor Talvani' })
+  course = await addCourse(academy.database, { slug: 'grammar', name: 'Grammar', price: 30, status: 'active' })
+})
+afterAll(() => academy.close())
+
+const sendDue = () =>
+  workOff(academy, {
+    mailer: {
+      send: async (email) => {
+        sent.push(email)
+      },
+    },
+  })
+const emailsTo = (address: string) => sent.filter(({ to }) => to === address)
+
+/** Adds students to a new group, and returns both. */
+async function newGroup(name: string, students: number) {
+  const members = await Promise.all(
+    Array.from({ length: students }, (_, n) => newAccount(academy, 'student', { name: `${name} ${n}` })),
+  )
+  const { data } = await tutor.api('POST /studio/groups', { body: { name } })
+  const params = { groupId: data.id }
+  await tutor.api('POST /studio/groups/:groupId/members', {
+    params,
+    body: { emails: members.map(({ email }) => email).join() },
+  })
+  return { groupId: data.id, members }
+}
+
+type To = CallInput<'POST /studio/announcements'>['body']['to']
+const words = { title: 'No class on Monday', text: 'We meet on Tuesday.\n\nBring paper.' }
+const announce = async (to: To, { key = randomUUID() as string, api = tutor.api } = {}) =>
+  (await api('POST /studio/announcements', { body: { key, to, ...words } })).data
+const noticesOf = async ({ api }: { api: Academy['visitor'] }) => (await api('GET /user/home')).data.notices
+const pageOf = async (announcementId: number) =>
+  (await tutor.api('GET /studio/announcements/:announcementId', { params: { announcementId } })).data
+
+test('T26 an announcement reaches a group by email and as a notice, ten seconds later, and says who has seen it', async () => {
+  const { groupId, members } = await newGroup('Class A', 3)
+  const [sara, omar] = members as [(typeof members)[0], (typeof members)[0]]
+  const stranger = await newAccount(academy, 'student')
+  const { id, readers, change_id } = await announce({ by: 'group', group_id: groupId })
+  expect([readers, change_id]).toEqual([3, expect.any(Number)])
+  const own = { params: { announcementId: id } }
+  expect(await noticesOf(sara)).toEqual([])
+  await expect(sara.api('GET /user/announcements/:announcementId', own)).rejects.toMatchObject({ status: 404 })
+  await sendDue()
+  expect(sent).toEqual([])
+  academy.clock.pass(undoMs)
+  await sendDue()
+  for (const { email } of members) {
+    expect(emailsTo(email)).toMatchObject([{ subject: 'No class on Monday' }])
+    expect(emailsTo(email)[0]?.text).toContain('We meet on Tuesday.\n\nBring paper.')
+    expect(emailsTo(email)[0]?.text).toContain(`https://lantern.test/announcements/${id}`)
+  }
+  const notice = { kind: 'announcement', name: 'No class on Monday', course: null }
+  expect(await noticesOf(sara)).toMatchObject([{ ...notice, announcement: { id, is_seen: false } }])
+
+  expect((await sara.api('GET /user/announcements/:announcementId', own)).data).toMatchObject({ ...words, others: [] })
+  expect(await noticesOf(sara)).toMatchObject([{ announcement: { is_seen: false } }])
+  await sara.api('POST /user/announcements/:announcementId/seen', own)
+  const at = new Date(academy.clock.now()).toISOString().replace('.000', '')
+  academy.clock.pass(60_000)
+  await sara.api('POST /user/announcements/:announcementId/seen', own)
+  expect(await noticesOf(sara)).toMatchObject([{ announcement: { is_seen: true } }])
+  const page = await pageOf(id)
+  expect(page).toMatchObject({ ...words, audience: 'group', audience_name: 'Class A', author: 'Noor Talvani', seen: 1 })
+  expect(page.people.map(({ seen_at }) => seen_at?.slice(0, 19) ?? null)).toEqual([null, null, at.slice(0, 19)])
+  expect(page.people.at(-1)?.id).toBe(sara.id)
+
+  // No one else reads it, and those who have not are found among the people.
+  expect(await noticesOf(stranger)).toEqual([])
+  await expect(stranger.api('GET /user/announcements/:announcementId', own)).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.api('POST /user/announcements/:announcementId/seen', own)).rejects.toMatchObject({
+    status: 404,
+  })
+  const listed = async (query: { announcement: number } | { unseen: number }) =>
+    (await tutor.api('GET /studio/people', { query: { ...query, sort: 'name' } })).data.rows.map((row) => row.id)
+  expect(await listed({ announcement: id })).toEqual(members.map((one) => one.id))
+  expect(await listed({ unseen: id })).toEqual(members.slice(1).map((one) => one.id))
+  expect((await tutor.api('GET /studio/announcements', { query: { q: 'monday' } })).data).toMatchObject({
+    total: 1,
+    rows: [{ id, title: words.title, audience: 'group', readers: 3, seen: 1 }],
+  })
+  // A member who leaves the group keeps what was written before.
+  await tutor.api('DELETE /studio/groups/:groupId/members/:userId', { params: { groupId, userId: omar.id } })
+  expect(await noticesOf(omar)).toHaveLength(1)
+})
+
+test('T26 T4 an announcement is undone with its emails and notices before anyone has seen it', async () => {
+  const { groupId, members } = await newGroup('Class B', 2)
+  const { id, change_id } = await announce({ by: 'group', group_id: groupId })
+  await tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: change_id ?? 0 } })
+  academy.clock.pass(undoMs)
+  await sendDue()
+  for (const member of members) {
+    expect(emailsTo(member.email)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
+  }
+  await expect(pageOf(id)).rejects.toMatchObject({ status: 404 })
+  const { id: later, change_id: laterChange } = await announce({ by: 'group', group_id: groupId })
+  academy.clock.pass(undoMs)
+  await sendDue()
+  const undo = tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: laterChange ?? 0 } })
+  await expect(undo).rejects.toMatchObject({ code: 'change.settled' })
+  expect((await pageOf(later)).readers).toBe(2)
+})
+
+test('T26 T6 an announcement for a course or a selection goes to its students once, never to staff or disabled accounts', async () => {
+  const open = await newAccount(academy, 'student')
+  const ended = await newAccount(academy, 'student')
+  const disabled = await newAccount(academy, 'student')
+  const now = academy.clock.now()
+  await grantAccess(academy.database, open.id, course, null)
+  await grantAccess(academy.database, ended.id, course, new Date(now - 1))
+  await grantAccess(academy.database, disabled.id, course, null)
+  await tutor.api('POST /studio/people/:userId/disabled', {
+    params: { userId: disabled.id },
+    body: { is_disabled: true },
+  })
+  const key = randomUUID()
+  const to = { by: 'course', course_id: course } as const
+  const clicks = await Promise.all([announce(to, { key }), announce(to, { key })])
+  expect(clicks[0]).toEqual(clicks[1])
+  expect(clicks[0]).toMatchObject({ readers: 1 })
+  expect(await pageOf(clicks[0].id)).toMatchObject({ audience_name: 'Grammar', people: [{ id: open.id }] })
+
+  const by = (ids: number[]) => ({ by: 'selection', selection: { by: 'ids', ids } }) as const
+  expect((await announce(by([open.id, ended.id, disabled.id, tutor.id]))).readers).toBe(2)
+  await expect(announce(by([tutor.id]))).rejects.toMatchObject({ status: 422, code: 'announcement.no_reader' })
+  const outdated = { by: 'filter', filter: { course }, count: 400 } as const
+  await expect(announce({ by: 'selection', selection: outdated })).rejects.toMatchObject({ code: 'selection.changed' })
+  await expect(announce({ by: 'group', group_id: 999_999 })).rejects.toMatchObject({ code: 'group.not_found' })
+  await expect(announce({ by: 'course', course_id: 999_999 })).rejects.toMatchObject({ code: 'course.not_found' })
+})
+
+test('T26 parents are reached by their phones, with the country of the academy where the number names none', async () => {
+  await changeSettings(academy.database, { contactNumber: '+201000000000' })
+  const { groupId, members } = await newGroup('Class C', 3)
+  const phones = ['+1 202 555 0171', '010 0123 4567', '5550147']
+  for (const [at, { id, name }] of members.map((one, n) => [n, { ...one, name: `Class C ${n}` }] as const))
+    await tutor.api('PATCH /studio/people/:userId', {
+      params: { userId: id },
+      body: { name, phone: '', parent_phone: phones[at] ?? '' },
+    })
+  const { id } = await announce({ by: 'group', group_id: groupId })
+  expect((await pageOf(id)).people.map(({ parent_chat }) => parent_chat)).toEqual(['12025550171', '201001234567', null])
+})
+
+test('T26 an announcement to one student goes with the account, one to several stays', async () => {
+  const { groupId, members } = await newGroup('Class D', 2)
+  const [leaving] = members as [(typeof members)[0]]
+  const selection = { by: 'ids' as const, ids: [leaving.id] }
+  const alone = await announce({ by: 'selection', selection })
+  const together = await announce({ by: 'group', group_id: groupId })
+  const owner = await newAccount(academy, 'owner')
+  await owner.api('POST /studio/people/:userId/deletion', {
+    params: { userId: leaving.id },
+    body: { email: leaving.email },
+  })
+  await expect(pageOf(alone.id)).rejects.toMatchObject({ status: 404 })
+  expect((await pageOf(together.id)).readers).toBe(1)
+  const { rows } = await academy.database.pool.query(
+    "SELECT after FROM audit_log WHERE action = 'announcement.sent' AND thing_id = $1",
+    [String(alone.id)],
+  )
+  expect(rows[0].after).not.toHaveProperty('message')
+  const before = sent.length
+  academy.clock.pass(undoMs)
+  await sendDue()
+  expect(
+    sent
+      .slice(before)
+      .filter(({ subject }) => subject === words.title)
+      .map(({ to }) => to),
+  ).not.toContain(leaving.email)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { audienceKinds } from '../../core/staff/announcements.ts'
+import { users } from '../accounts/tables.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
+
+/** What staff wrote to many students at once. T26 */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: identity(),
+    /** Null when the author's account is gone. */
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    /** Plain text. */
+    text: text().notNull(),
+    audience: text({ enum: audienceKinds }).notNull(),
+    /** The name that the course or the group had then; null for a selection. */
+    audienceName: text(),
+    /** When its emails go out and students see it: some seconds after it was written. T4 */
+    sentAt: instant().notNull(),
+  },
+  (table) => [
+    index('announcements_sent').on(table.sentAt, table.id),
+    index('announcements_author')
+      .on(table.authorId)
+      .where(sql`author_id IS NOT NULL`),
+  ],
+)
+
+/** Whom an announcement went to, and who has opened it on the site. */
+export const announcementReaders = pgTable(
+  'announcement_readers',
+  {
+    announcementId: belongsTo(() => announcements.id),
+    userId: belongsTo(() => users.id),
+    /** Null: not yet. */
+    seenAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.userId] }),
+    index('announcement_readers_user').on(table.userId, table.announcementId),
+  ],
+)

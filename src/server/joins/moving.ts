@@ -1,0 +1,206 @@
+import type { JoinedThing } from '../../core/accounts/joining.ts'
+import type { Db } from '../db/database.ts'
+import type { FormerAttempt, MovedRows } from './tables.ts'
+
+/** The two accounts; rows move from `joined` to `kept`, and back when they are parted. */
+export type Pair = { kept: number; joined: number }
+
+/** How the rows of a table are moved. A row `t` stays where the other account has one, `o`, that stands in its place. */
+type Moving = {
+  table: string
+  /** What staff are shown; without it the rows go along with others. */
+  thing?: JoinedThing
+  /** The column that names the account. */
+  owner?: string
+  /** What names a row within its account. */
+  key?: string
+  unless?: string
+  /** Which rows belong to those that have moved before; $1 is the joined account, $2 the other. */
+  only?: string
+}
+
+/**
+ * Every table with rows of a student that are moved, in this order. What an account needs to sign in, its cart and its browsers are not
+ * moved: they go with it. A test compares this list with the references to accounts.
+ */
+export const movings: readonly Moving[] = [
+  { table: 'grants', thing: 'access', key: 't.course_id', unless: 'o.course_id = t.course_id' },
+  { table: 'orders', thing: 'orders', unless: 'o.checkout_key = t.checkout_key' },
+  // The receipts of orders belong to whose order it is.
+  {
+    table: 'pictures',
+    owner: 'owner_id',
+    key: 't.key',
+    only: 'EXISTS (SELECT FROM orders r WHERE r.receipt_key = t.key AND r.user_id = $2)',
+  },
+  {
+    table: 'course_requests',
+    thing: 'requests',
+    unless: `t.status = 'requested' AND o.status = 'requested' AND o.course_id = t.course_id`,
+  },
+  { table: 'watched_lessons', thing: 'lessons', key: 't.lesson_id', unless: 'o.lesson_id = t.lesson_id' },
+  { table: 'group_members', thing: 'groups', key: 't.group_id', unless: 'o.group_id = t.group_id' },
+  { table: 'course_reviews', thing: 'reviews', unless: 'o.course_id = t.course_id' },
+  { table: 'question_reports', thing: 'reports', unless: 'o.item_id = t.item_id' },
+  { table: 'practice_sets', thing: 'practice' },
+  { table: 'staff_notes', thing: 'notes' },
+  {
+    table: 'announcement_readers',
+    thing: 'announcements',
+    key: 't.announcement_id',
+    unless: 'o.announcement_id = t.announcement_id',
+  },
+  { table: 'sent_emails', thing: 'emails' },
+  { table: 'contact_messages', thing: 'messages' },
+  { table: 'consents', thing: 'consents' },
+  { table: 'fair_conditions', thing: 'conditions', key: '0', unless: 'true' },
+  // The history of what moved is that of the account where it is now.
+  { table: 'audit_log', owner: 'person_id' },
+]
+
+/** Moves rows from an account to another and returns what names them. */
+async function moveRows(tx: Db, { table, owner = 'user_id', key = 't.id', unless, only }: Moving, pair: Pair) {
+  const stays =
+    unless === undefined ? '' : ` AND NOT EXISTS (SELECT FROM ${table} o WHERE o.${owner} = $2 AND ${unless})`
+  const moved = await tx.run<{ key: string }>(
+    {
+      name: `join-${table}`,
+      text: `UPDATE ${table} t SET ${owner} = $2 WHERE t.${owner} = $1${only === undefined ? '' : ` AND ${only}`}${stays}
+        RETURNING (${key})::text AS key`,
+    },
+    [pair.joined, pair.kept],
+  )
+  return moved.map((row) => row.key)
+}
+
+/** Moves these rows back, as far as they still belong to the account that remained. */
+const returnRows = (tx: Db, { table, owner = 'user_id', key = 't.id' }: Moving, pair: Pair, keys: readonly string[]) =>
+  tx.run(
+    {
+      name: `part-${table}`,
+      text: `UPDATE ${table} t SET ${owner} = $1 WHERE t.${owner} = $2 AND (${key})::text = ANY($3::text[])`,
+    },
+    [pair.joined, pair.kept, keys],
+  )
+
+const countStaying = async (tx: Db, { table, owner = 'user_id' }: Moving, { joined }: Pair) => {
+  const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${owner} = $1`
+  const [row] = await tx.run<{ count: number }>({ name: `staying-${table}`, text }, [joined])
+  return row?.count ?? 0
+}
+
+/** Lets the access that both accounts have end when the later one ends. */
+const extendAccess = (tx: Db, { joined, kept }: Pair) =>
+  tx.run<MovedRows['extended'][number]>(
+    {
+      name: 'join-ends-of-access',
+      text: `WITH later AS (
+          SELECT k.course_id, k.expires_at AS before, j.expires_at AS after FROM grants k
+            JOIN grants j ON j.course_id = k.course_id AND j.user_id = $1
+          WHERE k.user_id = $2 AND k.expires_at IS NOT NULL AND (j.expires_at IS NULL OR j.expires_at > k.expires_at)),
+        extended AS (UPDATE grants g SET expires_at = later.after FROM later WHERE g.user_id = $2 AND g.course_id = later.course_id)
+        SELECT course_id, before::text, after::text FROM later ORDER BY course_id`,
+    },
+    [joined, kept],
+  )
+
+/** Marks lessons as done that only the joined account has marked. */
+const takeOverDone = (tx: Db, { joined, kept }: Pair) =>
+  tx.run<MovedRows['done'][number]>(
+    {
+      name: 'join-done-lessons',
+      text: `UPDATE watched_lessons k SET done_at = j.done_at FROM watched_lessons j
+        WHERE k.user_id = $2 AND j.user_id = $1 AND j.lesson_id = k.lesson_id AND k.done_at IS NULL AND j.done_at IS NOT NULL
+        RETURNING k.lesson_id, k.done_at::text AS done_at`,
+    },
+    [joined, kept],
+  )
+
+/** Sets numbers aside, so that no two attempts have the same one while they change. */
+const setNumbersAside = (tx: Db, ids: readonly number[]) =>
+  tx.run({ name: 'attempt-numbers-aside', text: 'UPDATE attempts SET number = -id WHERE id = ANY($1::int[])' }, [ids])
+
+/** Moves the attempts, and numbers those at one quiz anew in the order in which they were started. */
+async function moveAttempts(tx: Db, { joined, kept }: Pair): Promise<FormerAttempt[]> {
+  const attempts = await tx.run<FormerAttempt>(
+    {
+      name: 'attempts-to-join',
+      text: `SELECT id, user_id, number FROM attempts WHERE user_id IN ($1, $2)
+        AND quiz_id IN (SELECT quiz_id FROM attempts WHERE user_id = $1) ORDER BY id FOR UPDATE`,
+    },
+    [joined, kept],
+  )
+  const ids = attempts.map(({ id }) => id)
+  await setNumbersAside(tx, ids)
+  await tx.run(
+    {
+      name: 'join-attempts',
+      text: `UPDATE attempts a SET user_id = $1, number = n.number FROM (
+          SELECT id, row_number() OVER (PARTITION BY quiz_id ORDER BY started_at, id) AS number
+          FROM attempts WHERE id = ANY($2::int[])) n WHERE n.id = a.id`,
+    },
+    [kept, ids],
+  )
+  return attempts
+}
+
+/** Gives the attempts back with the numbers they had. */
+async function returnAttempts(tx: Db, { kept }: Pair, attempts: readonly FormerAttempt[]): Promise<void> {
+  const still = await tx.run<{ id: number }>(
+    {
+      name: 'attempts-to-part',
+      text: 'SELECT id FROM attempts WHERE id = ANY($1::int[]) AND user_id = $2 ORDER BY id FOR UPDATE',
+    },
+    [attempts.map(({ id }) => id), kept],
+  )
+  const ids = new Set(still.map(({ id }) => id))
+  await setNumbersAside(tx, [...ids])
+  await tx.run(
+    {
+      name: 'part-attempts',
+      text: `UPDATE attempts a SET user_id = f.user_id, number = f.number
+        FROM jsonb_to_recordset($1::jsonb) AS f (id int, user_id int, number int) WHERE f.id = a.id`,
+    },
+    [JSON.stringify(attempts.filter(({ id }) => ids.has(id)))],
+  )
+}
+
+/** Moves everything of the joined account that the other can hold, and returns what has changed. */
+export async function moveEverything(tx: Db, pair: Pair): Promise<Omit<MovedRows, 'was_disabled'>> {
+  const rows: MovedRows['rows'] = {}
+  const counts: MovedRows['counts'] = {}
+  const extended = await extendAccess(tx, pair)
+  const done = await takeOverDone(tx, pair)
+  const attempts = await moveAttempts(tx, pair)
+  counts.attempts = { moved: attempts.filter(({ user_id }) => user_id === pair.joined).length, stays: 0 }
+  for (const moving of movings) {
+    const keys = await moveRows(tx, moving, pair)
+    rows[moving.table] = keys
+    if (moving.thing) counts[moving.thing] = { moved: keys.length, stays: await countStaying(tx, moving, pair) }
+  }
+  return { rows, attempts, extended, done, counts }
+}
+
+/** Takes everything back that was moved; what has changed since stays as it is now. */
+export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Promise<void> {
+  // Receipts go by the orders, so in the opposite order.
+  for (const moving of movings.toReversed()) await returnRows(tx, moving, pair, moved.rows[moving.table] ?? [])
+  await returnAttempts(tx, pair, moved.attempts)
+  for (const { course_id, before, after } of moved.extended)
+    await tx.run(
+      {
+        name: 'part-ends-of-access',
+        text: `UPDATE grants SET expires_at = $3::timestamptz
+          WHERE user_id = $1 AND course_id = $2 AND expires_at IS NOT DISTINCT FROM $4::timestamptz`,
+      },
+      [pair.kept, course_id, before, after],
+    )
+  for (const { lesson_id, done_at } of moved.done)
+    await tx.run(
+      {
+        name: 'part-done-lessons',
+        text: 'UPDATE watched_lessons SET done_at = NULL WHERE user_id = $1 AND lesson_id = $2 AND done_at = $3::timestamptz',
+      },
+      [pair.kept, lesson_id, done_at],
+    )
+}

@@ -1,0 +1,175 @@
+import { normaliseEmail } from '../../core/accounts/rules.ts'
+import { partingMs } from '../../core/accounts/joining.ts'
+import { isStaff, type Role } from '../../core/staff/permissions.ts'
+import { endAccountLinks, endSessions, lockUser } from '../accounts/store.ts'
+import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { emailTextsFor } from '../mail/words.ts'
+import { dropUntried, enqueue } from '../outbox/store.ts'
+import { getSettings } from '../site/settings.ts'
+import { moveEverything, returnEverything } from './moving.ts'
+import type { MovedRows } from './tables.ts'
+
+type Account = { id: number; name: string; email: string; role: Role; is_disabled: boolean }
+
+const accountColumns = 'id, name, email, role, disabled_at IS NOT NULL AS is_disabled'
+
+/** Locks both accounts, the one with the lower id first, and returns them as they are then. */
+async function lockBoth(tx: Db, ids: readonly [number, number]): Promise<Account[]> {
+  for (const id of ids.toSorted((a, b) => a - b)) await lockUser(tx, id)
+  return tx.run({ name: 'accounts-to-join', text: `SELECT ${accountColumns} FROM users WHERE id = ANY($1::int[])` }, [
+    ids,
+  ])
+}
+
+/** Refuses while one of the accounts is taking a test: it would change hands under the student. */
+async function refuseDuringTest(tx: Db, ids: readonly number[]): Promise<void> {
+  const open = await tx.run(
+    {
+      name: 'open-attempts-of-joined',
+      text: `SELECT FROM attempts WHERE user_id = ANY($1::int[]) AND phase <> 'closed' LIMIT 1`,
+    },
+    [ids],
+  )
+  if (open.length > 0) refuse('join.in_test')
+}
+
+/** Refuses an account that is already joined to another. */
+async function refuseJoined(tx: Db, ids: readonly number[]): Promise<void> {
+  const text = 'SELECT FROM account_joins WHERE joined_id = ANY($1::int[]) LIMIT 1'
+  if ((await tx.run({ name: 'joined-already', text }, [ids])).length > 0) refuse('join.joined_before')
+}
+
+type Joining = { keptId: number; email: string; author: Author; now: number }
+
+/** What a join does, or would do. */
+export type Joined = { joined: Account; joinId: number; moved: MovedRows }
+
+/**
+ * Joins the account with this address to another of the same person: everything of a student moves, the other account is disabled and
+ * its sessions end, and both addresses are told. Refused for staff and while one of them takes a test. T24
+ */
+export async function joinAccounts(tx: Db, { keptId, email, author, now }: Joining): Promise<Joined> {
+  const [found] = await tx.run<{ id: number }>(
+    { name: 'account-to-join', text: 'SELECT id FROM users WHERE email = $1' },
+    [normaliseEmail(email)],
+  )
+  if (!found) refuse('request.invalid', { errors: { email: ['join.unknown'] } })
+  if (found.id === keptId) refuse('request.invalid', { errors: { email: ['join.same'] } })
+  const accounts = await lockBoth(tx, [keptId, found.id])
+  const kept = accounts.find(({ id }) => id === keptId) ?? refuse('account.not_found')
+  const joined = accounts.find(({ id }) => id === found.id) ?? refuse('account.not_found')
+  if (isStaff(kept.role) || isStaff(joined.role)) refuse('join.staff')
+  const ids = [kept.id, joined.id]
+  await refuseJoined(tx, ids)
+  await refuseDuringTest(tx, ids)
+  const changed = await moveEverything(tx, { kept: kept.id, joined: joined.id })
+  const moved = { ...changed, was_disabled: joined.is_disabled }
+  await tx.run(
+    { name: 'disable-joined', text: 'UPDATE users SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1' },
+    [joined.id, new Date(now)],
+  )
+  await endSessions(tx, joined.id)
+  await endAccountLinks(tx, joined.id)
+  const [added] = await tx.run<{ id: number }>(
+    {
+      name: 'add-join',
+      text: `INSERT INTO account_joins (kept_id, joined_id, actor_id, joined_at, moved) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    },
+    [kept.id, joined.id, author.actorId, new Date(now), JSON.stringify(moved)],
+  )
+  if (!added) throw new Error('nothing was written')
+  const change = { thing: 'account', thingId: kept.id, action: 'joined', personId: kept.id } as const
+  const after = { join: added.id, account: joined.id, email: joined.email, moved: moved.counts }
+  const auditId = await recordChange(tx, { now, author, ...change, after })
+  await tellBoth(tx, [joined, kept], { kind: 'accountsJoined', about: { kept, joined }, auditId, author, now })
+  return { joined, joinId: added.id, moved }
+}
+
+type Telling = {
+  kind: 'accountsJoined' | 'accountsParted'
+  about: { kept: Account; joined: Account }
+  auditId: number
+  author: Author
+  now: number
+}
+
+async function tellBoth(tx: Db, accounts: readonly Account[], { kind, about, auditId, author, now }: Telling) {
+  const { academyName: academy } = await getSettings(tx)
+  for (const { id, email } of accounts) {
+    const texts = await emailTextsFor(tx, { id })
+    const text = texts[kind]({ academy, kept: about.kept.email, joined: about.joined.email })
+    await enqueue(tx, now, 'letter', { to: email, ...text }, emailAbout(auditId, { author, now }))
+  }
+}
+
+type JoinRow = { kept_id: number; joined_id: number; joined_at: Date; moved: MovedRows }
+
+/** Parts two accounts that were joined in the last 30 days: what was moved goes back, both addresses are told. T24 */
+export async function partAccounts(
+  tx: Db,
+  { joinId, author, now }: { joinId: number; author: Author; now: number },
+): Promise<{ joinedId: number }> {
+  const [join] = await tx.run<JoinRow>(
+    {
+      name: 'join-to-part',
+      text: `SELECT kept_id, joined_id, joined_at, moved FROM account_joins WHERE id = $1 AND joined_at > $2 FOR UPDATE`,
+    },
+    [joinId, new Date(now - partingMs)],
+  )
+  if (!join) refuse('join.not_found')
+  const { kept_id: keptId, joined_id: joinedId, moved } = join
+  const accounts = await lockBoth(tx, [keptId, joinedId])
+  const kept = accounts.find(({ id }) => id === keptId) ?? refuse('account.not_found')
+  const joined = accounts.find(({ id }) => id === joinedId) ?? refuse('account.not_found')
+  // What moved lies with a third account then: that join is parted first.
+  await refuseJoined(tx, [keptId])
+  await refuseDuringTest(tx, [keptId])
+  await returnEverything(tx, { kept: keptId, joined: joinedId }, moved)
+  if (!moved.was_disabled)
+    await tx.run({ name: 'enable-parted', text: 'UPDATE users SET disabled_at = NULL WHERE id = $1' }, [joinedId])
+  await tx.run({ name: 'delete-join', text: 'DELETE FROM account_joins WHERE id = $1' }, [joinId])
+  const change = { thing: 'account', thingId: keptId, action: 'parted', personId: keptId } as const
+  const before = { join: joinId, account: joinedId, email: joined.email }
+  const auditId = await recordChange(tx, { now, author, ...change, before })
+  if (!(await dropNews(tx, keptId, joinId)))
+    await tellBoth(tx, [joined, kept], { kind: 'accountsParted', about: { kept, joined }, auditId, author, now })
+  return { joinedId }
+}
+
+/** Deletes the emails about a join that have not left yet; false when one has. */
+async function dropNews(tx: Db, keptId: number, joinId: number): Promise<boolean> {
+  const [made] = await tx.run<{ id: number }>(
+    {
+      name: 'entry-of-join',
+      text: `SELECT id FROM audit_log WHERE thing = 'account' AND thing_id = $1 AND action = 'account.joined' AND after ->> 'join' = $2`,
+    },
+    [String(keptId), String(joinId)],
+  )
+  return made !== undefined && (await dropUntried(tx, made.id))
+}
+
+/** Returns whether an account is joined to another, and so stays disabled. */
+export async function isJoined(tx: Db, userId: number): Promise<boolean> {
+  const text = 'SELECT FROM account_joins WHERE joined_id = $1'
+  return (await tx.run({ name: 'is-joined', text }, [userId])).length > 0
+}
+
+/** Returns the accounts that are joined to this one: they are the same person's. */
+export async function listJoinedTo(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx.run<{ joined_id: number }>(
+    { name: 'joined-to', text: 'SELECT joined_id FROM account_joins WHERE kept_id = $1 ORDER BY joined_id' },
+    [userId],
+  )
+  return rows.map((row) => row.joined_id)
+}
+
+/** Returns the joined accounts whose time to be parted is over. */
+export async function listSettledJoins(db: Db, now: number): Promise<number[]> {
+  const rows = await db.run<{ joined_id: number }>(
+    { name: 'settled-joins', text: 'SELECT joined_id FROM account_joins WHERE joined_at <= $1 ORDER BY id LIMIT 100' },
+    [new Date(now - partingMs)],
+  )
+  return rows.map((row) => row.joined_id)
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import * as announcementWords from '#words/studio-announcements'
+import { useWords } from '../../words/words.tsx'
+import lines from '../shell/lines.module.css'
+import { Columns, Section } from '../shell/section.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from '../people/person-place.module.css'
+
+type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
+type Reader = Announcement['people'][number]
+
+function Readers({ announcement: { id, people, readers, seen } }: { announcement: Announcement }) {
+  const { announcing, format } = useWords(announcementWords)
+  const { page } = announcing
+  return (
+    <Section title={page.readers}>
+      <p>
+        {announcing.seenOf(seen, readers)}. <span className={lines.soft}>{page.hint}</span>
+      </p>
+      <p className={styles.acts}>
+        <Link to={`/people?announcement=${id}`}>{page.all(readers)}</Link>
+        {seen < readers && <Link to={`/people?unseen=${id}`}>{page.unseen(readers - seen)}</Link>}
+      </p>
+      <ul className={lines.lines}>
+        {people.map(({ id: userId, name, seen_at }) => (
+          <li key={userId} className={lines.line}>
+            <Link to={`/people/${userId}`} dir="auto">
+              {name}
+            </Link>
+            <span className={lines.soft}>{seen_at === null ? page.notSeen : page.seen(format.stamp(seen_at))}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Parent({ reader: { name, parent_phone, parent_chat }, text }: { reader: Reader; text: string }) {
+  const { page } = useWords(announcementWords).announcing
+  const className = buttonClass({ variant: 'quiet', size: 'small' })
+  return (
+    <li className={lines.line}>
+      <span className={lines.about}>
+        <bdi>{name}</bdi>
+        <span className={lines.soft}>
+          <bdi>{parent_phone}</bdi> {parent_chat === null && page.noCountry}
+        </span>
+      </span>
+      <span className={styles.acts}>
+        {parent_chat !== null && (
+          <a
+            href={chatLink(parent_chat, text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={page.chatTo(name)}
+            className={className}
+          >
+            {page.chat}
+          </a>
+        )}
+        <a href={textMessageLink(parent_phone, text)} aria-label={page.textMessageTo(name)} className={className}>
+          {page.textMessage}
+        </a>
+      </span>
+    </li>
+  )
+}
+
+/** The same for the parents: their phones, and a text that only has to be sent. */
+function Parents({ announcement: { title, text, people } }: { announcement: Announcement }) {
+  const { page } = useWords(announcementWords).announcing
+  const { academy } = useStudio()
+  const [message, setMessage] = useState(page.greeting(title, text, academy))
+  const reached = people.filter(({ parent_phone: phone }) => phone !== '')
+  return (
+    <Section title={page.parents}>
+      {reached.length === 0 ? (
+        <p className={lines.soft}>{page.noPhones}</p>
+      ) : (
+        <>
+          <TextArea
+            label={page.parentsText}
+            hint={page.parentsHint}
+            rows={6}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <ul className={lines.lines}>
+            {reached.map((reader) => (
+              <Parent key={reader.id} reader={reader} text={message} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function AnnouncementView() {
+  const { announcing, format } = useWords(announcementWords)
+  const { page } = announcing
+  const announcement = useLoaderData() as Announcement
+  const { title, text, author, audience_name, sent_at } = announcement
+  return (
+    <Place
+      title={title}
+      actions={
+        <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {announcing.back}
+        </Link>
+      }
+    >
+      <p className={lines.soft}>
+        <bdi>{audience_name ?? announcing.selected}</bdi>
+        {', '}
+        {page.sent(format.stamp(sent_at), author ?? announcing.gone)}
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <Columns>
+        <Readers announcement={announcement} />
+        <Parents announcement={announcement} />
+      </Columns>
+    </Place>
+  )
+}
+
+/** An announcement: who has seen it, and the same for the parents. T26 */
+export const announcementPlace = {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Announcement> =>
+    (
+      await browserApi(
+        'GET /studio/announcements/:announcementId',
+        { params: { announcementId: params['announcementId'] ?? '' } },
+        { signal: request.signal },
+      )
+    ).data,
+  Component: AnnouncementView,
+}

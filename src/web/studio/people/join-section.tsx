@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import lines from '../shell/lines.module.css'
+import { Section } from '../shell/section.tsx'
+import type { PersonData } from './person-data.ts'
+import styles from './person-place.module.css'
+
+type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
+
+/** What joining would do, from a dry run. */
+function Plan({ outcome: { other, things, extended } }: { outcome: Outcome }) {
+  const { join } = useWords(studioWords).studio.person
+  return (
+    <>
+      <p>
+        {join.found}{' '}
+        <Link to={`/people/${other.id}`} dir="auto">
+          {other.name}
+        </Link>
+        {', '}
+        <bdi>{other.email}</bdi>
+      </p>
+      {things.length === 0 ? (
+        <p className={lines.soft}>{join.nothing}</p>
+      ) : (
+        <ul className={lines.lines}>
+          {things.map(({ thing, moved, stays }) => (
+            <li key={thing} className={lines.line}>
+              <span>{join.things[thing]}</span>
+              <span className={lines.soft}>{join.moves(moved, stays)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {extended > 0 && <p className={lines.soft}>{join.extended(extended)}</p>}
+      <p>{join.explain(other.email)}</p>
+    </>
+  )
+}
+
+/** Two accounts of one person become one, and can be parted again for 30 days. T24 */
+export function JoinSection({ person: { profile, joins } }: { person: PersonData }) {
+  const { studio, format } = useWords(studioWords)
+  const { join } = studio.person
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const [plan, setPlan] = useState<Outcome | null>(null)
+  const params = { userId: profile.id }
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email } = textsOf(event.currentTarget, 'email')
+    void send(async () => {
+      const { data } = await browserApi('POST /studio/people/:userId/joins', {
+        params,
+        body: { email, is_dry_run: true },
+      })
+      setPlan(data)
+      return { msg: join.checked }
+    })
+  }
+  const run = (email: string) =>
+    void send(
+      () => browserApi('POST /studio/people/:userId/joins', { params, body: { email, is_dry_run: false } }),
+      () => {
+        setPlan(null)
+        return revalidate()
+      },
+    )
+  return (
+    <Section title={join.title}>
+      {joins.length > 0 && (
+        <ul className={lines.lines}>
+          {joins.map(({ id: joinId, account_id, name, email, until }) => (
+            <li key={joinId} className={lines.line}>
+              <span className={lines.about}>
+                <Link to={`/people/${account_id}`} dir="auto">
+                  {name}
+                </Link>
+                <span className={lines.soft}>
+                  <bdi>{email}</bdi>, {join.until(format.day(until))}
+                </span>
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                isPending={isPending}
+                aria-label={join.parting(name)}
+                onClick={() =>
+                  void send(() => browserApi('POST /studio/joins/:joinId/parting', { params: { joinId } }), revalidate)
+                }
+              >
+                {join.part}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plan === null ? (
+        <Form errors={errors} onSubmit={check}>
+          <TextField
+            type="email"
+            label={join.email}
+            hint={join.hint}
+            name="email"
+            autoComplete="off"
+            error={errors['email']}
+            required
+          />
+          <SubmitButton variant="quiet" isPending={isPending}>
+            {join.check}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <Notice>
+          <Plan outcome={plan} />
+          <div className={styles.acts}>
+            <Button isPending={isPending} onClick={() => run(plan.other.email)}>
+              {join.run}
+            </Button>
+            <Button variant="quiet" onClick={() => setPlan(null)}>
+              {join.cancel}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </Section>
+  )
+}

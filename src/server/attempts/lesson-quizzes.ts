@@ -18,14 +18,15 @@ export type LessonQuiz = {
 /** Looks up the published quizzes of lessons for users; concurrent look-ups share a statement. */
 export type LessonQuizzes = { find(lessonId: number, userId: number): Promise<LessonQuiz | undefined> }
 
+// The results are filtered while they are counted: as a condition, the index of all results of a quiz would be read for one student.
 const statement = {
   name: 'find-lesson-quizzes',
   text: `SELECT t.at::int, q.id AS quiz_id, q.published_version_id, q.corrections, l.is_free, access,
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns}, coalesce((SELECT json_agg(r ORDER BY r.saved_at, r.seq) FROM (
             SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
-      (SELECT count(*)::int FROM attempts a
-        WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND ${hasResult}) AS finished_attempts
+      (SELECT (count(*) FILTER (WHERE ${hasResult}))::int FROM attempts a
+        WHERE a.user_id = t.user_id AND a.quiz_id = q.id) AS finished_attempts
     FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
       JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id JOIN courses c ON c.id = l.course_id
       CROSS JOIN LATERAL (SELECT ${accessColumn('t.user_id', '$3::timestamptz')} AS access) x

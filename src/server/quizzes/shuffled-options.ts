@@ -18,41 +18,47 @@ export function questionInOrder<Question extends Options>(question: Question, or
   return { ...question, ...(Object.fromEntries(options) as Partial<Options>) }
 }
 
-/** The bytes of a question as asked: each option's alone, and of everything else what stands before the closing brace. */
-type AskedBytes = { others: Buffer; options: Record<OptionKey, Buffer> }
+/** The bytes of a question as asked: what all orders share, after a comma, and its options and the closing brace by order. */
+type AskedBytes = { others: Buffer; options: Record<OptionKey, string>; inOrder: Map<string, Buffer> }
 const askedBytes = new WeakMap<VersionQuestion, AskedBytes>()
 
 function askedBytesOf(question: VersionQuestion): AskedBytes {
   const known = askedBytes.get(question)
   if (known) return known
   const { a1, a2, a3, a4, ...others } = asked(question)
-  const bytes = (option: string | null) => Buffer.from(JSON.stringify(option))
-  const options = { a1: bytes(a1), a2: bytes(a2), a3: bytes(a3), a4: bytes(a4) }
-  const made = { others: Buffer.from(JSON.stringify(others).slice(0, -1)), options }
+  const json = (option: string | null) => JSON.stringify(option)
+  const made = {
+    others: Buffer.from(`,${JSON.stringify(others).slice(0, -1)}`),
+    options: { a1: json(a1), a2: json(a2), a3: json(a3), a4: json(a4) },
+    inOrder: new Map<string, Buffer>(),
+  }
   askedBytes.set(question, made)
   return made
 }
 
-const [start, comma, close, end] = ['[', ',', '}', ']'].map((mark) => Buffer.from(mark)) as [
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-]
-const names = optionKeys.map((place) => Buffer.from(`,"${place}":`))
+/** Returns the bytes of a question's options in an order; four options have 24 orders, so that each is made once. */
+function optionBytesOf({ options, inOrder }: AskedBytes, order: readonly OptionKey[]): Buffer {
+  const name = order.join('')
+  const known = inOrder.get(name)
+  if (known) return known
+  const json = optionKeys.map((place, number) => `,"${place}":${options[order[number] ?? place]}`)
+  const made = Buffer.from(`${json.join('')}}`)
+  inOrder.set(name, made)
+  return made
+}
+
+const [start, end] = [Buffer.from('['), Buffer.from(']')] as const
 
 /**
- * Returns the JSON of questions as asked, the options in the order of an attempt. What all orders share is serialized once, because a
- * whole school asks in the same minute. 0058
+ * Returns the JSON of questions as asked, the options in the order of an attempt. Nothing is serialized twice, because a whole school
+ * asks in the same minute. 0058
  */
 export function askedInOrder(all: readonly VersionQuestion[], seed: number): JsonPieces {
   const pieces = all.flatMap((question, at) => {
-    const { others, options } = askedBytesOf(question)
-    const order = orderOf(question, seed)
-    const inOrder = optionKeys.flatMap((place, number) => [names[number]!, options[order[number] ?? place]])
-    return [at === 0 ? start : comma, others, ...inOrder, close]
+    const bytes = askedBytesOf(question)
+    return [at === 0 ? bytes.others.subarray(1) : bytes.others, optionBytesOf(bytes, orderOf(question, seed))]
   })
-  return [...(all.length === 0 ? [start] : pieces), end]
+  return [start, ...pieces, end]
 }
 
 /** Returns a key and its explanation with the options named by their places in an order. */

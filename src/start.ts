@@ -7,7 +7,7 @@ export async function startLantern(front: Front): Promise<void> {
   try {
     const config = readConfig(process.env)
     const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
-    // After the lock, so that a second Lantern on a folder is refused at once, not after everything has been read.
+    // After the lock, so that a second Lantern on a folder ends at once, not after everything has been read.
     const { serve } = await import('./serve.ts')
     await serve(config, front, async () => lock?.release())
   } catch (error) {

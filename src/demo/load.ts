@@ -94,7 +94,7 @@ async function loadPerson(
 
 const loadLock = 0x1a_47_e4_02
 
-/** Loads the demo academy when nobody has used this database yet; of several servers that start at once, one does. */
+/** Loads the demo academy into a database that has not been used yet; of several servers that start at once, one does. */
 export async function loadDemoOnce(db: Db, passwordHash: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({ name: 'lock-demo', text: 'SELECT pg_advisory_xact_lock($1)' }, [loadLock])

@@ -9,10 +9,10 @@ export type LanguageWishes = {
   accepted?: string | undefined
 }
 
-/** Longer headers are nobody's list of languages. */
+/** Longer headers are no list of languages. */
 const longestHeader = 200
 
-/** The codes of an Accept-Language header, the best first; what is refused with a weight of 0 is left out. */
+/** The codes of an Accept-Language header, the best first; languages with a weight of 0 are left out. */
 function acceptedCodes(header: string): string[] {
   const wishes = header
     .slice(0, longestHeader)

@@ -184,7 +184,7 @@ export type Academy = Awaited<ReturnType<typeof openAcademy>>
 /** The credentials of the demo's student. */
 export const demoStudent = { email: 'student@lantern.example', password: demoPassword }
 
-/** Returns the status and message of a call that has to be refused. */
+/** Returns the status and message of a call that has to be rejected. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; msg: string }> {
   try {
     await call

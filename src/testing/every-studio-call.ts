@@ -6,7 +6,7 @@ export type StudioCallRow = { on: string; body?: unknown; statuses: string }
 
 /**
  * Every call of the studio with an unknown id or a body that changes nothing, and the status that each actor gets, in the
- * order of {@link studioActors}: who is refused is decided before the thing is looked up.
+ * order of {@link studioActors}: who is rejected is decided before the thing is looked up.
  */
 export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio', statuses: '401 403 200 200 200 401' },

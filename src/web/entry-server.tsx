@@ -194,7 +194,7 @@ function render(context: StaticHandlerContext, frame: DocumentFrame, words: Dict
   return intoHead(html, preloads.join(''))
 }
 
-/** What the browser goes on with; of an error only its status and words, never its inside. */
+/** The data that the browser hydrates with; of an error only its status and words, never its details. */
 function stateOf({ loaderData, actionData, errors }: StaticHandlerContext) {
   const serialized =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)]))

@@ -7,7 +7,7 @@ const AuditEntry = z.object({
   at: Instant,
   via: z.enum(['studio', 'command', 'import', 'schedule']),
   actor_id: z.number().nullable(),
-  /** Null when the account is gone, or nobody's account did it. */
+  /** Null when the account is gone, or no account did it. */
   actor: z.string().nullable(),
   action: z.string(),
   thing: z.string(),

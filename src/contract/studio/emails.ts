@@ -24,7 +24,7 @@ export const WaitingMessage = z.object({
   message: z.string(),
 })
 
-/** Emails: what failed, what is told to whom, and whether they work at all. T3 T5 T36 */
+/** Emails: which failed, who is notified of what, and whether they work at all. T3 T5 T36 */
 export const studioEmails = {
   retryEmail: endpoint({
     does: 'Sends an email that was given up once more. Idempotent',

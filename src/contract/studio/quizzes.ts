@@ -76,7 +76,7 @@ const FindingOnWire = z.object({
   text: z.string(),
 })
 
-/** What tells the state of a quiz that staff have seen from every other; publishing and dropping concern that state only. */
+/** The stamp of the state of a quiz that staff have seen; publishing and dropping concern that state only. */
 const Stamp = z.string().max(40)
 const Stamped = z.object({ stamp: Stamp })
 

@@ -90,7 +90,7 @@ export const studioRegrades = {
     params,
     body: RulingOnWire,
     reply: z.object({
-      /** Attempts that met the question, and those whose result, verdict or named route would change. */
+      /** Attempts that were asked the question, and those whose result, verdict or named route would change. */
       met: z.number(),
       changed: z.number(),
       /** How often the quiz has been corrected so far: what is applied has to be what was seen. */

@@ -36,7 +36,7 @@ const FiguresQuery = z.object({
 /** What students did at one question, over all versions of the quiz. */
 const QuestionFigures = z.object({
   item_id: z.number(),
-  /** Its newest revision that was met. */
+  /** Its newest revision that was asked. */
   question_id: z.number(),
   module: z.enum(modules).nullable(),
   variant: z.enum(pools).nullable(),
@@ -47,9 +47,9 @@ const QuestionFigures = z.object({
   skill: z.string().nullable(),
   domain: z.string().nullable(),
   key_words: z.string(),
-  /** How many attempts met it. */
+  /** How many attempts were asked it. */
   met: z.number(),
-  /** The share of right answers; null: nobody met it. */
+  /** The share of right answers; null: no one was asked it. */
   facility: Share.nullable(),
   /** The corrected point-biserial correlation; null where nothing varies. */
   discrimination: z.number().nullable(),

@@ -59,7 +59,7 @@ export const tryLimits = {
   codeOnDevice: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   codesTriedFromNetwork: { free: 100, windowMs: hour, delays: { firstMs: second, mostMs: 30 * second } },
   codeRequestsFromNetwork: { free: 60, windowMs: 15 * minute, delays: { firstMs: second, mostMs: minute } },
-  /** Never refused: see {@link replacesCode}. */
+  /** Never rejected: see {@link replacesCode}. */
   codesSent: { free: Infinity, windowMs: day },
   registrations: { free: 60, windowMs: 15 * minute },
   messages: { free: 20, windowMs: 15 * minute },

@@ -61,7 +61,7 @@ test('no attempt is closed early in 10,000 random walks with any lengths, condit
               : does === 'look'
                 ? stood
                 : advance(stood, does, now, own)
-          // The server never stores an end that a move has met: it waits for answers on their way.
+          // The server never stores an end that a move has brought about: it waits for answers on their way.
           if (phase.at === 'closed') phase = before
           if (does === 'extend' && promised.ms !== null) {
             const runOut = isPaused ? 0 : Math.max(0, now - promised.since - promised.ms)

@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A value as it was before anybody wrapped it in JSON strings, quotes and escapes, once or several times: '"a2"' is 'a2'
+ * A value without the JSON strings, quotes and escapes that it was wrapped in, once or several times: '"a2"' is 'a2'
  * and '[\\"a1\\"]' is ['a1']. Text that is no JSON is itself, trimmed. Never throws. quizzes.md §3 'Review answers'
  */
 export function unwrapped(raw: unknown): unknown {

@@ -27,7 +27,7 @@ export type QuizSettings = {
   shufflesOptions: boolean
   /** How often a student may take the quiz; null: as often as they like. */
   attemptsAllowed: number | null
-  /** When it can be started; an attempt under way goes on. */
+  /** When it can be started; an attempt under way continues. */
   opensAt: Date | null
   closesAt: Date | null
 }

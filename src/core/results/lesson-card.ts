@@ -3,7 +3,7 @@ import type { Verdict } from '../questions/question.ts'
 
 /** One question of a finished attempt. */
 export type CardLine = {
-  /** Position among the questions that the student met, from 1. */
+  /** Position among the questions that the student was asked, from 1. */
   number: number
   domain: string | null
   skill: string | null

@@ -1,7 +1,7 @@
 /** Below how many attempts every figure is rough: one more student can change it a lot. T28 */
 export const fewAttempts = 30
 
-/** From which share of right answers on a question tells students apart very little. */
+/** The share of right answers from which a question hardly discriminates between students. */
 const nearlyEveryone = 0.95
 /** Below which discrimination a question separates strong from weak students hardly at all. */
 const weakDiscrimination = 0.15

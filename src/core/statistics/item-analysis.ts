@@ -11,12 +11,12 @@ export type Outcome = {
   count: number
 }
 
-/** Returns the share of right answers, from 0 to 1: the facility of a question; null when nobody met it. */
+/** Returns the share of right answers, from 0 to 1: the facility of a question; null when no one was asked it. */
 export const facility = (right: number, met: number): number | null => (met > 0 ? right / met : null)
 
 /**
  * Returns the corrected point-biserial correlation: of being right at one question with the number of right answers at all others. Each
- * group are students who met the same questions; their deviations from the means of their own group are pooled, because numbers of right
+ * group are students who were asked the same questions; their deviations from the means of their own group are pooled, because numbers of right
  * answers to different questions cannot be compared. Null where nothing varies.
  */
 export function correctedPointBiserial(groups: readonly (readonly Outcome[])[]): number | null {
@@ -85,8 +85,8 @@ const sharesOf = (counts: Choices): Choices => {
 }
 
 /**
- * Returns what the best and the weakest third of the students chose, as shares; thirds are formed within each group of students who met
- * the same questions. Null when nobody met the question.
+ * Returns what the best and the weakest third of the students chose, as shares; thirds are formed within each group of students who were asked
+ * the same questions. Null when no one was asked the question.
  */
 export function choicesByThird(groups: readonly (readonly Outcome[])[]): { upper: Choices; lower: Choices } | null {
   const [upper, lower]: [Choices, Choices] = [new Map(), new Map()]

@@ -111,7 +111,7 @@ export const examLater = {
     download: 'Download my answers',
   },
   receipt: {
-    /** Only where nothing of the submission was refused. */
+    /** Only where nothing of the submission was rejected. */
     allSaved: (stored: number, total: number) => `All saved: ${stateOf(stored, total - stored)}`,
     saved: (stored: number, total: number) => `Saved: ${stateOf(stored, total - stored)}`,
     received: (time: string) => `Received at ${time}.`,

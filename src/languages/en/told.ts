@@ -7,7 +7,7 @@ import { sentences } from './sentences.ts'
 
 const refusals = Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]))
 
-/** The words for the codes that the server says: in English those of the contract, which other clients are told too. */
+/** The words for the codes of the server: in English those of the contract, which other clients get too. */
 export const told: ToldWords = {
   refusals: refusals as Record<ErrorCode, string>,
   messages,

@@ -59,7 +59,7 @@ test('P2 consent at registration is recorded with the states of the texts and th
   const agreedAt = academy.clock.now()
   const person = await register({ versions, guardian: null })
   academy.clock.pass(86_400_000)
-  // Another state of a text asks nobody again, and does not change what was agreed to.
+  // A new version of a text asks no one again, and does not change what was agreed to.
   await publish('terms')
   const { asks, api } = await signIn(person)
   expect(asks).toBe(false)

@@ -91,7 +91,7 @@ export const consentsOfUser = `SELECT ${isoOf('c.given_at')} AS given_at, ${isoO
 export const listConsents = (db: Db, userId: number): Promise<z.input<typeof RecordedConsent>[]> =>
   db.run({ name: 'list-consents', text: consentsOfUser }, [userId])
 
-/** Withdraws the consent of a user and tells the academy by their message; without one nothing happens. */
+/** Withdraws the consent of a user and sends the academy a message in their name; without a consent nothing happens. */
 export function withdrawConsent(
   db: Db,
   { user, message, now }: { user: { id: number; name: string; email: string }; message: string; now: number },

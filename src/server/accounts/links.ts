@@ -129,7 +129,7 @@ export function setPasswordByLink(
   })
 }
 
-/** Gives the account the address that its link confirms and tells the old one; 'taken' when another account has it. T2 T24 */
+/** Gives the account the address that its link confirms and emails the old one; 'taken' when another account has it. T2 T24 */
 export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'moved' | 'taken' | 'used'> {
   return db
     .transaction(async (tx) => {

@@ -22,7 +22,7 @@ export function userCookie({ name, email, picture }: HeaderUser, lasting: Lastin
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The cookie of the language that an account has chosen: for what is served before anybody looks who is there. */
+/** The cookie of the language that an account has chosen: for what is served before the session is looked up. */
 export const languageCookies = (language: string | null | undefined, isSecure: boolean): string[] =>
   language ? [setCookie(languageCookie, language, { isPersistent: true, isSecure, seconds: yearSeconds })] : []
 

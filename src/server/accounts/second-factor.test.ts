@@ -117,7 +117,7 @@ test('T2 anyone who has the password cannot guess the code: after five tries eac
   for (let tries = 0; tries < 5; tries += 1)
     await expect(signIn(staff, '000000')).rejects.toMatchObject({ code: 'second_factor.wrong' })
   await expect(signIn(staff, '000000')).rejects.toMatchObject({ status: 429 })
-  // Not even the right one gets through meanwhile, so that a refusal tells nothing.
+  // Not even the right one is accepted meanwhile, so that a rejection reveals nothing.
   await expect(signIn(staff, codeOf(secret))).rejects.toMatchObject({ status: 429 })
   academy.clock.pass(60_000)
   await signIn(staff, codeOf(secret))

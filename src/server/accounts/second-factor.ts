@@ -76,7 +76,7 @@ const hashOf = (code: string) => createHash('sha256').update(tidyCode(code)).dig
 /** 32 of them, so that each is as likely as the others. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A code of 80 random bits in four groups, of letters and digits that nobody takes for each other. */
+/** A code of 80 random bits in four groups, of letters and digits that are not mistaken for each other. */
 function newRecoveryCode(): string {
   const drawn = [...randomBytes(16)].map((byte) => alphabet[byte % 32] ?? '')
   return drawn.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
@@ -213,7 +213,7 @@ export async function removeSecondFactor(tx: Db, changing: Changing): Promise<bo
 
 /**
  * Sets until when an account, or with null everybody, has to switch a second factor on: staff who have none, seven days from now unless
- * they have a day already; nobody else, and nobody while it is not required. Call it when a role or the requirement changes. T2
+ * they have a day already; no one else, and no one while it is not required. Call it when a role or the requirement changes. T2
  */
 export const updateDue = (tx: Db, now: number, userId: number | null = null) =>
   tx.run(

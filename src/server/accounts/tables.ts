@@ -90,7 +90,7 @@ export const secondFactors = pgTable('second_factors', {
   secret: text().notNull(),
   /** Null until a first code has shown that the app has the secret. */
   confirmedAt: instant(),
-  /** The period of the newest code that was used: it and older ones are refused. */
+  /** The period of the newest code that was used: it and older ones are rejected. */
   lastPeriod: integer(),
 })
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** Held by a connection while it makes a backup: only one is made at a time, and no file is removed meanwhile. T31 */
+/** The advisory lock of a connection that makes a backup: only one is made at a time, and no file is removed meanwhile. T31 */
 export const backupLock = 0x1a_47_e4_05
 
 /** Runs the work unless a backup is being made, which waits for it; rejects otherwise. */

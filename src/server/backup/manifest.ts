@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The first file of a backup: what it is made of. */
 export const manifestName = 'manifest.json'
 
-/** What a backup says about itself; other formats are refused. docs/decisions/0047 */
+/** What a backup says about itself; other formats are rejected. docs/decisions/0047 */
 export const Manifest = z.object({
   format: z.literal('lantern-backup-1'),
   madeAt: z.iso.datetime(),

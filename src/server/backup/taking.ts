@@ -44,7 +44,7 @@ export async function takeBackup(
         if (file) await archive.addStream(fileEntryName(name), file.size, file.body)
       }
     })
-    // Waits until the server has ended the session: a restore that follows finds nobody connected.
+    // Waits until the server has ended the session: a restore that follows finds no connection.
     await client.end()
     return size
   } finally {

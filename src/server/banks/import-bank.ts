@@ -81,7 +81,7 @@ const courseById = { name: 'course-by-id', text: 'SELECT id FROM courses WHERE i
 
 /**
  * Stores a file's questions as a draft of a quiz, in one transaction: all of the file or nothing, unless `isPartial`, which
- * leaves out what was refused.
+ * leaves out what was rejected.
  */
 export async function importBank(
   db: Db,

@@ -13,7 +13,7 @@ import { readFileArgument } from '../staff/file-argument.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 
-/** Prints what was repaired and refused, line by line, and how many questions can be imported. */
+/** Prints what was repaired and rejected, line by line, and how many questions can be imported. */
 function printReport({ format, taken, findings, warnings, dropped }: ImportReport): void {
   for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${reason}`)
   const count = (wanted: 'repaired' | 'refused') => findings.filter(({ outcome }) => outcome === wanted).length

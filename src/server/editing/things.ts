@@ -162,7 +162,7 @@ export const listChoices = (db: Db, noun: NounName): Promise<{ id: number; name:
     [],
   )
 
-/** Held while a slug of a noun is chosen and written, with the noun's number. Arbitrary. */
+/** The advisory lock of choosing and writing a slug, with the noun's number. An arbitrary number. */
 const slugLock = 0x1a_47_e4_05
 
 /** Lets one transaction at a time choose a slug of the noun. */
@@ -210,7 +210,7 @@ async function insertRow(tx: Db, noun: NounName, parentId: number, columns: Reco
   return added.id
 }
 
-/** Makes a thing with a title, which nobody but staff sees yet; returns its id. */
+/** Creates a thing with a title, which only staff see yet; returns its id. */
 export function makeThing(
   db: Db,
   noun: NounName,
@@ -419,7 +419,7 @@ export async function publishThing(
   return published
 }
 
-/** Shows a thing as it would be published now in the transaction of a preview, which is taken back: it has no version, nobody did it. T10 */
+/** Shows a thing as it would be published now in the transaction of a preview, which is rolled back: it has no version and no author. T10 */
 export const publishForPreview = async (tx: Db, thing: ThingName, now: number): Promise<unknown> =>
   putOnSite(tx, thing, await readThing(tx, thing), now)
 
@@ -725,7 +725,7 @@ async function removeForGood(tx: Db, { noun, id }: ThingName): Promise<void> {
     ])
 }
 
-/** Held by one move of a noun at a time, with the noun's number. Arbitrary. */
+/** The advisory lock of one move of a noun at a time, with the noun's number. An arbitrary number. */
 const orderLock = 0x1a_47_e4_04
 
 /** Moves a thing before another of its kind, or to the end; returns its place, from 1, and how many there are. T11 */

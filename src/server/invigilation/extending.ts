@@ -12,7 +12,7 @@ export type Extension = { minutes: number; by: string; author: Author; key: stri
 
 /**
  * Extends the running section of an attempt and notifies its players; returns the attempt after that. Idempotent by `key`; the same
- * key with another length is refused.
+ * key with another length is rejected.
  */
 export async function extendAttempt(
   context: Context,

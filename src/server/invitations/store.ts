@@ -16,13 +16,13 @@ export const ownerLinkMs = 30 * 60_000
 /** How long an invitation by email is valid. */
 export const invitationMs = 7 * 24 * 60 * 60_000
 
-/** Held while an invitation is made or accepted: of two first owners one comes first. An arbitrary number of ours. */
+/** The advisory lock of making and accepting an invitation: of two first owners one comes first. An arbitrary number. */
 const invitationLock = 0x1a_47_e4_03
 
 /** An invitation as its link finds it; `email` is null for the first owner. */
 export type Invitation = { id: number; email: string | null; role: StaffRole }
 
-/** Returns whether anybody is staff; the demo's accounts never count. T1 */
+/** Returns whether there is any staff; the demo's accounts never count. T1 */
 async function hasStaff(db: Db): Promise<boolean> {
   const rows = await db.run(
     { name: 'has-staff', text: "SELECT FROM users WHERE role <> 'student' AND NOT is_demo LIMIT 1" },
@@ -37,7 +37,7 @@ export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/studio/wel
 const lockInvitations = (tx: Db) =>
   tx.run({ name: 'lock-invitations', text: 'SELECT pg_advisory_xact_lock($1)' }, [invitationLock])
 
-/** Removes invitations, and their addresses from the audit log where they have become nobody's account. */
+/** Removes invitations, and their addresses from the audit log where they became no account. */
 async function removeInvitations(db: Db, where: string, values: unknown[]): Promise<number[]> {
   const removed = await db.run<{ id: number }>(
     { name: '', text: `DELETE FROM staff_invitations WHERE ${where} RETURNING id` },
@@ -71,7 +71,7 @@ export async function addInvitation(
   return { id: added.id, token }
 }
 
-/** Makes the link of the first owner; null once anybody is staff. T1 */
+/** Creates the link of the first owner; null once there is any staff. T1 */
 export const inviteFirstOwner = (db: Db, now: number): Promise<{ token: string } | null> =>
   db.transaction(async (tx) =>
     (await hasStaff(tx))
@@ -110,7 +110,7 @@ export async function sendInvitation(
 }
 
 /**
- * Returns the invitation of a token while it is valid: one by an owner ends with their rights, the first owner's once anybody is
+ * Returns the invitation of a token while it is valid: one by an owner ends with their rights, the first owner's once there is any
  * staff.
  */
 export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
@@ -127,7 +127,7 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
   return found?.email === null && (await hasStaff(db)) ? undefined : found
 }
 
-/** Removes an invitation and those of the first owner, which nobody needs any more. */
+/** Removes an invitation and those of the first owner, which are of no use any more. */
 const useUp = (tx: Db, id: number) =>
   tx.run({ name: 'use-up-invitation', text: 'DELETE FROM staff_invitations WHERE id = $1 OR email IS NULL' }, [id])
 

@@ -50,7 +50,7 @@ export const listSold = (db: Db): Promise<{ kind: 'course' | 'book'; id: number;
 type Taken = { key: string; userId: number; kind: 'course' | 'book'; id: number; amount: number }
 
 /**
- * Records cash that was taken without an order as a confirmed order, which opens its course, and tells the student. The same key again is
+ * Records cash that was taken without an order as a confirmed order, which opens its course, and emails the student. The same key again is
  * the same order: `change` is null then. T25
  */
 export function takeCash(

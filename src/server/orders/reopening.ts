@@ -36,7 +36,7 @@ const isRefunded = async (tx: Db, number: string): Promise<boolean> => {
 
 /**
  * Makes the opposite of a decision that can no longer be undone: the order waits again, and access that its confirmation opened ends. The
- * student is told. Access that was changed since stays; its courses are returned. T4 T25
+ * student gets an email. Access that was changed since stays; its courses are returned. T4 T25
  */
 export function reverseOrder(
   db: Db,

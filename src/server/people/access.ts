@@ -15,7 +15,7 @@ export type AccessChange =
   | { to: 'open'; days: number | null }
   | { to: 'revoke' }
 
-/** How a change is named in the log and told to the student. */
+/** How a change is named in the log and in the email to the student. */
 type AccessAction = 'granted' | 'extended' | 'shortened' | 'revoked'
 
 type Until = number | null | 'none'
@@ -56,12 +56,12 @@ type Changing = {
   reason: string | null
   author: Author
   now: number
-  /** Whether the student is told by an email of its own. */
+  /** Whether the student gets an email about this change alone. */
   told?: boolean
 }
 
 /**
- * Grants, extends, shortens or revokes a student's access to a course, writes it to the audit log and tells the student ten seconds
+ * Grants, extends, shortens or revokes a student's access to a course, writes it to the audit log and emails the student ten seconds
  * later. Returns null when nothing changes: no access to be revoked, the same end, or an extension of another end than the present. T23
  */
 export async function changeAccess(

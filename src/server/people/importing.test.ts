@@ -68,7 +68,7 @@ test('T22 a dry run writes nothing; the import adds the good rows, leaves known 
   const sent: RenderedEmail[] = []
   academy.clock.pass(undoMs)
   await workOff(academy, { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } })
-  // The known account is told of the course; the new ones are invited.
+  // The known account gets an email about the course; the new ones are invited.
   expect(sent.map(({ to, subject }) => [to, subject.includes('password')]).toSorted()).toEqual(
     [
       ['layla@mail.example', true],

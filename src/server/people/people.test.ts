@@ -298,7 +298,7 @@ test('A10 T24 a deleted account leaves no email to its other addresses: a new on
     (await tutor.api('POST /studio/people/:userId/address', { ...at(id), body: { email } })).data.link.split('#')[1] ??
     ''
   const token = await correct('marlin-second@mail.example')
-  // The former address is told of the move.
+  // The former address gets an email about the move.
   await academy.visitor('POST /account-links/address', { body: { token } })
   await correct('marlin-third@mail.example')
   const waiting = async () =>
@@ -308,6 +308,6 @@ test('A10 T24 a deleted account leaves no email to its other addresses: a new on
   expect(await waiting()).toEqual(expect.arrayContaining([student.email, 'marlin-third@mail.example']))
   const body = { email: 'marlin-second@mail.example' }
   await tutor.api('POST /studio/people/:userId/deletion', { ...at(id), body })
-  // The account's own address is told of the deletion, and nothing else.
+  // The account's own address gets an email about the deletion, and nothing else.
   expect((await waiting()).filter((to) => /marlin/.test(to) || to === student.email)).toEqual([body.email])
 })

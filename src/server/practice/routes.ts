@@ -11,7 +11,7 @@ import { asked, routeOf } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
 import { findSet, finishSet, hasTooManySets, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
 
-/** Returns a user's own set with its attempt; refused while the quiz is being taken, when its keys must stay secret. X4 */
+/** Returns a user's own set with its attempt; rejects while the quiz is being taken, when its keys must stay secret. X4 */
 async function getSet(context: Context, actor: Actor, setId: number) {
   const set = (await findSet(context.db, setId, actor.id)) ?? refuse('practice.not_found')
   const { attempt, version } = await getReviewed(context, actor, set.quiz_id, set.attempt_id)

@@ -24,7 +24,7 @@ export async function getProfile(db: Db, userId: number) {
     first_name: first,
     last_name: last,
     email: user.email,
-    // Those of the demo reach nobody.
+    // Addresses of the demo reach no one.
     is_email_confirmed: user.emailConfirmedAt !== null || user.isDemo,
     phone: user.phone,
     parent_phone: user.parentPhone,

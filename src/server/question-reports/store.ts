@@ -25,7 +25,7 @@ type Report = { attemptId: number; questionId: number; reason: ReportReason; wor
 type Met = { quiz_id: number; quiz: string; item_id: number | null; is_withheld: boolean }
 
 /**
- * Stores a student's report of a question that they met in a finished attempt, and tells the staff. Refuses a second one of the same
+ * Stores a student's report of a question of their finished attempt, and notifies the staff. Rejects a second one of the same
  * question, and more than {@link mostReportsADay} within a day. T29
  */
 export function reportQuestion(

@@ -15,7 +15,7 @@ export const questionReports = pgTable(
     quizId: belongsTo(() => quizzes.id),
     itemId: belongsTo(() => items.id),
     attemptId: belongsTo(() => attempts.id),
-    /** The revision that the student met. */
+    /** The revision that the student was asked. */
     questionId: integer().notNull(),
     reason: text({ enum: reportReasons }).notNull(),
     words: text().notNull(),

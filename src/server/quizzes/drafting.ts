@@ -116,7 +116,7 @@ export async function noteEdit(tx: Db, quizId: number, { author, now }: Changing
 }
 
 /**
- * Returns what tells one state of a quiz's newest version from every other: it changes with the settings, the list and each listed
+ * Returns a stamp of the state of a quiz's newest version: it changes with the settings, the list and each listed
  * question, in whichever quiz that is written.
  */
 export async function stampOf(db: Db, quizId: number): Promise<string> {

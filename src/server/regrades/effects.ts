@@ -11,7 +11,7 @@ import type { VersionQuestion } from '../quizzes/versions.ts'
 
 type Score = { correct: number; total: number }
 
-/** What a ruling does to one attempt that met the question. */
+/** What a ruling does to one attempt that was asked the question. */
 export type Effect = {
   attemptId: number
   userId: number
@@ -46,7 +46,7 @@ type Row = {
 }
 
 /**
- * Every attempt with a result that met one of these questions; right answers to the others of module 1. Those are counted along the
+ * Every attempt with a result that was asked one of these questions; right answers to the others of module 1. Those are counted along the
  * answers of an attempt, for there may be a hundred thousand attempts.
  */
 const metStatement = {
@@ -73,7 +73,7 @@ const counts = (ruling: Ruling | null) => ruling?.rule !== 'drop'
 /** A revision of a question with its present ruling, and the one that shall count. */
 export type Corrected = { question: VersionQuestion; to: Ruling | null }
 
-/** Returns what other rulings on the revisions of a question do to every attempt that met one of them. T20 */
+/** Returns what other rulings on the revisions of a question do to every attempt that was asked one of them. T20 */
 export async function effectsOf(
   db: Db,
   quizId: number,

@@ -188,7 +188,7 @@ test('T20 over versions each revision goes by its own ruling, and one that asks 
   await publishVersion(academy.database, versionId, Date.now())
   const second = await addResults(academy.database, quizId, [{ answers: ['a3', 'a1'] }])
 
-  // Nobody's point counts twice.
+  // No point counts twice.
   const more: Ruling = { rule: 'keys', keys: ['a3', 'a4'] }
   expect(await preview(quizId, one!.item_id, more)).toMatchObject({ met: 3, changed: 0 })
   expect(await preview(quizId, two!.item_id, toC)).toMatchObject({ met: 1, changed: 1 })

@@ -260,12 +260,12 @@ async function takeBack(tx: Db, regradeId: number, now: number) {
   return { quiz, quizId, effects, regrade }
 }
 
-/** Takes back the last regrade within the seconds in which nobody was told; false when another one followed. T4 T20 */
+/** Takes back the last regrade within the seconds before its emails leave; false when another one followed. T4 T20 */
 export async function undoUntold(tx: Db, regradeId: number, now: number): Promise<boolean> {
   return typeof (await takeBack(tx, regradeId, now)) === 'object'
 }
 
-/** Undoes the last regrade of a quiz at any later time, and tells those who were told of it. T20 */
+/** Undoes the last regrade of a quiz at any later time, and emails the students who got an email about it. T20 */
 export async function undoRegrade(
   tx: Db,
   regradeId: number,

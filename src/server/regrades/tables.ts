@@ -17,7 +17,7 @@ export const regrades = pgTable(
     /** Why, in words for students. */
     reason: text().notNull(),
     at: instant().notNull(),
-    /** Whether students whose result changed were told. */
+    /** Whether students whose result changed got an email. */
     isTold: boolean().notNull(),
     undoneAt: instant(),
   },

@@ -12,7 +12,7 @@ type Message = { userId: number | null; name: string; email: string; message: st
 const retentionMs = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Stores a message to the academy. It is emailed to the address in the settings, or the staff are told of it; `now` in milliseconds.
+ * Stores a message to the academy. It is emailed to the address in the settings, or the staff are notified; `now` in milliseconds.
  * H8 T5
  */
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {

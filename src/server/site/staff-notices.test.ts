@@ -33,7 +33,7 @@ const minutes = 60_000
 test('T5 staff are told of the first thing at once and of what follows within 15 minutes in one email', async () => {
   const owner = await newAccount(academy, 'owner')
   await ask()
-  // The demo's own accounts are nobody's.
+  // The demo's own accounts get no email.
   const first = await sent()
   expect(first.map(({ to }) => to)).toEqual([owner.email])
   expect(first[0]?.subject).toMatch(/^Request: /)

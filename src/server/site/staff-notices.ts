@@ -4,12 +4,12 @@ import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 
-/** Something that staff are told of. */
+/** Something that staff are notified of. */
 export type Notice = { kind: NoticeKind; personId: number | null; about: string }
 
 /**
- * Tells the staff who want to know, in the transaction of what happened: the first at once, what follows within 15 minutes in one
- * email. The demo's accounts are nobody's. T5
+ * Notifies the staff who want to know, in the transaction of what happened: the first at once, what follows within 15 minutes in one
+ * email. The demo's accounts are left out. T5
  */
 export async function notifyStaff(tx: Db, now: number, { kind, personId, about }: Notice): Promise<void> {
   const told = await tx.run<{ user_id: number; mailed_at: Date | null; is_queued: boolean }>(
@@ -96,7 +96,7 @@ export async function sendDigest(
   })
 }
 
-/** Returns the kinds that a member of staff does not want to be told of. */
+/** Returns the kinds of notification that a member of staff has switched off. */
 export async function mutedKinds(db: Db, userId: number): Promise<NoticeKind[]> {
   const [choice] = await db.run<{ muted: NoticeKind[] }>(
     { name: 'muted-notices', text: 'SELECT muted FROM staff_notice_choices WHERE user_id = $1' },
@@ -105,7 +105,7 @@ export async function mutedKinds(db: Db, userId: number): Promise<NoticeKind[]> 
   return choice?.muted ?? []
 }
 
-/** Stores what a member of staff does not want to be told of. */
+/** Stores the kinds of notification that a member of staff has switched off. */
 export async function muteKinds(db: Db, userId: number, wanted: readonly NoticeKind[]): Promise<void> {
   const muted = noticeKinds.filter((kind) => !wanted.includes(kind))
   await db.run(

@@ -65,12 +65,12 @@ export const contactMessages = pgTable(
   (table) => [index('contact_messages_user').on(table.userId), index('contact_messages_age').on(table.createdAt)],
 )
 
-/** What a member of staff is told of next; deleted once the email is sent. T5 */
+/** Pending notifications of a member of staff; deleted once the email is sent. T5 */
 export const staffNotices = pgTable(
   'staff_notices',
   {
     id: identity(),
-    /** Who is told. */
+    /** The member of staff. */
     userId: belongsTo(() => users.id),
     kind: text({ enum: noticeKinds }).notNull(),
     /** Whose it is, named when the email is written; null: a visitor's. */

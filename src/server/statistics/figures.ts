@@ -26,7 +26,7 @@ type Figures = z.output<typeof QuizFigures>
 type QuestionFigures = Figures['questions'][number]
 type Listed = typeof questions.$inferSelect
 
-/** Attempts that met the same questions: a version and its route. */
+/** Attempts that were asked the same questions: a version and its route. */
 type Form = { questions: Listed[]; scores: Map<number, number>; attempts: number }
 
 const formKey = (version: number, variant: string) => `${version} ${variant}`
@@ -132,7 +132,7 @@ function questionFigures(
     const known = counts.get(answer) ?? { count: 0, right: 0 }
     counts.set(answer, { count: known.count + count, right: known.right + (isRight ? count : 0) })
   }
-  // Words that were typed are not told apart, but right ones and wrong ones are.
+  // Typed answers are counted as right or wrong only, not by their words.
   const isKey = (answer: string | null) => isChoice && (counts.get(answer)?.right ?? 0) > 0
   const known = ((newest.spec as { options?: string[] }).options ?? []).flatMap((_, at) =>
     newest.type === 'mcq' ? (optionKeys[at] ?? []) : [],

@@ -2,7 +2,7 @@ import { lateMs } from '../../core/attempts/late.ts'
 import { hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 
-/** Attempts that met the same questions with the same score: version, module 2 ('' for none), right answers, how many. */
+/** Attempts that were asked the same questions and have the same score: version, module 2 ('' for none), right answers, how many. */
 type FormCount = [version: number, variant: string, score: number, count: number]
 /** Answers to a question by attempts of a form with one score; '' stands for words that were typed, null for nothing. */
 type AnswerCount = [

@@ -48,7 +48,7 @@ const headers = {
   'cache-control': 'no-store',
   vary: 'accept-language, cookie',
   'x-robots-tag': 'noindex',
-  // The link of an invitation carries its token in the fragment; no address of the studio is anybody else's.
+  // The link of an invitation carries its token in the fragment; no address of the studio is sent to another site.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',

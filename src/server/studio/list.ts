@@ -83,7 +83,7 @@ function readCursor(cursor: string): [string, number] {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (typeof value === 'string' && Number.isSafeInteger(id)) return [value, id as number]
   } catch {
-    // Refused below, like any other cursor that this server did not write.
+    // Rejected below, like any other cursor that this server did not write.
   }
   return refuse('request.malformed')
 }

@@ -37,6 +37,6 @@ export function once<Reply>(
 
 const keptMs = 24 * 60 * 60_000
 
-/** Removes the keys of actions that nobody repeats any more: after a day. */
+/** Removes the keys of actions that are too old to be repeated: after a day. */
 export const sweepActions = (db: Db, now: number) =>
   db.run({ name: 'sweep-actions', text: 'DELETE FROM studio_actions WHERE at <= $1' }, [new Date(now - keptMs)])

@@ -90,7 +90,7 @@ export const settingsFromWire = (wire: SettingsWire): QuizSettings => ({
 
 const longestExcerpt = 140
 
-/** Returns the beginning of what a question asks: of its passage where stems are alike, so that lines can be told apart. */
+/** Returns the beginning of what a question asks: of its passage where stems are alike, so that lines differ. */
 export const excerptOf = (stemHtml: string, passageHtml: string | null): string =>
   shortened(plainText(passageHtml ?? '') || plainText(stemHtml), longestExcerpt)
 

@@ -7,7 +7,7 @@ import type { QuizWire } from './session/exam-session.ts'
 import { submitToast } from './submit-toast.ts'
 import type { Exam } from './use-exam.ts'
 
-/** What the student does besides answering; what is refused for good is said, and nothing is lost. */
+/** The student's actions besides answering; a final rejection is shown, and nothing is lost. */
 export type Moves = {
   /** From the questions to the check page. */
   finish: () => void

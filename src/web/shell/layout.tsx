@@ -42,7 +42,7 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
   useEffect(() => {
     // A page that came since was loaded for the present user.
     if (loaded.current.key !== key) loaded.current = { key, email }
-    // Not at once: signing in or out in this tab goes on to another page by itself.
+    // Not at once: signing in or out in this tab leads to another page by itself.
     if (loaded.current.email === email || isBusy) return
     const timer = setTimeout(() => {
       if (document.documentElement.dataset['leaving'] !== undefined) return

@@ -14,7 +14,7 @@ export function cutOut(root: HTMLElement, { start, end }: { start: number; end: 
     if (from >= to || isWhole(node) || !node.data.slice(from, to).trim()) continue
     const piece = from > 0 ? node.splitText(from) : node
     if (to - from < piece.data.length) piece.splitText(to - from)
-    // The walker goes on behind what was cut.
+    // The walker continues after the part that was cut.
     walker.currentNode = piece.nextSibling && to < length ? piece.nextSibling : piece
     pieces.push(piece)
   }

@@ -222,7 +222,7 @@ test.each([
     const detail = { clock_from: new Date(startsAt).toISOString() }
     expect(rows).toEqual([{ at: new Date(academy.clock.now()), detail }])
 
-    // Loaded once more, the clock goes on.
+    // Loaded once more, the clock runs on.
     academy.clock.pass(10_000)
     expect((await load(lessonId)).attempt.phase).toMatchObject(phase)
   },

@@ -170,7 +170,7 @@ async function sendPage(
 
   const companion = readHidden(cookies, 'companion')
   const actor = token === undefined ? undefined : await options.sessions.find(token, companion)
-  // A session of before the `__Host-` name goes on, and its companion has that name from here on.
+  // A session from before the `__Host-` name stays valid; its companion cookie gets that name now.
   if (actor && companion?.isHostBound === false && isSecure(options.siteUrl(), request))
     void reply.header('set-cookie', bindCompanion(companion.value))
   const language = languageOf(request, options, actor)

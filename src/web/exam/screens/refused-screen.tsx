@@ -17,7 +17,7 @@ const redirectMs = 1000
 const kindOf = (pathname: string) =>
   pathname.startsWith('/mcq-') ? 'mcq' : pathname.startsWith('/module-') ? 'module' : 'quiz'
 
-/** A quiz that the server has refused: shows its message as a toast, then goes back one page. Q2 */
+/** A quiz that the server has rejected: shows the message as a toast, then goes back one page. Q2 */
 export function RefusedScreen({ message: reported }: { message: string }) {
   const { exam } = useWords(examWords)
   const { pathname } = useLocation()

@@ -76,7 +76,7 @@ export function loadDeferred(): Promise<Deferred> {
   })
 }
 
-/** Reports an error of our own; the session goes on. */
+/** Reports an internal error; the session continues. */
 function report(error: unknown): void {
   if ('reportError' in globalThis) reportError(error)
 }

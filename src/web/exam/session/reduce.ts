@@ -199,7 +199,7 @@ function opened(
     submissionFailedAt: -Infinity,
     news: null,
   }
-  // Whose submission it goes on with, as that page's own.
+  // The owner of the submission that it continues, as that page's own.
   run.writer = writer
   endAway(attempt, run)
   if (state.role === 'player') run.effects.push({ type: 'listen', attemptId: attempt.id })
@@ -492,7 +492,7 @@ function claimed(state: Running, event: SessionEvent, run: Run): Running {
   return { ...state, isClaiming: true }
 }
 
-/** Begins a submission; should the page end, the next one goes on with it. */
+/** Begins a submission; if the page closes, the next page continues it. */
 function submitting(state: In<'open' | 'elsewhere'>, by: 'student' | 'clock', run: Run): Running {
   const attempt: Draft = state.attempt
   const lessonId = attempt.quiz.lesson_id ?? 0
@@ -512,7 +512,7 @@ function saveNow(attempt: Draft, run: Run): void {
     if (['soon', 'idle'].includes(attempt.slots[name].at)) setSlot(attempt, name, { at: 'due' }, run)
 }
 
-/** The state of an attempt that goes on: here, or elsewhere when another player writes. */
+/** The state of an attempt that is under way: here, or elsewhere when another player writes. */
 export function rested(state: Running, doing: Doing | null = null): In<'open' | 'elsewhere'> {
   const { attempt } = state
   return attempt.serverWriter !== null && attempt.serverWriter !== state.writer
@@ -629,7 +629,7 @@ export function adopted(state: Running, wire: AttemptWire, run: Run): Running {
   return state
 }
 
-/** Returns the section in a state of the server: in a pause the open one, which goes on after it. */
+/** Returns the section in a state of the server: in a pause the open one, which continues after it. */
 const sectionAt = ({ section }: Attempt, { phase }: AttemptWire) =>
   phase.at === 'halfway' && section !== null ? section : sectionOf(phase)
 

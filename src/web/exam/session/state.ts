@@ -51,7 +51,7 @@ export type SavedState = 'saved' | 'saving' | 'device'
 /** The state that screens render; a new object exactly when something in it has changed. */
 export type ExamSnapshot = {
   status: 'loading' | 'ready' | 'submitting' | 'submitted' | 'failed'
-  /** `isPermanent`: the server has refused the quiz, so trying again is useless. Q2 */
+  /** `isPermanent`: the server has rejected the quiz for good, so trying again is useless. Q2 */
   failure: { message: string; isPermanent: boolean } | null
   quiz: QuizWire | null
   attemptId: number | null

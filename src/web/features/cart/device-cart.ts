@@ -39,7 +39,7 @@ function writeDeviceCart(entries: readonly Entry[]): void {
     if (entries.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(entries))
   } catch {
-    // Private windows of some browsers refuse; the page goes on with what it shows.
+    // Private windows of some browsers reject it; the page keeps what it shows.
   }
 }
 

@@ -7,7 +7,7 @@ import { failureText } from '../../words/failure-text.ts'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 
-/** Opens the practice set of what was missed and skipped in an attempt: a new one, or the one that goes on. */
+/** Opens the practice set of the questions that were missed or skipped in an attempt: a new one, or the unfinished one. */
 export function useRedo(quizId: number, attemptId: number) {
   const words = useWords(practiceWords)
   const navigate = useNavigate()

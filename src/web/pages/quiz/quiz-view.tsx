@@ -20,7 +20,7 @@ export function QuizView({ data: loaded }: { data: QuizData }) {
   return <FailedScreen onRetry={() => void revalidate()} />
 }
 
-/** The cover until the test is begun; an open attempt goes on by itself. */
+/** The cover until the test is begun; an open attempt continues by itself. */
 function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData }) {
   const visitor = useVisitor(useRootData().visitor)
   const [student, setStudent] = useState(cover.open_attempt === null ? null : visitor)

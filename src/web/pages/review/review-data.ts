@@ -39,7 +39,7 @@ export type ReviewData =
   | FinishedReview
   /** No such quiz, or none that this user has finished; `message` says which. */
   | { kind: 'missing'; message: string }
-  /** Being taken at the moment: its keys stay closed. `lessonId` is where it goes on, `retakeId` the attempt to discard. X4 */
+  /** Being taken at the moment: its keys stay secret. `lessonId` is where it continues, `retakeId` the attempt to discard. X4 */
   | { kind: 'open'; message: string; lessonId: number | null; retakeId: number | null }
   | { kind: 'failed'; message: string }
 
@@ -75,7 +75,7 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
   return { kind: 'finished', ...rest, modules }
 }
 
-/** Where a running quiz goes on, and which retake of it can be discarded, as far as the user's list knows it. */
+/** Where a running quiz continues, and which retake of it can be discarded, as far as the user's list knows it. */
 async function findRunning(api: Api, quizId: number) {
   const mine = await api('GET /user-quizzes').catch(() => null)
   const found = mine?.data.find(({ quiz_id }) => quiz_id === quizId)

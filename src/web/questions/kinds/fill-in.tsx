@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
 
-/** More than anybody has to write here. */
+/** More than any answer needs. */
 const longest = 500
 
 function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {

@@ -11,7 +11,7 @@ export function useHeld<Item extends { created_at: string }>(
   keyOf: (item: Item) => string | number,
 ) {
   const { revalidate } = useRevalidator()
-  // In a new object each, so that an old release never lets go what has been held again.
+  // A new object each, so that an old release never removes what was added again.
   const [held, setHeld] = useState<ReadonlyMap<string | number, { item: Item }>>(new Map())
   const listedKeys = new Set(listed.map(keyOf))
   const gone = [...held.values()].map(({ item }) => item).filter((item) => !listedKeys.has(keyOf(item)))

@@ -148,7 +148,7 @@ export class DraftSession<Value = FieldValue> {
   }
 
   /**
-   * Learns what the server holds when something outside this editor was told, such as a new name from the outline. Where that and what
+   * Takes over the server's value after a change outside this editor, such as a new name from the outline. Where that and what
    * is typed here changed the same field, the next save finds both.
    */
   readonly learn = async (server: Theirs<Value>): Promise<void> => {

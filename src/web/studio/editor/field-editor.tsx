@@ -49,7 +49,7 @@ export function MomentField(props: {
   )
 }
 
-/** A whole number as it is typed; what is no number yet is stored as typed and refused when it is published. */
+/** A whole number as it is typed; text that is no number yet is stored as typed and rejected on publishing. */
 function WholeField({
   label,
   hint,
@@ -76,7 +76,7 @@ function WholeField({
   )
 }
 
-/** An amount as it is typed, with a point or a comma; what is no amount yet is stored as typed and refused when it is published. */
+/** An amount as it is typed, with a point or a comma; text that is no amount yet is stored as typed and rejected on publishing. */
 function MoneyField({
   label,
   hint,

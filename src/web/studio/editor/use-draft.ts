@@ -42,7 +42,7 @@ const deviceAt = (key: string) => ({
   },
 })
 
-/** What is edited: its name on the device, the ways to the server, and what that held when it was loaded, the same until it is again. */
+/** What is edited: its name on the device, its calls, and the server's value when it was loaded, the same object until it is loaded again. */
 export type DraftSource<Value> = Pick<DraftPorts<Value>, 'save' | 'load'> & { key: string; opened: Theirs<Value> }
 
 const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>) =>

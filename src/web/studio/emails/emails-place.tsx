@@ -107,7 +107,7 @@ function EmailsView() {
   )
 }
 
-/** What the reader is told of by email, and whether emails work. T5 T36 */
+/** The notifications that the reader gets by email, and whether emails work. T5 T36 */
 export const emailsPlace = {
   loader: async (): Promise<Notices> => (await browserApi('GET /studio/notices')).data,
   Component: EmailsView,

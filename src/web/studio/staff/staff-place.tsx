@@ -95,7 +95,7 @@ function Member({ member }: { member: Staff['members'][number] }) {
         try {
           await call()
         } catch (error) {
-          // What the server refused is shown as it was.
+          // What the server rejected is shown as it was.
           setChosen(role)
           throw error
         }

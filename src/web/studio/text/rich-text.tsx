@@ -246,7 +246,7 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  /** What the editor has told last: another value comes from outside, such as a colleague's version. */
+  /** The value that the editor reported last: another one comes from outside, such as a colleague's version. */
   const told = useRef(html)
   const change = useRef(onChange)
   useEffect(() => {

@@ -6,7 +6,7 @@ let frames: (() => void)[] = []
 let start = 0
 beforeEach(() => {
   vi.useFakeTimers()
-  // Each test a minute after the one before, as the page's clock only goes on.
+  // Each test a minute after the one before, as the page's clock only runs forward.
   start += 60_000
   frames = []
   vi.stubGlobal('requestAnimationFrame', (render: () => void) => frames.push(render))

@@ -78,7 +78,7 @@ export async function passUntil(isSo: () => boolean) {
 
 type Opening = Partial<ExamOptions> & { store?: DeviceStore; userEmail?: string; lessonId?: number; clock?: Clock }
 
-/** A page with the quiz is opened; what was open before goes on unless it was disposed of. */
+/** Opens a page with the quiz; a page that was open before stays open unless it was disposed of. */
 export async function open(exam: Exam, { store = device, userEmail = exam.student.email, ...more }: Opening = {}) {
   const wire = { isDead: false }
   const api = ((...input: Parameters<typeof exam.api>) =>

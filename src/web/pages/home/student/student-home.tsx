@@ -104,7 +104,7 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
   )
 }
 
-/** Where a student stands and goes on: one lit card, the next thing to do, and the rest beside it. P10 */
+/** Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. P10 */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words } = useWords(studentWords)
   const { name, running, lesson, last_score: last, test_date, days_left, notices } = student

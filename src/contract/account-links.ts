@@ -23,7 +23,7 @@ export const accountLinks = {
     refuses: ['request.invalid', 'link.not_found', 'server.busy'],
   }),
   confirmAddress: endpoint({
-    does: 'Confirms the address that the link was sent to, and uses the link up. A new address becomes the account’s, and the old one is told',
+    does: 'Confirms the address that the link was sent to, and uses the link up. A new address becomes the account’s, and the old one gets an email',
     on: 'POST /account-links/address',
     access: 'anyone',
     body: z.object({ token: Token }),

@@ -37,7 +37,7 @@ export const consents = {
     refuses: ['account.unauthenticated', 'request.invalid'],
   }),
   withdraw: endpoint({
-    does: 'Withdraws the consent of the user. It is recorded, the academy is told, and the user is asked again at the next sign-in',
+    does: 'Withdraws the consent of the user. It is recorded, the academy is notified, and the user is asked again at the next sign-in',
     on: 'POST /user/consents/withdrawal',
     access: 'user',
     /** What the academy reads, in the user's words. */

@@ -4,8 +4,8 @@ import { readCoded } from '../core/coded.ts'
 import { asCodes } from '../core/plain-problems.ts'
 import { inPlainWords } from '../languages/in-english.ts'
 import { format } from '../languages/en/format.ts'
-import { told } from '../languages/en/told.ts'
-import { textOf } from '../languages/told.ts'
+import { codes } from '../languages/en/codes.ts'
+import { textOf } from '../languages/codes.ts'
 import { validatorWords } from '../testing/validator-words.ts'
 import { api } from './api.ts'
 import { StoredSettings } from './site.ts'
@@ -49,7 +49,7 @@ const problemsOf = (schema: z.ZodType) => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return [...faultsOf(shape)].flatMap((value) =>
     (schema.safeParse(value, asCodes).error?.issues ?? []).map((issue) => ({
-      message: textOf(readCoded(issue.message), { told, format }),
+      message: textOf(readCoded(issue.message), { codes, format }),
     })),
   )
 }

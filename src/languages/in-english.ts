@@ -3,11 +3,11 @@ import { readCoded } from '../core/coded.ts'
 import { asCodes, problemCode } from '../core/plain-problems.ts'
 import { format } from './en/format.ts'
 import { findings } from './en/findings.ts'
-import { told } from './en/told.ts'
-import { textOf } from './told.ts'
+import { codes } from './en/codes.ts'
+import { textOf } from './codes.ts'
 
 /** The English of what is said to clients that have no words of their own. */
-export const english = { told, format, findings }
+export const english = { codes, format, findings }
 
 /** Returns the English of a code, for clients without words of their own and for the command line. */
 export const inEnglish = (text: string): string => textOf(readCoded(text), english)

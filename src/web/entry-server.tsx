@@ -11,7 +11,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { Language } from '../languages/registry.ts'
-import { saidBy } from '../languages/told.ts'
+import { inWordsOf } from '../languages/codes.ts'
 import { createApi, type WireReply, type WireRequest } from './base/api.ts'
 import { FrameProvider, type DocumentFrame } from './document/document.tsx'
 import { IslandTree } from './islands/island-tree.tsx'
@@ -103,7 +103,7 @@ export async function renderPage({
         [
           visitContext,
           {
-            api: createApi(send, (envelope) => saidBy(envelope, words)),
+            api: createApi(send, (envelope) => inWordsOf(envelope, words)),
             visitor: () => readVisitor(cookies),
             cartLines: () => readCartLines(cookies),
           },

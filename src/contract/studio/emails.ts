@@ -56,14 +56,14 @@ export const studioEmails = {
     refuses: [...refusals, 'email.not_found'],
   }),
   notices: endpoint({
-    does: 'Returns what the caller is told of by email',
+    does: 'Returns the notifications that the caller gets by email',
     on: 'GET /studio/notices',
     access: 'studio.open',
     reply: z.object({ wanted: z.array(z.enum(noticeKinds)), email: z.string(), sends_email: z.boolean() }),
     refuses: refusals,
   }),
   setNotices: endpoint({
-    does: 'Sets what the caller is told of by email',
+    does: 'Sets the notifications that the caller gets by email',
     on: 'POST /studio/notices',
     access: 'studio.open',
     body: z.object({ wanted: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),

@@ -134,7 +134,7 @@ export const studioOrders = {
     refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   reopenOrder: endpoint({
-    does: 'Reopens a decided order: it waits again, access that its confirmation opened ends, and the student is told ten seconds later. Access that was changed since stays, and is named',
+    does: 'Reopens a decided order: it waits again, access that its confirmation opened ends, and the student gets an email ten seconds later. Access that was changed since stays, and is named',
     on: 'POST /studio/orders/:number/reopening',
     access: 'orders.decide',
     params: OrderParams,

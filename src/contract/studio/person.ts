@@ -161,7 +161,7 @@ export const studioPerson = {
     refuses: [...refusals, 'account.higher_role'],
   }),
   changeAccess: endpoint({
-    does: 'Grants, extends, shortens or revokes access to a course; the student is told ten seconds later',
+    does: 'Grants, extends, shortens or revokes access to a course; the student gets an email ten seconds later',
     on: 'POST /studio/people/:userId/access',
     access: 'access.change',
     params: PersonParams,
@@ -208,7 +208,7 @@ export const studioPerson = {
     refuses: [...refusals, 'account.higher_role'],
   }),
   correctAddress: endpoint({
-    does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address is told',
+    does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address gets an email',
     on: 'POST /studio/people/:userId/address',
     access: 'accounts.change',
     params: PersonParams,

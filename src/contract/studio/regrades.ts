@@ -124,7 +124,7 @@ export const studioRegrades = {
     refuses: [...ofQuestion, 'regrade.same', 'regrade.changed', 'server.busy'],
   }),
   undoRegrade: endpoint({
-    does: 'Takes the last correction of a quiz back; students who were told of it are told of this too, ten seconds later',
+    does: 'Takes the last correction of a quiz back; students who got an email about it get another, ten seconds later',
     on: 'POST /studio/regrades/:regradeId/undo',
     access,
     params: z.object({ regradeId: Id }),

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalogue, type Envelope, type ErrorCode } from '../../contract/errors.ts'
 import { readCoded, type Coded } from '../../core/coded.ts'
 import { english } from '../../languages/in-english.ts'
-import { saidBy, textOf } from '../../languages/told.ts'
+import { inWordsOf, textOf } from '../../languages/codes.ts'
 import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
 import { Refusal } from './refusal.ts'
 
@@ -46,7 +46,7 @@ export function envelopeOf({ code, params, errors }: Refusal): Envelope<null> {
   const problems: Record<string, Coded[]> | null =
     errors && Object.fromEntries(Object.entries(errors).map(([field, codes]) => [field, codes.map(readCoded)]))
   const said = { msg: '', code, params, errors: null, problems }
-  return { success: false, code, params, problems, ...saidBy(said, english), data: null }
+  return { success: false, code, params, problems, ...inWordsOf(said, english), data: null }
 }
 
 /** Returns what may be logged about a failure: where it happened, but no statements or values, which may be personal data. */

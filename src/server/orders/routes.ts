@@ -77,10 +77,10 @@ export const orderRoutes = routes(orders, {
         errors: { reference: ['order.reference_form'] },
       })
     requirePendingTransfer(order)
-    const told = { kind: 'reference', personId: actor.id, about: order.number } as const
+    const notice = { kind: 'reference', personId: actor.id, about: order.number } as const
     const outcome = await db.transaction(async (tx) => {
       const stored = await storeReference(tx, order.id, reference)
-      if (stored === 'stored' && order.transfer_reference !== reference) await notifyStaff(tx, now(), told)
+      if (stored === 'stored' && order.transfer_reference !== reference) await notifyStaff(tx, now(), notice)
       return stored
     })
     if (outcome === 'decided') refuse('order.decided')

@@ -57,7 +57,7 @@ type Changing = {
   author: Author
   now: number
   /** Whether the student gets an email about this change alone. */
-  told?: boolean
+  isEmailed?: boolean
 }
 
 /**
@@ -66,7 +66,7 @@ type Changing = {
  */
 export async function changeAccess(
   tx: Db,
-  { userId, courseId, change, reason, author, now, told = true }: Changing,
+  { userId, courseId, change, reason, author, now, isEmailed = true }: Changing,
 ): Promise<{ id: number; at: number } | null> {
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
@@ -97,7 +97,7 @@ export async function changeAccess(
     after: { until: opened.after, reason, opened: [opened] },
   })
   const until = after === null ? null : new Date(after).toISOString()
-  if (!told) return { id, at: now }
+  if (!isEmailed) return { id, at: now }
   const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))

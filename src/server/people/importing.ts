@@ -112,7 +112,7 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
       members.push(account.id)
       for (const courseId of course_ids) {
         const change = { to: 'open' as const, days }
-        const told = outcome.outcome === 'exists'
+        const isEmailed = outcome.outcome === 'exists'
         const changed = await changeAccess(tx, {
           userId: account.id,
           courseId,
@@ -120,7 +120,7 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
           reason: null,
           author,
           now,
-          told,
+          isEmailed,
         })
         if (changed) granted += 1
       }

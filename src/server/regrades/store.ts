@@ -119,7 +119,7 @@ type Telling = { author: Author; now: number; auditId: number }
 const emailsAtOnce = 5_000
 
 /** Emails each student whose result changed, once for each attempt. */
-async function tell(
+async function emailStudents(
   tx: Db,
   effects: Effect[],
   { author, now, auditId }: Telling,
@@ -202,7 +202,7 @@ export async function applyRegrade(
     after: { quiz: quizId, item: itemId, ruling, why: reason, results: touched.length, opened: [] },
   })
   if (isTold)
-    await tell(tx, touched.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
+    await emailStudents(tx, touched.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
       texts.resultCorrected({ quiz, quizId, reason, before, after, isWithheld }),
     )
   return { auditId, changed: touched.length }
@@ -285,7 +285,7 @@ export async function undoRegrade(
     after: { quiz: quizId, item: regrade.item_id, why: reason, results: effects.length },
   })
   if (regrade.is_told)
-    await tell(tx, effects.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
+    await emailStudents(tx, effects.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
       texts.correctionUndone({ quiz, quizId, reason, before, after, isWithheld }),
     )
   return { auditId, changed: effects.length }

@@ -12,20 +12,20 @@ export type Notice = { kind: NoticeKind; personId: number | null; about: string 
  * email. The demo's accounts are left out. T5
  */
 export async function notifyStaff(tx: Db, now: number, { kind, personId, about }: Notice): Promise<void> {
-  const told = await tx.run<{ user_id: number; mailed_at: Date | null; is_queued: boolean }>(
+  const notified = await tx.run<{ user_id: number; mailed_at: Date | null; is_queued: boolean }>(
     {
-      name: 'tell-staff',
-      text: `WITH told AS (INSERT INTO staff_notices (user_id, kind, person_id, about, created_at)
+      name: 'notify-staff',
+      text: `WITH notified AS (INSERT INTO staff_notices (user_id, kind, person_id, about, created_at)
           SELECT u.id, $1, $2, $3, $4 FROM users u LEFT JOIN staff_notice_choices c ON c.user_id = u.id
           WHERE u.role <> 'student' AND u.disabled_at IS NULL AND NOT u.is_demo AND NOT ($1 = ANY(coalesce(c.muted, '{}')))
           RETURNING user_id)
         SELECT t.user_id, c.mailed_at, EXISTS (SELECT FROM outbox o WHERE o.kind = 'staff_digest' AND o.state = 'waiting'
             AND o.tries = 0 AND o.payload ->> 'userId' = t.user_id::text) AS is_queued
-        FROM told t LEFT JOIN staff_notice_choices c ON c.user_id = t.user_id`,
+        FROM notified t LEFT JOIN staff_notice_choices c ON c.user_id = t.user_id`,
     },
     [kind, personId, about, new Date(now)],
   )
-  for (const { user_id: userId, mailed_at, is_queued } of told) {
+  for (const { user_id: userId, mailed_at, is_queued } of notified) {
     if (is_queued) continue // it is written when it is sent, and holds this one too
     const dueAt = Math.max(now, (mailed_at?.getTime() ?? 0) + noticePauseMs)
     await enqueue(tx, now, 'staff_digest', { userId }, { dueAt: mailed_at ? dueAt : now })

@@ -44,12 +44,12 @@ type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unk
 type Said = Pick<Envelope, 'msg' | 'errors'>
 
 /** Finds the words for what a reply says by codes. */
-export type Tell = (envelope: Envelope) => Promise<Said> | Said
+export type FindWords = (envelope: Envelope) => Promise<Said> | Said
 
-/** Builds the typed client over any way to send a request; without `tell` replies say it in English. */
+/** Builds the typed client over any way to send a request; without `findWords` replies say it in English. */
 export function createApi(
   send: (request: WireRequest, options: CallOptions) => Promise<WireReply>,
-  tell: Tell = (envelope) => envelope,
+  findWords: FindWords = (envelope) => envelope,
 ): Api {
   const call = async (on: string, input: LooseInput = {}, options: CallOptions = {}) => {
     const [method = '', template = ''] = on.split(' ')
@@ -64,7 +64,7 @@ export function createApi(
       options,
     )
     const envelope = reply.body as Envelope | null
-    const said = envelope?.code === undefined ? envelope : { ...envelope, ...(await tell(envelope)) }
+    const said = envelope?.code === undefined ? envelope : { ...envelope, ...(await findWords(envelope)) }
     if (said?.success) return said
     throw new ApiError(reply.status, said ?? { msg: '', errors: null }, reply.retryAfterSeconds, reply.code)
   }

@@ -1,4 +1,4 @@
-import { prepareWords, tell } from '../words/tell.ts'
+import { prepareWords, findWords } from '../words/reply-words.ts'
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
 import { readToken, endSession } from './session.ts'
 
@@ -42,7 +42,7 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
  * The client of the browser for who handles an 'Unauthenticated' itself (loaders, the player, signing out): bearer from the
  * token cookie, 15 s at most, no answer is status 0.
  */
-export const plainApi = createApi(send, tell)
+export const plainApi = createApi(send, findWords)
 
 /** The client of the browser; an 'Unauthenticated' ends the session here and leads to the login and back. A8 */
 export const browserApi = createApi(async (request, options) => {
@@ -50,4 +50,4 @@ export const browserApi = createApi(async (request, options) => {
   const reply = await send(request, options)
   if (reply.status === 401) endSession(token)
   return reply
-}, tell)
+}, findWords)

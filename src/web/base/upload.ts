@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 import { readToken, endSession } from './session.ts'
 import type { Envelope } from '../../contract/errors.ts'
-import { tell } from '../words/tell.ts'
+import { findWords } from '../words/reply-words.ts'
 
 /** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
@@ -23,7 +23,7 @@ export function upload<Data>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const settle = async (status: number, envelope: Envelope<Data> | null) => {
-      const said = envelope === null ? { msg: '', errors: null } : await tell(envelope)
+      const said = envelope === null ? { msg: '', errors: null } : await findWords(envelope)
       if (envelope?.success === true) resolve({ ...envelope, ...said } as Envelope<Data> & { data: Data })
       else reject(new ApiError(status, said))
     }

@@ -1,9 +1,9 @@
 import type * as courseWords from '#words/courses'
-import type * as toldWords from '#words/told'
+import type * as codeWords from '#words/codes'
 import type { Words, WordsWith } from './words.tsx'
 
 /** All texts of a language. */
-export type Dictionary = WordsWith<typeof courseWords & typeof toldWords>
+export type Dictionary = WordsWith<typeof courseWords & typeof codeWords>
 
 const modules = import.meta.glob<Record<string, unknown>>('../../languages/*/*.ts', { eager: true })
 

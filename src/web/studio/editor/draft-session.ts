@@ -109,7 +109,7 @@ export class DraftSession<Value = FieldValue> {
     const values = { ...this.view.values, [name]: value }
     this.store(values, this.view.version)
     const isInConflict = this.view.state === 'conflict'
-    this.tell({ values, ...(!isInConflict && { state: 'waiting' as const }) })
+    this.update({ values, ...(!isInConflict && { state: 'waiting' as const }) })
     if (!isInConflict && !this.isActing && this.cancel === null) this.sendIn(sendAfterMs)
   }
 
@@ -165,7 +165,7 @@ export class DraftSession<Value = FieldValue> {
     if (theirs === null) return
     this.known = theirs.values
     this.store(values, theirs.version)
-    this.tell({ version: theirs.version, theirs: null, state: 'waiting' })
+    this.update({ version: theirs.version, theirs: null, state: 'waiting' })
     await this.flush()
   }
 
@@ -180,10 +180,10 @@ export class DraftSession<Value = FieldValue> {
     this.stopWaiting()
     const values = { ...server.values, ...changedIn(before, this.view.values) }
     this.known = server.values
-    this.tell({ values, version: server.version, theirs: null, state: 'clean', savedAt: null })
+    this.update({ values, version: server.version, theirs: null, state: 'clean', savedAt: null })
     if (!this.isUnsaved()) return this.ports.device.clear()
     this.store(values, server.version)
-    this.tell({ state: 'waiting' })
+    this.update({ state: 'waiting' })
     this.sendIn(sendAfterMs)
   }
 
@@ -204,7 +204,7 @@ export class DraftSession<Value = FieldValue> {
     this.listeners.clear()
   }
 
-  private tell(changed: Partial<DraftView<Value>>) {
+  private update(changed: Partial<DraftView<Value>>) {
     this.view = { ...this.view, ...changed }
     this.listeners.forEach((listener) => listener())
   }
@@ -233,7 +233,7 @@ export class DraftSession<Value = FieldValue> {
 
   private async sendOnce() {
     const { values, version } = this.view
-    this.tell({ state: 'saving' })
+    this.update({ state: 'saving' })
     try {
       const saved = await this.ports.save(version, values)
       this.failures = 0
@@ -241,7 +241,7 @@ export class DraftSession<Value = FieldValue> {
       const isAll = this.view.values === values
       if (isAll) this.ports.device.clear()
       else this.store(this.view.values, saved.version)
-      this.tell({ version: saved.version, savedAt: this.ports.now(), state: isAll ? 'saved' : 'waiting' })
+      this.update({ version: saved.version, savedAt: this.ports.now(), state: isAll ? 'saved' : 'waiting' })
       if (!isAll) this.sendIn(sendAfterMs)
     } catch (error) {
       await this.fail(error)
@@ -255,14 +255,14 @@ export class DraftSession<Value = FieldValue> {
       if (theirs !== null) {
         // Only where both hold the same is there nothing to choose.
         if (isSame(theirs.values, this.view.values)) this.adopt(theirs)
-        else this.tell({ state: 'conflict', theirs })
+        else this.update({ state: 'conflict', theirs })
         return
       }
     }
-    if (status === 401) return this.tell({ state: 'signed_out' })
+    if (status === 401) return this.update({ state: 'signed_out' })
     // What the server will not take is typed on; another change tries again.
-    if (status === 422 || status === 404 || status === 403 || status === 413) return this.tell({ state: 'failed' })
-    this.tell({ state: 'offline' })
+    if (status === 422 || status === 404 || status === 403 || status === 413) return this.update({ state: 'failed' })
+    this.update({ state: 'offline' })
     const wait = retryMs[Math.min(this.failures, retryMs.length - 1)] ?? 30_000
     this.failures += 1
     this.sendIn(wait)

@@ -38,7 +38,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
       setPending(false)
     }
   }
-  const told = problem === null ? (error ?? []) : [problem]
+  const problems = problem === null ? (error ?? []) : [problem]
   return (
     <fieldset className={styles.picture}>
       <legend id={id} className={styles.label}>
@@ -76,7 +76,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
           currentTarget.value = ''
         }}
       />
-      {told.map((text) => (
+      {problems.map((text) => (
         <p key={text} role="alert" className={styles.problem}>
           {text}
         </p>

@@ -118,17 +118,17 @@ export function ExportButton({
 function Search({ hint, value, onChange }: { hint: string; value: string; onChange: (q: string) => void }) {
   const { studio } = useWords(studioWords)
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   // The address has changed by itself: by Back, or by clearing.
   useEffect(() => {
-    if (told.current === value) return
-    told.current = value
+    if (reported.current === value) return
+    reported.current = value
     setTyped(value)
   }, [value])
   useEffect(() => {
-    if (typed === told.current) return
+    if (typed === reported.current) return
     const timer = setTimeout(() => {
-      told.current = typed
+      reported.current = typed
       onChange(typed)
     }, typingMs)
     return () => clearTimeout(timer)

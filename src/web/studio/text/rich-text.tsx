@@ -247,7 +247,7 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
   const input = useRef<HTMLInputElement>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   /** The value that the editor reported last: another one comes from outside, such as a colleague's version. */
-  const told = useRef(html)
+  const reported = useRef(html)
   const change = useRef(onChange)
   useEffect(() => {
     change.current = onChange
@@ -293,8 +293,8 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
     },
     onUpdate: ({ editor: of }) => {
       const body = parsed(of.getHTML())
-      told.current = isShort ? withoutParagraph(toStored(body)) : toStored(body)
-      change.current(told.current)
+      reported.current = isShort ? withoutParagraph(toStored(body)) : toStored(body)
+      change.current(reported.current)
     },
   })
   const pasteWithFiles = async (pasted: string, files: readonly File[]) => {
@@ -312,8 +312,8 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
     }
   }
   useEffect(() => {
-    if (html === told.current) return
-    told.current = html
+    if (html === reported.current) return
+    reported.current = html
     editor.commands.setContent(editable(html), { emitUpdate: false })
   }, [editor, html])
 

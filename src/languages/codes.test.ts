@@ -7,10 +7,10 @@ import { coded, readCoded, type Coded } from '../core/coded.ts'
 import { bracketed, unwritten } from '../testing/test-language.ts'
 import { findings } from './en/findings.ts'
 import { format } from './en/format.ts'
-import { told } from './en/told.ts'
-import { saidBy, textOf, waitOf } from './told.ts'
+import { codes } from './en/codes.ts'
+import { inWordsOf, textOf, waitOf } from './codes.ts'
 
-const english = { told, format }
+const english = { codes, format }
 
 test('a code is said with its parameters, numbers as the language writes them', () => {
   expect(textOf(readCoded(coded('order.placed', { number: 'L-7' })), english)).toBe('Thank you. Your order is L-7.')
@@ -31,11 +31,11 @@ test('a problem inside a value is said after its place, and what is no code as i
 test('an envelope is said by its codes, and one of another server as it says itself', () => {
   const problems = { email: [{ code: 'email.taken', params: {} }] }
   const refused = { msg: 'x', code: 'request.invalid', params: {}, errors: { email: ['x'] }, problems }
-  expect(saidBy(refused, english)).toEqual({
+  expect(inWordsOf(refused, english)).toEqual({
     msg: 'Some fields need your attention.',
     errors: { email: ['There is an account with this email address already.'] },
   })
-  expect(saidBy({ msg: 'Down.', errors: null }, english)).toEqual({ msg: 'Down.', errors: null })
+  expect(inWordsOf({ msg: 'Down.', errors: null }, english)).toEqual({ msg: 'Down.', errors: null })
 })
 
 test('every code that is written anywhere has its words', () => {
@@ -49,13 +49,13 @@ test('every code that is written anywhere has its words', () => {
       [...readFileSync(path, 'utf8').matchAll(/(?:coded\(|\bmsg: )'([^']+)'/g)].map((found) => found[1]),
     )
   expect(written.length).toBeGreaterThan(40)
-  const known = { ...told.refusals, ...told.messages, ...told.problems, ...told.sentences, ...findings }
+  const known = { ...codes.refusals, ...codes.messages, ...codes.problems, ...codes.sentences, ...findings }
   expect(written.filter((one) => !(String(one) in known))).toEqual([])
 })
 
 /** Every code with what its text may take. */
 const everyCode: Coded[] = [
-  ...Object.entries({ ...told.refusals, ...told.messages, ...told.problems, ...findings }).map(([code, text]) => ({
+  ...Object.entries({ ...codes.refusals, ...codes.messages, ...codes.problems, ...findings }).map(([code, text]) => ({
     code,
     params: Object.fromEntries(
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'sentence' ? 'missing' : 7]),
@@ -79,7 +79,7 @@ const everyCode: Coded[] = [
 ]
 
 test('in another language every code is said in its words, with nothing of English', () => {
-  const words = { told: bracketed(told), format: bracketed(format), findings: bracketed(findings) }
+  const words = { codes: bracketed(codes), format: bracketed(format), findings: bracketed(findings) }
   const data = new Set(['A', 'B', 'Items'])
   for (const one of everyCode) {
     const text = textOf(one, words)
@@ -90,7 +90,7 @@ test('in another language every code is said in its words, with nothing of Engli
     ])
   }
   expect(everyCode.length).toBeGreaterThan(Object.keys(errorCatalogue).length + 80)
-  expect(Object.keys(told.sentences).filter((code) => everyCode.every((one) => one.code !== code))).toEqual([])
+  expect(Object.keys(codes.sentences).filter((code) => everyCode.every((one) => one.code !== code))).toEqual([])
 })
 
 test('the test language shows what no dictionary has written', () => {
@@ -110,5 +110,5 @@ test.each([
   [3541, '1 hour'],
   [86_400, '24 hours'],
 ])('a wait of %i s is never shorter: %s', (seconds, words) => {
-  expect(waitOf(seconds, told)).toBe(words)
+  expect(waitOf(seconds, codes)).toBe(words)
 })

@@ -7,7 +7,7 @@ import type { Sentences } from '../core/plain-problems.ts'
 import type { formatsOf } from './formats.ts'
 
 /** The words of a language for every code that the server says. */
-export type ToldWords = {
+export type CodeWords = {
   refusals: Record<ErrorCode, string>
   messages: Record<MessageCode, string>
   problems: Record<ProblemCode | AccountProblem, string>
@@ -20,7 +20,7 @@ export type ToldWords = {
 }
 
 /** `findings`: the words for what is wrong with a quiz, where any is shown. */
-type Words = { told: ToldWords; format: ReturnType<typeof formatsOf>; findings?: Record<string, string> }
+type Words = { codes: CodeWords; format: ReturnType<typeof formatsOf>; findings?: Record<string, string> }
 
 /** Puts parameters into a text: '{name}' stands for one. */
 const filled = (text: string, params: Parameters, format: Words['format']) =>
@@ -31,7 +31,7 @@ const filled = (text: string, params: Parameters, format: Words['format']) =>
   })
 
 /** Returns a wait, never shorter than it is: '40 seconds', '15 minutes', '2 hours'. */
-export function waitOf(seconds: number, { wait }: Pick<ToldWords, 'wait'>): string {
+export function waitOf(seconds: number, { wait }: Pick<CodeWords, 'wait'>): string {
   if (seconds < 60) return wait(Math.max(1, Math.ceil(seconds)), 'second')
   return seconds <= 3540 ? wait(Math.ceil(seconds / 60), 'minute') : wait(Math.ceil(seconds / 3600), 'hour')
 }
@@ -49,20 +49,20 @@ function inWords(params: Parameters, words: Words): Parameters {
 
 /** Returns the words for a code; what is no code is words already. */
 export function textOf({ code, params }: Coded, words: Words): string {
-  const { told, format, findings } = words
-  const texts: Record<string, string> = { ...told.messages, ...told.problems, ...told.refusals, ...findings }
+  const { codes, format, findings } = words
+  const texts: Record<string, string> = { ...codes.messages, ...codes.problems, ...codes.refusals, ...findings }
   const text = texts[code]
   const known = inWords(params, words)
   if (text !== undefined) {
     const wait = params['wait_seconds']
-    return filled(text, known, format) + (typeof wait === 'number' ? ` ${told.tryAgainIn(waitOf(wait, told))}` : '')
+    return filled(text, known, format) + (typeof wait === 'number' ? ` ${codes.tryAgainIn(waitOf(wait, codes))}` : '')
   }
-  const sentence = (told.sentences as unknown as Record<string, (params: Parameters) => string>)[code]
+  const sentence = (codes.sentences as unknown as Record<string, (params: Parameters) => string>)[code]
   return sentence ? sentence(known) : code
 }
 
 /** Returns what an envelope says in the words of a language; one without a code says it in English. */
-export function saidBy(
+export function inWordsOf(
   { msg, code, params = {}, errors, problems }: Pick<Envelope, 'msg' | 'code' | 'params' | 'errors' | 'problems'>,
   words: Words,
 ): { msg: string; errors: FieldErrors | null } {

@@ -1,6 +1,6 @@
-import type { Tell } from '../base/api.ts'
+import type { FindWords } from '../base/api.ts'
 
-const fetchWords = () => import('./told-here.ts')
+const fetchWords = () => import('./page-language.ts')
 
 /** Fetches the words for replies ahead, so that a reply after which the page is left is said at once. */
 export const prepareWords = (): void => void fetchWords().catch(() => undefined)
@@ -9,10 +9,10 @@ export const prepareWords = (): void => void fetchWords().catch(() => undefined)
  * Finds the words for what a reply says: fetched with the first one that says anything; without them it says it in English. The end of a
  * session has words on every page, and the page is left at once: nothing is fetched for it.
  */
-export const tell: Tell = (envelope) =>
+export const findWords: FindWords = (envelope) =>
   envelope.code === 'account.unauthenticated'
     ? envelope
     : fetchWords().then(
-        ({ toldHere }) => toldHere(envelope),
+        ({ inPageLanguage }) => inPageLanguage(envelope),
         () => envelope,
       )

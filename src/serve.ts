@@ -96,6 +96,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
     () => app.close(),
     () => context.backups.close(),
+    () => context.questionImports.close(),
     stopBackground,
     async () => front.close?.(),
     () => context.changes.close(),

@@ -39,6 +39,7 @@ import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
+import { studioQuestionImports } from './studio/question-imports.ts'
 import { studioQuestionReports } from './studio/question-reports.ts'
 import { studioRegrades } from './studio/regrades.ts'
 import { studioResults } from './studio/results.ts'
@@ -89,6 +90,7 @@ export const api = {
   studioBackups,
   studioEmails,
   studioQuizzes,
+  studioQuestionImports,
   studioResults,
   studioRegrades,
   studioSlips,

@@ -128,6 +128,7 @@ export async function openAcademy({
       await app.close()
       await context.changes.close()
       await context.backups.close()
+      await context.questionImports.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -4,5 +4,8 @@ import { byImport } from '../server/audit/record.ts'
 export const importing = {
   author: byImport,
   now: Date.now(),
-  storePicture: () => Promise.reject<string>(new Error('the file has no pictures')),
+  pictures: {
+    store: () => Promise.reject<string>(new Error('the file has no pictures')),
+    forget: () => Promise.resolve(),
+  },
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readBank } from '../server/banks/formats/read-bank.ts'
+import { readBank, unreadable } from '../server/banks/formats/read-bank.ts'
 
 const mostSeconds = 2
 
@@ -11,6 +11,7 @@ export function readDamaged(bytes: Uint8Array, seed: number): void {
   const { user, system } = process.threadCpuUsage(before)
   expect([seed, (user + system) / 1e6 < mostSeconds]).toEqual([seed, true])
   expect([seed, questions.length + findings.length > 0]).toEqual([seed, true])
-  const wrong = findings.filter(({ line, reason }) => line < 1 || reason.length < 10)
+  // What no reader has foreseen is a fault of the reader.
+  const wrong = findings.filter(({ line, reason }) => line < 1 || reason.length < 10 || reason === unreadable)
   expect([seed, wrong]).toEqual([seed, []])
 }

@@ -69,3 +69,11 @@ export const listPage = <Row extends z.ZodType>(row: Row) =>
 
 /** A part of a file to save: the browser asks for the parts one after the other and makes the file from their texts. */
 export const FilePart = z.object({ name: z.string(), text: z.string(), next: z.string().nullable() })
+
+/** A whole file to save; its bytes are text, or in base64. */
+export const WholeFile = z.object({
+  name: z.string(),
+  media_type: z.string(),
+  encoding: z.enum(['text', 'base64']),
+  content: z.string(),
+})

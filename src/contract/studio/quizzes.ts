@@ -4,10 +4,11 @@ import { modules } from '../../core/attempts/sections.ts'
 import { pools } from '../../core/attempts/variant.ts'
 import { optionKeys, questionTypes } from '../../core/questions/question.ts'
 import { rulings } from '../../core/questions/ruling.ts'
+import { exportFormatNames, lostParts } from '../../core/quizzes/exports.ts'
 import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { listPage, listQuery } from './list.ts'
+import { listPage, listQuery, selectionOf, WholeFile } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -17,7 +18,8 @@ const ofQuiz = [...refusals, 'quiz.not_found'] as const
 const ofQuestion = [...ofQuiz, 'question.not_found'] as const
 const Version = z.number().int().min(1)
 const Named = z.object({ id: z.number(), name: z.string() })
-const QuizName = z
+/** The name of a quiz, as it is typed. */
+export const QuizName = z
   .string()
   .trim()
   .min(1, 'quiz.unnamed')
@@ -132,6 +134,15 @@ export const QuestionValues = z.object({
   difficulty: Words(200),
   tags: z.array(z.string().trim().min(1).max(60)).max(20),
   is_public: z.boolean(),
+})
+
+/** Questions as a file, and what it does not hold; questions are numbered from 1 in their order. I5 */
+const ExportedOnWire = z.object({
+  file: WholeFile,
+  questions: z.number(),
+  lost: z.array(z.object({ field: z.enum(lostParts), questions: z.array(z.number()) })),
+  /** Questions that are not finished, which no file can hold. */
+  unfinished: z.array(z.object({ number: z.number(), reason: z.string() })),
 })
 
 /** Everything that staff do with quizzes and their questions. T16 T17 T18 T19 I1 I6 */
@@ -295,6 +306,23 @@ export const studioQuizzes = {
     params: QuestionParams,
     body: RemovedQuestion,
     refuses: ofQuestion,
+  }),
+  exportQuiz: endpoint({
+    does: 'Returns a quiz as its newest version has it as a file of a format, with what that format does not hold',
+    on: 'GET /studio/quizzes/:quizId/export',
+    access,
+    params: QuizParams,
+    query: z.object({ format: z.enum(exportFormatNames) }),
+    reply: ExportedOnWire,
+    refuses: [...ofQuiz, 'server.busy'],
+  }),
+  exportQuestions: endpoint({
+    does: 'Returns selected questions of the bank as a file of a format, with what that format does not hold. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/bank/export',
+    access,
+    body: z.object({ format: z.enum(exportFormatNames), selection: selectionOf(lists.bank) }),
+    reply: ExportedOnWire,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   bank: endpoint({
     does: 'Lists the questions of all quizzes by words, filters and sort, a page at a time, with the labels that are in use',

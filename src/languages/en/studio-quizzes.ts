@@ -1,4 +1,7 @@
 import type { QuestionType } from '../../core/questions/question.ts'
+import type { ExportFormatName, LostPart } from '../../core/quizzes/exports.ts'
+import type { ImportOutcome } from '../../core/quizzes/imports.ts'
+import type { TableField } from '../../core/quizzes/table-fields.ts'
 import { format } from './format.ts'
 
 /** The kinds of questions, as staff choose them; a missing one does not compile. */
@@ -19,6 +22,72 @@ const fieldNames: Record<string, string> = {
   spec: 'options',
   explanationHtml: 'explanation',
   explanation: 'explanation',
+}
+
+/** The fields of a table of questions. */
+const tableFieldNames: Record<TableField, string> = {
+  id: 'Your own ID',
+  type: 'Kind',
+  passage: 'Passage',
+  question: 'Question',
+  image: 'Picture',
+  option_a: 'Option A',
+  option_b: 'Option B',
+  option_c: 'Option C',
+  option_d: 'Option D',
+  correct: 'Right answer',
+  pairs: 'Pairs',
+  extra_rights: 'Right items without a pair',
+  explanation: 'Explanation',
+  section: 'Section',
+  domain: 'Domain',
+  skill: 'Skill',
+  difficulty: 'Difficulty',
+  tags: 'Tags',
+  public: 'Visitors may see it',
+  module: 'Module',
+  model_difficulty: 'Easier or harder module 2',
+  rule: 'Rule in one line',
+  next_time: 'Next time',
+  source: 'Source',
+  invented: 'What was invented',
+  sibling: 'ID of a sibling',
+  rule_id: 'Short name of the rule',
+  rationale_a: 'Why A',
+  rationale_b: 'Why B',
+  rationale_c: 'Why C',
+  rationale_d: 'Why D',
+  trap_a: 'Trap of A',
+  trap_b: 'Trap of B',
+  trap_c: 'Trap of C',
+  trap_d: 'Trap of D',
+}
+
+/** What a format of an export may not hold. */
+const lostPartNames: Record<LostPart, string> = {
+  id: 'your own IDs',
+  kind: 'the kind of a number',
+  module: 'modules',
+  section: 'sections',
+  domain: 'domains',
+  skill: 'skills',
+  difficulty: 'difficulties',
+  tags: 'tags',
+  public: 'whether visitors may see it',
+  explanation: 'explanations as they are',
+  rationale: 'why options are right or tempting',
+  trap: 'traps',
+  rule: 'rules',
+  steps: 'steps',
+  next_time: 'what to do next time',
+  glosses: 'hard words',
+  source: 'sources',
+  invented: 'what was invented',
+  sibling: 'siblings',
+  rule_id: 'short names of rules',
+  extra_rights: 'right items without a pair',
+  settings: 'the settings of the quiz',
+  pictures: 'pictures: they are named by their addresses on this site',
 }
 
 const noun = { one: '# quiz', other: '# quizzes' }
@@ -242,5 +311,108 @@ export const studioQuizzes = {
     isIn: 'In this quiz',
     added: 'Added to the end.',
     nowhere: 'in no quiz',
+  },
+  import: {
+    open: 'Import',
+    title: 'Import questions',
+    another: 'Another file',
+    choose: 'Choose a file, or drop it here',
+    formats:
+      'Excel, CSV, Moodle XML, GIFT, Aiken, QTI 2.2 and 3.0, Lantern JSON; with pictures in a ZIP archive. At most 50 MB.',
+    tooLarge: (name: string) => `${name} is larger than 50 MB. Send the pictures in several archives.`,
+    sending: 'Sending the file',
+    percent: (share: number) => `${Math.floor(share * 100)} %`,
+    reading: 'Reading the file. Nothing is stored yet.',
+    importing: 'Importing',
+    leave: 'You can leave this page: the import goes on.',
+    lost: 'The server cannot be reached. This page looks again until it can.',
+    failed: 'This broke off, and nothing of the file was stored.',
+    again: 'Read the file again',
+    done: (many: number) => format.count(many, { one: '# question is imported', other: '# questions are imported' }),
+    replaced: 'They replace the draft that was there. Students see them once the quiz is published.',
+    unseen: 'Students see nothing before you publish.',
+    toCheck: 'See what is left to do',
+    template: {
+      title: 'A table to fill in',
+      text: 'It has every column and one question of each kind. The order of the columns is yours, and empty ones can go.',
+      xlsx: 'Template for Excel',
+      csv: 'Template as CSV',
+      saved: 'The template is saved.',
+    },
+    report: {
+      title: 'What is in the file',
+      figures: { taken: 'Questions to import', repaired: 'Repaired', refused: 'Rejected' },
+      refused: 'Rejected',
+      repaired: 'Repaired',
+      warnings: 'Worth a look',
+      line: (line: number) => `Line ${line}`,
+      more: (many: number) => `And ${many} more.`,
+      pictures: (many: number) =>
+        format.count(many, { one: '# picture comes along.', other: '# pictures come along.' }),
+      dropped: 'Not stored, because Lantern has no place for it:',
+    },
+    columns: {
+      title: 'Columns',
+      head: 'In the file',
+      samples: 'First lines',
+      field: 'Goes to',
+      goesTo: (head: string) => `Column “${head}” goes to`,
+      leaveOut: 'Left out',
+    },
+    fields: tableFieldNames,
+    into: {
+      title: 'Where they go',
+      way: 'Into',
+      ways: { new: 'A new quiz', add: 'A quiz, after its questions', replace: 'A quiz, in place of its questions' },
+      hints: {
+        new: '',
+        add: 'Its other questions and its settings stay.',
+        replace:
+          'Its draft gets the questions of the file and what the file says of settings. What is published stays.',
+      },
+      quiz: 'Quiz',
+      noQuiz: 'This course has no quiz. Choose a new one.',
+      partial: (many: number) =>
+        format.count(many, {
+          one: 'Import the other # question without the rejected ones',
+          other: 'Import the other # questions without the rejected ones',
+        }),
+      someRefused: 'Some questions were rejected: correct the file, or tick this.',
+      run: (many: number) => format.count(many, { one: 'Import # question', other: 'Import # questions' }),
+      unseen: 'They become a draft. Students see nothing before you publish.',
+    },
+    wrong: {
+      refused_questions: 'More questions had to be rejected while their pictures were read. Nothing was stored.',
+      nothing_to_take: 'No question of the file can be imported.',
+      no_course: 'The course is gone. Choose another one.',
+      name_taken: 'Another quiz of this course has this name by now. Choose another name.',
+    } as Partial<Record<ImportOutcome, string>>,
+  },
+  exporting: {
+    open: 'Export',
+    title: 'Export questions',
+    format: 'Format',
+    formats: {
+      'lantern-quiz-1': 'Lantern JSON (holds everything)',
+      csv: 'CSV, for Excel and other spreadsheets',
+      'moodle-xml': 'Moodle XML',
+      gift: 'GIFT',
+      qti3: 'QTI 3.0 package',
+    } satisfies Record<ExportFormatName, string>,
+    prepare: 'Show what it holds',
+    ready: (many: number) =>
+      format.count(many, { one: '# question is in the file.', other: '# questions are in the file.' }),
+    whole: 'The format holds everything.',
+    lost: 'Not in the file, because the format has no place for it:',
+    unfinished: 'Not in the file, because it is unfinished:',
+    question: (number: number) => `Question ${number}`,
+    inQuestions: (numbers: readonly number[]) =>
+      numbers.length > 12
+        ? `${format.count(numbers.length, { one: 'in # question', other: 'in # questions' })}`
+        : `in ${numbers.length === 1 ? 'question' : 'questions'} ${numbers.join(', ')}`,
+    parts: lostPartNames,
+    save: 'Save file',
+    cancel: 'Cancel',
+    saved: 'The file is saved.',
   },
 }

@@ -15,6 +15,8 @@ export const transient: Readonly<Record<string, string>> = {
   recovery_codes: 'true',
   outbox: `state = 'waiting' AND kind <> 'forget_files'`,
   backups: 'true',
+  // Their files are in no backup.
+  question_imports: 'true',
 }
 
 /** Deletes the transient rows of a restored academy. */

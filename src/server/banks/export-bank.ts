@@ -6,7 +6,8 @@ import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { latestVersion, settingsOf } from '../quizzes/drafting.ts'
 import { itemRevisions, items, questions } from '../quizzes/tables.ts'
-import { heldFields, type ExportFormat, type HeldField, type WrittenBank } from './formats/bank.ts'
+import { heldFields, type LostPart } from '../../core/quizzes/exports.ts'
+import type { ExportFormat, WrittenBank } from './formats/bank.ts'
 
 /** Questions as they are read for an export, with the settings of their quiz. */
 export type StoredBank = { settings: QuizSettings | null; drafts: QuestionDraft[] }
@@ -85,8 +86,7 @@ export async function findQuizByName(
 /** What an export leaves out, each with the numbers of the questions; numbers are places in the list, from 1. */
 export type ExportReport = {
   questions: number
-  /** 'settings' are those of the quiz, and 'pictures' are named by their addresses on this site. */
-  lost: { field: HeldField | 'settings' | 'pictures'; questions: number[] }[]
+  lost: { field: LostPart; questions: number[] }[]
   /** Questions that are unfinished: a file cannot hold them. */
   unfinished: { number: number; reason: string }[]
 }

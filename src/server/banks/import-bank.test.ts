@@ -9,13 +9,15 @@ import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { importing } from '../../testing/importing.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
-import { storePublicPicture } from '../pictures/store.ts'
+import { publicPictures } from '../pictures/store.ts'
 import { readArguments } from './arguments.ts'
 import { exportAs, readItemsForExport, readQuizForExport } from './export-bank.ts'
 import { readBank } from './formats/read-bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
+import { prepareDrafts } from '../quizzes/store.ts'
 import { importBank, reportOf } from './import-bank.ts'
 import { readBankApart } from './read-apart.ts'
 
@@ -193,7 +195,7 @@ test('I4 pictures of an archive are encoded anew and stored, and the draft shows
     quiz: 'Pictured',
     course,
     isPartial: false,
-    storePicture: (bytes) => storePublicPicture(context, bytes),
+    pictures: publicPictures(context),
   })
   expect(report).toMatchObject({
     why: 'written',
@@ -207,6 +209,101 @@ test('I4 pictures of an archive are encoded anew and stored, and the draft shows
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
   expect(drafts[0]?.image).toMatch(/^\/files\/[\w-]+\.webp$/)
   await rm(folder, { recursive: true })
+})
+
+test('I4 a picture that cannot be decoded refuses its questions by line; of an import that comes to nothing no picture stays', async () => {
+  const { context } = academy
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const csv = `question,correct
+"Is it <img src=""whole.png"" alt=""a"">?",TRUE
+"Is it <img src=""whole.png"" alt=""a""> and <img src=""cut.png"" alt=""b"">?",TRUE
+"Is it <img src=""only.png"" alt=""a""> and <img src=""cut.png"" alt=""b"">?",TRUE`
+  const archive = zipSync({
+    'bank.csv': strToU8(csv),
+    'whole.png': png,
+    'cut.png': png.subarray(0, 30),
+    'only.png': await sharp(png).negate().png().toBuffer(),
+  })
+  const stored = async () => {
+    const { rows } = await academy.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pictures')
+    return rows[0]?.n ?? 0
+  }
+  const before = await stored()
+  const send = (isPartial: boolean) =>
+    importBank(academy.database, {
+      ...importing,
+      bank: readBank(archive),
+      quiz: 'Half a picture',
+      course,
+      isPartial,
+      pictures: publicPictures(context),
+    })
+  const reason =
+    'The picture “cut.png” cannot be read: This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'
+  const findings = [3, 4].map((line) => ({ line, outcome: 'refused', reason }))
+  expect(await send(false)).toMatchObject({ why: 'refused_questions', quizId: null, taken: 1, findings })
+  expect(await stored()).toBe(before)
+  const partial = await send(true)
+  expect(partial).toMatchObject({ why: 'written', taken: 1, findings })
+  // Only the one that the stored question shows.
+  expect(await stored()).toBe(before + 1)
+  const [draft] = (await readQuizForExport(academy.database, partial.quizId ?? 0)).drafts
+  const [, key] = /\/files\/([0-9a-f]{32})-/.exec(draft?.stemHtml ?? '') ?? []
+  const { rows } = await academy.database.pool.query('SELECT FROM pictures WHERE key = $1', [key])
+  expect(rows).toHaveLength(1)
+})
+
+test('an import waits for what an editor saves meanwhile, and replaces it; the same file again changes no revision', async () => {
+  const text = JSON.stringify([{ id: 'a', type: 'true_false', question: '<p>Is a passage long?</p>', key: true }])
+  const send = () =>
+    importBank(academy.database, { ...importing, bank: readBank(text), quiz: 'Waiting', course, isPartial: false })
+  const { quizId } = await send()
+  const revisions = async () =>
+    (
+      await academy.database.pool.query<{ id: number; stem_html: string }>(
+        'SELECT q.id, q.stem_html FROM questions q JOIN quiz_versions v ON v.id = q.version_id WHERE v.quiz_id = $1',
+        [quizId],
+      )
+    ).rows
+  const first = await revisions()
+  await send()
+  expect(await revisions()).toEqual(first)
+
+  const editor = await academy.database.pool.connect()
+  await editor.query('BEGIN')
+  await editor.query('SELECT FROM quizzes WHERE id = $1 FOR NO KEY UPDATE', [quizId])
+  const importingNow = send()
+  await untilWaiting(editor, 1)
+  await editor.query("UPDATE item_revisions SET stem_html = '<p>Typed</p>' WHERE id = $1", [first[0]?.id])
+  await editor.query('COMMIT')
+  editor.release()
+  expect((await importingNow).why).toBe('replaced')
+  expect(await revisions()).toMatchObject([{ stem_html: '<p>Is a passage long?</p>' }])
+})
+
+test('I4 an import of many questions lets other requests be served in between', async () => {
+  const question = {
+    type: 'true_false',
+    question: '<p>Is a <u>passage</u> of many words long, and is this one?</p>',
+    key: true,
+  }
+  const bank = readBank(JSON.stringify(Array.from({ length: 400 }, (_, at) => ({ ...question, id: `q-${at}` }))))
+  const shares: number[] = []
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  const drafts = prepareDrafts(bank.questions, (share) => shares.push(share))
+  setImmediate(count)
+  await drafts
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(shares.length - 1)
+  expect(shares.length).toBeGreaterThan(2)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 
 test('I3 the report names what is not stored, and what an author should look at', () => {

@@ -1,23 +1,25 @@
-import { shortened } from '../../core/shortened.ts'
-import { foreignPictures } from '../content/sanitise.ts'
-import type { BankReading, TableColumn } from './formats/bank.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { withStored } from './formats/pictures.ts'
-import type { Bank } from './formats/read-bank.ts'
+import type { ImportOutcome, ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
-import { findSettings } from '../quizzes/drafting.ts'
-import { writeDraft } from '../quizzes/store.ts'
-import { warningsOf, type Warning } from './warnings.ts'
+import { Refusal } from '../http/refusal.ts'
+import { appendDrafts, lockQuizByName, noteEdit } from '../quizzes/drafting.ts'
+import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
+import type { Finding, TableColumn } from './formats/bank.ts'
+import { picturePlaces, withStored } from './formats/pictures.ts'
+import type { Bank } from './formats/read-bank.ts'
+import type { Warning } from './warnings.ts'
 
 /** What a file holds: how many questions can be taken, and what there is to say of its lines. I3 */
 export type BankReport = {
   format: string
   title: string
+  /** The name that the file gives its quiz. */
+  name: string | null
   taken: number
   /** How many pictures of the file its questions show. */
   pictures: number
-  findings: { line: number; outcome: 'repaired' | 'refused'; reason: string }[]
+  findings: Finding[]
   warnings: Warning[]
   /** The names of what the file says and Lantern does not store. */
   dropped: string[]
@@ -29,38 +31,30 @@ export type ImportReport = BankReport & {
   /** Null when nothing was written. */
   quizId: number | null
   /** 'replaced': written in the place of the draft that was there. */
-  why: 'written' | 'replaced' | 'refused_questions' | 'no_course' | 'nothing_to_take'
+  why: ImportOutcome
 }
-
-const withoutPictures = (line: number, html: (string | null | undefined)[]): BankReport['findings'] => {
-  const addresses = new Set(html.flatMap((part) => foreignPictures(part ?? '')))
-  if (addresses.size === 0) return []
-  const named = [...addresses].map((address) => shortened(address, 80)).join(', ')
-  return [{ line, outcome: 'repaired', reason: `pictures that are not of this site are left out: ${named}` }]
-}
-
-/** What a quiz loses when it is written: the pictures from elsewhere in its HTML. */
-const lostPictures = ({ settings, questions }: Pick<BankReading, 'settings' | 'questions'>) => [
-  ...withoutPictures(1, [settings?.descriptionHtml]),
-  ...questions.flatMap(({ line, passageHtml, stemHtml, explanationHtml, spec }) => {
-    const { options = [] } = spec as { options?: string[] }
-    return withoutPictures(line, [passageHtml, stemHtml, ...options, explanationHtml])
-  }),
-]
 
 /** Returns what there is to say of a file. I3 */
 export function reportOf(bank: Bank): BankReport {
-  const { format, title, questions, found, dropped = [], columns = [] } = bank
+  const { format, title, settings, questions, found, dropped = [], columns = [] } = bank
   return {
     format,
     title,
+    name: settings?.name ?? null,
     taken: questions.length,
     pictures: found.length,
-    findings: [...bank.findings, ...lostPictures(bank)].toSorted((one, other) => one.line - other.line),
-    warnings: warningsOf(bank),
+    findings: bank.findings,
+    warnings: bank.warnings,
     dropped,
     columns,
   }
+}
+
+/** Stores the pictures of a file, and forgets those that are not needed after all. */
+type PictureStore = {
+  /** Returns the address; throws a refusal for what is no picture. */
+  store(bytes: Uint8Array): Promise<string>
+  forget(addresses: readonly string[]): Promise<void>
 }
 
 /** A file that is to become a draft of a quiz. */
@@ -69,52 +63,131 @@ export type Importing = {
   quiz: string
   /** Its id or its name in the address. */
   course: number | string
+  /** Without it the questions replace those of the quiz, which is made when there is none of that name. */
+  way?: ImportWay
   isPartial: boolean
   author: Author
   now: number
-  /** Stores a picture of the file, and returns its address. */
-  storePicture: (bytes: Uint8Array) => Promise<string>
+  pictures: PictureStore
+  /** Hears how far the import is, from 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Notes in the same transaction what came of it. */
+  onWritten?: (tx: Db, report: ImportReport) => Promise<void>
 }
 
 const courseBySlug = { name: 'course-by-slug', text: 'SELECT id FROM courses WHERE slug = $1' }
 const courseById = { name: 'course-by-id', text: 'SELECT id FROM courses WHERE id = $1' }
 
+type Stored = { addresses: Map<number, string>; problems: Map<number, string> }
+
+/** Stores pictures by their places; one that cannot be read is a problem of its questions and not the end of the import. */
+async function storePictures(
+  found: Bank['found'],
+  pictures: PictureStore,
+  onProgress: (share: number) => void,
+): Promise<Stored> {
+  const stored: Stored = { addresses: new Map(), problems: new Map() }
+  try {
+    for (const [place, { name, bytes }] of found.entries()) {
+      try {
+        stored.addresses.set(place, await pictures.store(bytes))
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code.startsWith('picture.'))) throw error
+        stored.problems.set(place, `The picture “${name}” cannot be read: ${error.message}`)
+      }
+      onProgress((place + 1) / found.length)
+    }
+    return stored
+  } catch (error) {
+    await pictures.forget([...stored.addresses.values()])
+    throw error
+  }
+}
+
+/** Returns a bank without the questions whose pictures cannot be read, each of them refused. */
+function withoutBroken(bank: Bank, problems: Stored['problems']): Bank {
+  if (problems.size === 0) return bank
+  const refused = bank.questions.flatMap((question): Finding[] =>
+    [...new Set(picturePlaces(question))].flatMap((place) => {
+      const reason = problems.get(place)
+      return reason === undefined ? [] : [{ line: question.line, outcome: 'refused', reason }]
+    }),
+  )
+  return {
+    ...bank,
+    questions: bank.questions.filter((question) => !picturePlaces(question).some((place) => problems.has(place))),
+    findings: [...bank.findings, ...refused].toSorted((one, other) => one.line - other.line),
+  }
+}
+
+const isRefused = ({ outcome }: Finding) => outcome === 'refused'
+
+/** Returns why a bank is not imported; null when it is. */
+function reasonAgainst({ questions, findings }: Bank, isPartial: boolean): ImportReport['why'] | null {
+  if (questions.length === 0) return 'nothing_to_take'
+  return !isPartial && findings.some(isRefused) ? 'refused_questions' : null
+}
+
+/** The share of an import's progress that belongs to its pictures, which take longer than all its questions. */
+const shareOfPictures = 0.8
+
 /**
  * Stores a file's questions as a draft of a quiz, in one transaction: all of the file or nothing, unless `isPartial`, which
- * leaves out what was rejected.
+ * leaves out what was rejected. Of an import that comes to nothing no picture stays.
  */
-export async function importBank(
-  db: Db,
-  { bank, quiz, course, isPartial, author, now, storePicture }: Importing,
-): Promise<ImportReport> {
-  const { format, settings, questions } = bank
-  const report = { ...reportOf(bank), quizId: null }
+export async function importBank(db: Db, importing: Importing): Promise<ImportReport> {
+  const { bank: read, course, isPartial, pictures, onProgress = () => undefined } = importing
   const [known] = await db.run<{ id: number }>(typeof course === 'string' ? courseBySlug : courseById, [course])
-  if (!known) return { ...report, why: 'no_course' }
-  if (questions.length === 0) return { ...report, why: 'nothing_to_take' }
-  if (!isPartial && report.findings.some(({ outcome }) => outcome === 'refused'))
-    return { ...report, why: 'refused_questions' }
+  const against = known ? reasonAgainst(read, isPartial) : 'no_course'
+  if (!known || against !== null) return { ...reportOf(read), quizId: null, why: against ?? 'no_course' }
+  const ofPictures = read.found.length > 0 ? shareOfPictures : 0
   // Before the transaction: encoding takes seconds.
-  const addresses: string[] = []
-  for (const picture of bank.found) addresses.push(await storePicture(picture))
-  const drafts = withStored(questions, addresses)
-  return db.transaction(async (tx) => {
+  const { addresses, problems } = await storePictures(read.found, pictures, (share) => onProgress(share * ofPictures))
+  let shown = new Set<number>()
+  try {
+    const bank = withoutBroken(read, problems)
+    const broken = reasonAgainst(bank, isPartial)
+    if (broken !== null) return { ...reportOf(bank), quizId: null, why: broken }
+    const drafts = await prepareDrafts(
+      withStored(bank.questions, addresses).map(({ line: _line, ...draft }) => draft),
+      (share) => onProgress(ofPictures + share * (1 - ofPictures)),
+    )
+    const report = await writeBank(db, { ...importing, bank }, { courseId: known.id, drafts })
+    if (report.quizId !== null) shown = new Set(bank.questions.flatMap(picturePlaces))
+    return report
+  } finally {
+    const unused = [...addresses].filter(([place]) => !shown.has(place)).map(([, address]) => address)
+    if (unused.length > 0) await pictures.forget(unused)
+  }
+}
+
+/** Writes the questions in one transaction. */
+const writeBank = (
+  db: Db,
+  { bank, quiz, way = 'replace', author, now, onWritten }: Importing,
+  { courseId, drafts }: { courseId: number; drafts: PreparedDraft[] },
+): Promise<ImportReport> =>
+  db.transaction(async (tx) => {
+    const report = reportOf(bank)
     // Two imports into one course come one after the other: both may be about to make the quiz.
     const [found] = await tx.run<{ id: number }>(
       { name: 'lock-course-for-import', text: 'SELECT id FROM courses WHERE id = $1 FOR NO KEY UPDATE' },
-      [known.id],
+      [courseId],
     )
-    if (!found) return { ...report, why: 'no_course' }
-    const former = await findSettings(tx, found.id, quiz)
-    const written = await writeDraft(tx, found.id, { ...plainQuiz, ...former, ...settings, name: quiz }, drafts)
-    await recordChange(tx, {
-      now,
-      author,
-      thing: 'quiz',
-      thingId: written.quizId,
-      action: 'imported',
-      after: { course: found.id, format, questions: questions.length, replaced: written.isReplacing },
-    })
-    return { ...report, quizId: written.quizId, why: written.isReplacing ? 'replaced' : 'written' }
+    if (!found) return { ...report, quizId: null, why: 'no_course' }
+    const former = await lockQuizByName(tx, courseId, quiz)
+    if (former && way === 'new') return { ...report, quizId: null, why: 'name_taken' }
+    const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
+    const { quizId, why } =
+      former && way === 'add'
+        ? await appendDrafts(tx, former.id, drafts).then(() => ({ quizId: former.id, why: 'added' }) as const)
+        : await writePrepared(tx, { courseId, quiz, settings, drafts }).then(
+            ({ quizId, isReplacing }) => ({ quizId, why: isReplacing ? 'replaced' : 'written' }) as const,
+          )
+    await noteEdit(tx, quizId, { author, now })
+    const after = { course: courseId, format: bank.format, questions: drafts.length, came: why }
+    await recordChange(tx, { now, author, thing: 'quiz', thingId: quizId, action: 'imported', after })
+    const done = { ...report, quizId, why }
+    await onWritten?.(tx, done)
+    return done
   })
-}

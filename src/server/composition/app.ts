@@ -33,6 +33,7 @@ import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
+import { questionImportRoutes } from '../studio/question-import-routes.ts'
 import { questionReportRoutes } from '../question-reports/routes.ts'
 import { slipRoutes } from '../studio/slip-routes.ts'
 import { reportRoutesOfStudio } from '../studio/report-routes.ts'
@@ -144,6 +145,7 @@ const allRoutes = (save: SaveResponses) => [
   ...studioRoutes,
   ...editingRoutes,
   ...quizRoutes,
+  ...questionImportRoutes,
   ...resultRoutesOfStudio,
   ...regradeRoutes,
   ...questionReportRoutes,

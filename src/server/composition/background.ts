@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { closeDue } from '../attempts/ending/closing.ts'
+import { sweepImports } from '../banks/imports-store.ts'
 import { sweepDevices } from '../accounts/known-devices.ts'
 import { sweepPasswordCodes } from '../accounts/password-codes.ts'
 import { sweepThrottles } from '../accounts/throttle.ts'
@@ -86,6 +87,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepJoins(context.db, context.now())
       await sweepActions(context.db, context.now())
       await sweepPreviews(context.db, context.now())
+      await sweepImports(context.db, context.now())
       await sweepBin(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'removing something from the bin failed'),
       )

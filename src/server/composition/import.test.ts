@@ -7,7 +7,7 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { readFileArgument, readTextArgument } from '../staff/file-argument.ts'
 import { readArguments, readExportArguments } from '../banks/arguments.ts'
-import { longestFile } from '../banks/formats/read-bank.ts'
+import { mostImportBytes } from '../../core/quizzes/imports.ts'
 
 let academy: Academy
 let folder: string
@@ -119,7 +119,7 @@ test('I4 a file of 200 MB is rejected without being read', async () => {
   await write('large.zip', '')
   await truncate(path, 200 * 1024 * 1024)
   const before = process.memoryUsage().rss
-  await expect(readFileArgument(path, longestFile)).rejects.toThrow(/ has 200 MB; at most 50 MB are read\.$/)
+  await expect(readFileArgument(path, mostImportBytes)).rejects.toThrow(/ has 200 MB; at most 50 MB are read\.$/)
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
 })
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
-import { longestFile, readBank } from '../banks/formats/read-bank.ts'
+import { mostImportBytes } from '../../core/quizzes/imports.ts'
 import { importBank, type ImportReport } from '../banks/import-bank.ts'
+import { readBankApart } from '../banks/read-apart.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
-import { storePublicPicture } from '../pictures/store.ts'
+import { publicPictures } from '../pictures/store.ts'
 import { CommandRefused } from '../staff/command.ts'
 import { readFileArgument } from '../staff/file-argument.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
@@ -40,10 +41,10 @@ async function carryOut(db: Database, config: Config, request: ImportRequest, by
   const pictures = { db, now: Date.now, files, limiters: openLimiters() }
   const report = await importBank(db, {
     ...request,
-    bank: readBank(bytes),
+    bank: await readBankApart(bytes),
     author: byImport,
     now: Date.now(),
-    storePicture: (picture) => storePublicPicture(pictures, picture),
+    pictures: publicPictures(pictures),
   })
   const { why, taken } = report
   if (why !== 'no_course') printReport(report)
@@ -57,7 +58,7 @@ async function carryOut(db: Database, config: Config, request: ImportRequest, by
 await runProgram(async (typed) => {
   if (isHelpRequested(typed)) return print(usage)
   const request = readArguments(typed)
-  const bytes = await readFileArgument(request.file, longestFile)
+  const bytes = await readFileArgument(request.file, mostImportBytes)
   const config = readConfig(process.env)
   const { database, leave } = await openDatabaseForCommand(config)
   try {

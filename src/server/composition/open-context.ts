@@ -6,6 +6,7 @@ import { openSaving, type SaveResponses } from '../attempts/answering/saving.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
 import { openBackups } from '../backup/making.ts'
+import { openQuestionImports } from '../banks/imports.ts'
 import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
@@ -46,6 +47,7 @@ export function openContext(
       lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
       backups: openBackups({ database: db, files, now, dataDir }),
+      questionImports: openQuestionImports({ db, files, now, limiters }),
       limiters,
       demoSignIns,
       siteUrl,

@@ -155,6 +155,11 @@ const asks = [
   'GET /studio/quizzes/:unfinished',
   'GET /studio/quizzes/:unfinished/questions/:draftItem',
   'GET /studio/bank',
+  'GET /studio/quizzes/:finished/export?format=lantern-quiz-1',
+  'GET /studio/quizzes/:unfinished/export?format=lantern-quiz-1',
+  'GET /studio/question-imports',
+  'GET /studio/question-imports/1',
+  'GET /studio/question-imports/templates/csv',
   'GET /studio/quizzes/:unfinished/questions/:draftItem/slips',
   'GET /studio/results',
   'GET /studio/quizzes/:finished/regrades',
@@ -202,6 +207,7 @@ const explanationParts = [
   'wrong',
   'trap',
 ]
+const exports = ['quizzes/:finished/export?format=lantern-quiz-1', 'quizzes/:unfinished/export?format=lantern-quiz-1']
 const studioOrders = ['orders', 'orders/csv', 'orders/:order']
 
 /** Which actors receive which canary where. */
@@ -216,16 +222,20 @@ const readers = {
   ],
   'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', ...studioOrders)],
   'canary-delivery': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio(...studioOrders)],
-  'canary-draft-course': inStudio('things/course', 'things/course/csv', 'quizzes'),
-  'canary-draft-version-explanation': inStudio('quizzes/:unfinished/questions/:draftItem'),
-  'canary-draft-version-key': inStudio('quizzes/:unfinished/questions/:draftItem'),
+  'canary-draft-course': inStudio('things/course', 'things/course/csv', 'quizzes', 'question-imports'),
+  ...Object.fromEntries(
+    [...explanationParts, 'rule-id', 'sibling'].map((part) => [`canary-draft-version-${part}`, inStudio(...exports)]),
+  ),
+  'canary-draft-version-explanation': inStudio('quizzes/:unfinished/questions/:draftItem', ...exports),
+  'canary-draft-version-key': inStudio('quizzes/:unfinished/questions/:draftItem', ...exports),
   'canary-draft-version-stem': inStudio(
     'quizzes/:finished',
     'quizzes/:unfinished',
     'quizzes/:unfinished/questions/:draftItem',
     'bank',
+    ...exports,
   ),
-  'canary-draft-version-tag': inStudio('bank'),
+  'canary-draft-version-tag': inStudio('bank', ...exports),
   'canary-hidden-name': inStudio('courses/:courseId/outline', 'quizzes/:finished', 'quizzes/:unfinished'),
   'canary-done-explanation': toOwner(...review.slice(1), ...answers),
   ...Object.fromEntries(

@@ -6,6 +6,7 @@ import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
+import type { QuestionImports } from '../banks/imports.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
 import type { Limiters } from '../limits/limits.ts'
@@ -50,6 +51,8 @@ export type Context = {
   files: FileStore
   /** What makes this installation's backups. */
   backups: Backups
+  /** What reads and imports files of questions. */
+  questionImports: QuestionImports
   /** The limiters of costly work. */
   limiters: Limiters
   /** From where the published demo passwords may sign in. */

@@ -13,6 +13,17 @@ export function routeOfForms(app: FastifyInstance, route: RouteOptions, mostFile
   })
 }
 
+/** How much larger than its file a form can be: its fields and its boundaries. */
+const formBytes = 200_000
+
+const refuseTooLarge = (mostFileBytes: number) =>
+  refuse('file.too_large', { params: { most: mostFileBytes / (1024 * 1024) } })
+
+/** Refuses a form that says that it is larger than its file may be, before anything of it is read. */
+export function refuseLargeForm({ headers }: FastifyRequest, mostFileBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) > mostFileBytes + formBytes) refuseTooLarge(mostFileBytes)
+}
+
 /** Returns the fields of a form, and its file's bytes as `file`. Rejects a body that is no form, truncated, or too large. */
 export async function readForm(
   request: FastifyRequest,
@@ -28,7 +39,7 @@ export async function readForm(
     }
   } catch (error) {
     if (mostFileBytes !== mostPictureBytes && (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      refuse('file.too_large')
+      refuseTooLarge(mostFileBytes)
     // An error with a code is the plugin's own refusal; any other means that the body is truncated.
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error
     refuse('request.malformed')

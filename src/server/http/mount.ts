@@ -9,7 +9,7 @@ import { countTry } from '../accounts/throttle.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
-import { readForm, routeOfForms } from './form.ts'
+import { readForm, refuseLargeForm, routeOfForms } from './form.ts'
 import { isLocalRequest } from './local-request.ts'
 import { refuse } from './refusal.ts'
 import { messageOf } from './translate.ts'
@@ -49,6 +49,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         const { params, query } = request
         if (!isStorable([params, query])) refuse('request.malformed')
         const caller = callerOf(context, request, reply, { token, actor })
+        if (endpoint.mostFileBytes !== undefined) refuseLargeForm(request, endpoint.mostFileBytes)
         if (isForm && actor) await countUpload(context, actor)
         const respond = async () => {
           const body = isForm ? await readForm(request, endpoint.mostFileBytes) : (request.body ?? nothing)

@@ -11,10 +11,12 @@ export const limits = {
   searching: { running: 1, waiting: 400, waitMs: 8_000 },
   /** Decoding and encoding an uploaded picture: seconds of a core, hundreds of megabytes. */
   pictures: { running: 1, waiting: 20, waitMs: 30_000 },
-  /** Uploads of up to 25 MB, which are in memory from their first byte until they are stored. */
+  /** Uploads of up to 50 MB, which are in memory from their first byte until they are stored. */
   uploading: { running: 4, waiting: 40, waitMs: 20_000 },
   /** The export of all data stored about a user. */
   ownData: { running: 1, waiting: 40, waitMs: 10_000 },
+  /** Reading a file of questions in a thread: up to a minute of a core, hundreds of megabytes. */
+  readingQuestions: { running: 1, waiting: 20, waitMs: 300_000 },
   /** Adding the students of a spreadsheet: some thousand statements. */
   importing: { running: 1, waiting: 20, waitMs: 10_000 },
   /** A part of a list as CSV: a thousand rows. */

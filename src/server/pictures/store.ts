@@ -47,6 +47,15 @@ export async function storePublicPicture(context: PictureContext, bytes: Uint8Ar
   return pictureAddress(picture)
 }
 
+/** Stores public pictures, and forgets those that are not needed after all. */
+export const publicPictures = (context: PictureContext) => ({
+  store: (bytes: Uint8Array) => storePublicPicture(context, bytes),
+  forget: (addresses: readonly string[]) =>
+    deletePictures(context.db, context.now(), {
+      keys: addresses.flatMap((address) => /^\/files\/([0-9a-f]{32})-/.exec(address)?.[1] ?? []),
+    }),
+})
+
 /** The owner of a picture, and who may see it: everyone, or with `isPrivate` its owner and staff only. */
 export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: PictureForm }
 

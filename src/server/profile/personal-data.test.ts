@@ -36,6 +36,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   account_joins: { notExported: 'which rows two accounts of one person had, by id; deleted after 30 days' },
   announcements: { property: 'announcements' },
   announcement_readers: { property: 'announcements' },
+  question_imports: { notExported: 'files of questions that staff import; deleted after a day' },
   studio_actions: { notExported: 'idempotency keys of staff actions; deleted after a day' },
   second_factors: { notExported: 'the secret of an authenticator app' },
   recovery_codes: { notExported: 'secrets under a hash' },
@@ -81,8 +82,11 @@ const impersonal = [
   'version_questions',
 ]
 
-/** What remains after an account is deleted: anonymized orders and log entries, corrections of quizzes, and counters under a hash until their window ends. */
-const staysBehind = new Set(['audit_log', 'order_items', 'orders', 'regrades', 'throttles'])
+/**
+ * What remains after an account is deleted: anonymized orders and log entries, corrections of quizzes, files of questions for a day, and
+ * counters under a hash until their window ends.
+ */
+const staysBehind = new Set(['audit_log', 'order_items', 'orders', 'question_imports', 'regrades', 'throttles'])
 
 let academy: Academy
 beforeAll(async () => {
@@ -131,6 +135,8 @@ async function fillEverything() {
       picture AS (INSERT INTO pictures VALUES ('pmarlin-picture', $1, true, 300, 300, '{96,300}', '', now())),
       code AS (INSERT INTO password_codes VALUES ($1, 'hash', 0, now())),
       device AS (INSERT INTO known_devices VALUES ($1, 'hash', now())),
+      bank AS (INSERT INTO question_imports (actor_id, key, file_name, size, state, seen_at, created_at)
+        VALUES ($1, 'import-own', 'bank.csv', 9, 'read', now(), now())),
       fair AS (INSERT INTO fair_conditions VALUES ($1, 150, 5, now())),
       granted AS (INSERT INTO grants (user_id, course_id) SELECT $1, id FROM c),
       watched AS (INSERT INTO watched_lessons (user_id, lesson_id) SELECT $1, id FROM l),

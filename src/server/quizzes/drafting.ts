@@ -8,7 +8,15 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { chunksOf, lockItems, NotPublishable, publishVersion, setNewest } from './store.ts'
+import {
+  chunksOf,
+  lockItems,
+  NotPublishable,
+  publishVersion,
+  reviseItems,
+  setNewest,
+  type PreparedDraft,
+} from './store.ts'
 import { itemRevisions, items, quizVersions, quizzes, versionQuestions } from './tables.ts'
 
 /** Who changes a quiz, and when. */
@@ -85,13 +93,21 @@ export const settingsOf = (version: VersionRow): QuizSettings => ({
   closesAt: version.closesAt,
 })
 
-/** Returns the settings of the newest version of a course's quiz by its name; undefined when there is no such quiz. */
-export async function findSettings(db: Db, courseId: number, name: string): Promise<QuizSettings | undefined> {
-  const [quiz] = await db.orm
+/**
+ * Returns a course's quiz by its name with the settings of its newest version, locked until the transaction ends; undefined when there is
+ * none.
+ */
+export async function lockQuizByName(
+  tx: Db,
+  courseId: number,
+  name: string,
+): Promise<{ id: number; settings: QuizSettings } | undefined> {
+  const [quiz] = await tx.orm
     .select({ id: quizzes.id })
     .from(quizzes)
     .where(and(eq(quizzes.courseId, courseId), eq(quizzes.name, name)))
-  return quiz && settingsOf(await latestVersion(db, quiz.id))
+    .for('no key update')
+  return quiz && { id: quiz.id, settings: settingsOf(await latestVersion(tx, quiz.id)) }
 }
 
 /** Returns the draft of a locked quiz; without one it becomes a copy of what is published. */
@@ -240,6 +256,13 @@ type OpenList = { lines: readonly Line[]; isIn: (section: Section) => (line: Sec
 const inSection = (section: Section) => (line: Section) =>
   line.module === section.module && line.variant === section.variant
 
+/** Returns the items whose revisions only one of two lists has: the bank may show another revision of them then. */
+function itemsOfChanged(before: readonly Line[], after: readonly Line[]): number[] {
+  const [former, latter] = [before, after].map((lines) => new Set(lines.map(({ revisionId }) => revisionId)))
+  const changed = [...before, ...after].filter(({ revisionId: id }) => former?.has(id) !== latter?.has(id))
+  return [...new Set(changed.map(({ itemId }) => itemId))]
+}
+
 /** Changes the list of a quiz's draft. A list that stays as it was makes no draft. */
 function changeLines<Result>(
   db: Db,
@@ -256,6 +279,7 @@ function changeLines<Result>(
     if (isDeepStrictEqual(lines, before)) return result
     const draft = await draftOf(tx, quizId)
     await writeLines(tx, draft.id, lines)
+    await setNewest(tx, itemsOfChanged(before, lines))
     await noteEdit(tx, quizId, changing)
     return result
   })
@@ -321,6 +345,21 @@ export function addFromBank(
 
 /** Where a question stood that was taken out, and in which words. */
 export type Removed = Section & { revision_id: number; before: number | null }
+
+/** Adds new questions of a file to the end of a locked quiz's draft, each in the section that the file says. I6 */
+export async function appendDrafts(tx: Db, quizId: number, drafts: readonly PreparedDraft[]): Promise<void> {
+  const draft = await draftOf(tx, quizId)
+  const revised = await reviseItems(tx, drafts, [])
+  const added = revised.map((ids, at): Line => {
+    const { module = null, variant = null } = drafts[at] ?? {}
+    return { ...ids, module, variant }
+  })
+  await writeLines(tx, draft.id, [...(await linesOf(tx, draft.id)), ...added])
+  await setNewest(
+    tx,
+    added.map(({ itemId }) => itemId),
+  )
+}
 
 /**
  * Takes a question out of a quiz's draft; it stays in the bank. Returns what puts it back; null for a repeated request, which changes

@@ -8,6 +8,7 @@ import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
 import { carryCorrections, withCorrected } from './corrected.ts'
+import { inTurns } from '../limits/in-turns.ts'
 import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } from './tables.ts'
 
 /** Thrown when a quiz cannot be published; the message names every reason. */
@@ -25,24 +26,53 @@ export function sanitised(question: QuestionDraft): QuestionDraft {
   }
 }
 
-/** Returns a question of a file as it is stored: its HTML sanitized, its explanation validated by its schema. */
-const storable = (question: QuestionDraft): QuestionDraft => ({
-  ...sanitised(question),
-  explanation: question.explanation && Explanation.parse(question.explanation),
-})
+declare const isPrepared: unique symbol
+/** A question as it is stored: its HTML sanitized, its explanation validated by its schema. */
+export type PreparedDraft = QuestionDraft & { readonly [isPrepared]: true }
+
+/**
+ * Prepares questions to be stored. However many there are, other requests are served meanwhile; a transaction would wait for all of them,
+ * so many are prepared before it.
+ */
+export const prepareDrafts = (
+  drafts: readonly QuestionDraft[],
+  onProgress?: (share: number) => void,
+): Promise<PreparedDraft[]> =>
+  inTurns(
+    drafts,
+    (question) =>
+      ({
+        ...sanitised(question),
+        explanation: question.explanation && Explanation.parse(question.explanation),
+      }) as PreparedDraft,
+    onProgress,
+  )
+
+/** Prepares and stores a new draft version of a course's quiz; see {@link writePrepared}. */
+export const writeDraft = async (db: Db, courseId: number, settings: QuizSettings, drafts: readonly QuestionDraft[]) =>
+  writePrepared(db, { courseId, settings, drafts: await prepareDrafts(drafts) })
 
 /**
  * Stores a new draft version of a course's quiz, creating the quiz when its name is new; returns both ids. Call it in a transaction.
  * Replaces an earlier draft (`isReplacing`) but no published version. A question that the quiz already had keeps its item, and its
  * revision too if it has not changed.
  */
-export async function writeDraft(
+export async function writePrepared(
   db: Db,
-  courseId: number,
-  settings: QuizSettings,
-  drafts: QuestionDraft[],
+  {
+    courseId,
+    settings,
+    quiz: name = settings.name,
+    drafts,
+  }: {
+    courseId: number
+    settings: QuizSettings
+    /** The name of the quiz, where its draft has another. */
+    quiz?: string
+    drafts: readonly PreparedDraft[]
+  },
 ): Promise<{ quizId: number; versionId: number; isReplacing: boolean }> {
-  const quiz = await getOrAddQuiz(db, courseId, settings.name)
+  const quiz = await getOrAddQuiz(db, courseId, name)
   const known = await latestRevisions(db, quiz)
   const knownItems = known.map(({ itemId }) => itemId)
   await lockItems(db, knownItems)
@@ -64,9 +94,8 @@ export async function writeDraft(
   if (!version) throw new Error('no version was stored')
   // What is typed in an open editor is about the former draft.
   await db.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quiz}`)
-  const safe = drafts.map(storable)
-  const revised = await reviseItems(db, safe, known)
-  const lines = safe.map(({ module, variant }, at) => ({
+  const revised = await reviseItems(db, drafts, known)
+  const lines = drafts.map(({ module, variant }, at) => ({
     versionId: version.id,
     ordinal: at + 1,
     revisionId: revised[at]?.revisionId ?? 0,
@@ -147,9 +176,9 @@ async function newestNumbers(db: Db, known: readonly Revision[]): Promise<Map<nu
 }
 
 /** Stores drafts as revisions of their items, creating missing items; returns the ids of both in order. */
-async function reviseItems(
+export async function reviseItems(
   db: Db,
-  drafts: QuestionDraft[],
+  drafts: readonly PreparedDraft[],
   known: Revision[],
 ): Promise<{ itemId: number; revisionId: number }[]> {
   const matches = matchItems(drafts, known)
@@ -220,7 +249,8 @@ async function latestNumber(db: Db, quizId: number): Promise<number> {
 
 async function getOrAddQuiz(db: Db, courseId: number, name: string): Promise<number> {
   const mine = and(eq(quizzes.courseId, courseId), eq(quizzes.name, name))
-  const [known] = await db.orm.select({ id: quizzes.id }).from(quizzes).where(mine)
+  // Locked before its questions are read: what an editor saves meanwhile comes before the import or after it.
+  const [known] = await db.orm.select({ id: quizzes.id }).from(quizzes).where(mine).for('no key update')
   if (known) return known.id
   const [added] = await db.orm.insert(quizzes).values({ courseId, name }).returning({ id: quizzes.id })
   if (!added) throw new Error('no quiz was stored')

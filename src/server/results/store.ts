@@ -5,7 +5,7 @@ import {
   type AttemptRow,
   type ResponseRow,
 } from '../attempts/rows.ts'
-import { hasResult } from '../attempts/store.ts'
+import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 import { lateMs } from '../../core/attempts/late.ts'
@@ -35,8 +35,7 @@ const listOwnQuizzes = {
     FROM quizzes q JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
       LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count, a.total_count,
-          CASE WHEN a.finish_reason = 'time_up' AND a.finalised_at IS NULL AND a.finished_at > $3
-            THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at FROM attempts a
+          CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at FROM attempts a
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND ${hasResult} ORDER BY a.number DESC LIMIT 1) done ON true
     WHERE q.published_version_id IS NOT NULL AND c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))

@@ -1,7 +1,11 @@
 import { studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { lists } from '../../core/staff/lists.ts'
+import { tidyFileName } from '../../core/courses/lesson-files.ts'
+import type { ExportFormatName } from '../../core/quizzes/exports.ts'
 import { byActor } from '../audit/record.ts'
+import { exportAs, readItemsForExport, readQuizForExport, type StoredBank } from '../banks/export-bank.ts'
+import { exportFormats } from '../banks/formats/write-bank.ts'
 import { routes } from '../http/route.ts'
 import {
   addFromBank,
@@ -16,8 +20,9 @@ import {
   setLesson,
 } from '../quizzes/drafting.ts'
 import { saveQuestion } from '../quizzes/question-drafts.ts'
-import { readPage } from './list.ts'
+import { findSelected, readPage } from './list.ts'
 import { getStudioQuestion, questionFromWire } from './questions.ts'
+import { wholeFile } from './whole-file.ts'
 import {
   bankSource,
   excerptOf,
@@ -29,6 +34,13 @@ import {
   type BankRow,
   type QuizRow,
 } from './quizzes.ts'
+
+/** Returns questions in a format as on the wire. */
+function exported(name: ExportFormatName, stored: StoredBank, title = 'questions') {
+  const format = exportFormats.find((one) => one.name === name)!
+  const { written, report } = exportAs(format, stored)
+  return { file: wholeFile(tidyFileName(title), written), ...report }
+}
 
 /** The calls of the studio's quizzes and questions. */
 export const quizRoutes = routes(studioQuizzes, {
@@ -87,6 +99,14 @@ export const quizRoutes = routes(studioQuizzes, {
     const change = { itemId: params.itemId, removed: body, author: byActor(actor), now: now() }
     await putBackQuestion(db, params.quizId, change)
     return { data: null }
+  },
+  async exportQuiz({ params, query }, { db, limiters, caller }) {
+    const stored = await limiters.exporting.run(() => readQuizForExport(db, params.quizId), caller)
+    return { data: exported(query.format, stored, stored.settings?.name) }
+  },
+  async exportQuestions({ body }, { db, now, limiters, caller }) {
+    const read = async () => readItemsForExport(db, await findSelected(db, bankSource, body.selection, now()))
+    return { data: exported(body.format, await limiters.exporting.run(read, caller)) }
   },
   async bank({ query }, { db, now }) {
     const { rows, ...page } = await readPage<BankRow, typeof lists.bank>(db, bankSource, query, now())

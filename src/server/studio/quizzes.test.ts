@@ -429,6 +429,25 @@ test('T17 I1 words of a dropped draft are neither in the bank nor added from it,
   await expect(putBack(first, removed[1])).rejects.toMatchObject({ code: 'question.not_found' })
 })
 
+test('I1 the bank shows the words that a quiz has: of a revision that was taken out the published ones, put back the new ones', async () => {
+  const { quizId } = await published()
+  const [first = 0] = await itemsOf(quizId)
+  await write(quizId, first, { stem_html: '<p>Wombats typed</p>' })
+  const found = async () => (await inBank({ q: 'wombats' })).total
+  expect(await found()).toBe(1)
+  const removed = (await remove(quizId, first)) ?? expect.fail('it was not in the quiz')
+  expect(await found()).toBe(0)
+  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/put-back', {
+    params: { quizId, itemId: first },
+    body: removed,
+  })
+  expect(await found()).toBe(1)
+  // Taken out again, and what students get is published without it: the words of its former version are in the bank.
+  await remove(quizId, first)
+  await publish(quizId)
+  expect(await found()).toBe(0)
+})
+
 test('T18 a question that another quiz is just changing is published as it is afterwards, or not at all', async () => {
   const quizId = await make('Locked while it is published')
   const params = { quizId }

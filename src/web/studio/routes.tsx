@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
             lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('news'),
           },
           { path: 'questions', lazy: async () => (await import('./quizzes/quizzes-place.tsx')).quizzesPlace },
+          {
+            path: 'questions/import/:importId?',
+            lazy: async () => (await import('./quizzes/import-place.tsx')).importQuestionsPlace,
+          },
           { path: 'questions/bank', lazy: async () => (await import('./quizzes/bank-place.tsx')).bankPlace },
           { path: 'questions/:quizId/bank', lazy: async () => (await import('./quizzes/bank-place.tsx')).bankPlace },
           {

@@ -67,6 +67,9 @@ const settingFields = (settings: QuizSettings) =>
     degree: settings.degree,
     pass_mark: settings.passMark,
     shuffles_options: settings.shufflesOptions,
+    attempts_allowed: settings.attemptsAllowed,
+    opens_at: settings.opensAt?.toISOString(),
+    closes_at: settings.closesAt?.toISOString(),
   })
 
 /** The academy's own JSON, which holds everything. I5 */

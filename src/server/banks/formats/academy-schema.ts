@@ -14,6 +14,11 @@ export const academyFormatName = 'lantern-quiz-1'
 const html = (words: string) => z.string().max(100_000).describe(`${words} HTML; what is not allowed is taken out.`)
 const label = (words: string) => z.string().max(200).nullish().describe(words)
 const letter = z.enum(['A', 'B', 'C', 'D'])
+const instant = (words: string) =>
+  z.iso
+    .datetime('It should be an instant in UTC, such as 2027-01-02T09:00:00Z.')
+    .nullish()
+    .describe(`${words}: an instant in UTC, e.g. '2027-01-02T09:00:00Z'; null: always.`)
 const minutes = (words: string) => z.int().min(0).max(1440).nullish().describe(words)
 
 const common = {
@@ -138,6 +143,14 @@ export const AcademySettings = z.object({
     .describe(
       'Whether each attempt shows the options in an order of its own; then no text may name an option by its letter.',
     ),
+  attempts_allowed: z
+    .int()
+    .min(1)
+    .max(9999)
+    .nullish()
+    .describe('How often a student may take it; null is without a limit.'),
+  opens_at: instant('From when on it can be started'),
+  closes_at: instant('Until when it can be started'),
 })
 
 /**

@@ -14,6 +14,7 @@ import {
   fieldNamesOf,
   type AcademyFields,
 } from './academy-schema.ts'
+import { isStorable } from '../../http/storable.ts'
 import type { BankFormat, BankReading, Finding } from './bank.ts'
 import { brokenJson } from './broken-json.ts'
 import { elementLines } from './element-lines.ts'
@@ -21,7 +22,7 @@ import { openReading } from './reading.ts'
 
 const refused = (line: number, reason: string): Finding => ({ line, outcome: 'refused', reason })
 
-const hasUnstorable = (value: unknown) => /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(JSON.stringify(value))
+const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null)
 
 const optionsOf = (question: AcademyQuestion) => ('options' in question ? question.options : [])
 
@@ -83,8 +84,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
   if (root['format'] !== academyFormatName) findings.push(refused(1, `format: It should be '${academyFormatName}'.`))
   const field = <Name extends keyof typeof AcademySettings.shape>(name: Name) => {
     const parsed = AcademySettings.shape[name].safeParse(root[name], inPlainWords)
-    if (parsed.success && !hasUnstorable(root[name] ?? null))
-      return parsed.data as z.output<(typeof AcademySettings.shape)[Name]>
+    if (parsed.success && isStorable(root[name])) return parsed.data as z.output<(typeof AcademySettings.shape)[Name]>
     findings.push(
       refused(1, `${name}: ${parsed.error?.issues[0]?.message ?? 'It holds characters that cannot be stored.'}`),
     )
@@ -104,6 +104,9 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     ...(says('answer_display') && { answerDisplay: field('answer_display') ?? 'deferred' }),
     ...(says('degree') && { degree: field('degree') ?? null }),
     ...(says('pass_mark') && { passMark: field('pass_mark') ?? null }),
+    ...(says('attempts_allowed') && { attemptsAllowed: field('attempts_allowed') ?? null }),
+    ...(says('opens_at') && { opensAt: dateOf(field('opens_at')) }),
+    ...(says('closes_at') && { closesAt: dateOf(field('closes_at')) }),
     ...(says('shuffles_options') && { shufflesOptions: field('shuffles_options') ?? false }),
   }
   return { settings, findings }

@@ -16,9 +16,9 @@ const isOutside = (path: string) => /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)|\p{C
 
 /**
  * Unpacks an archive in memory. Rejects with {@link ArchiveProblem} more entries or bytes than the limits allow, before anything is
- * unpacked, and paths that lead out of it. What unpacks to more than it declares is cut there. I4
+ * unpacked, and paths that lead out of it. What unpacks to more than it declares is cut there. `most`: how many bytes it may unpack to. I4
  */
-export function openArchive(bytes: Uint8Array): Entries {
+export function openArchive(bytes: Uint8Array, most = archiveLimits.bytes): Entries {
   let [count, total] = [0, 0]
   try {
     const entries = unzipSync(bytes, {
@@ -28,7 +28,7 @@ export function openArchive(bytes: Uint8Array): Entries {
         if (count > archiveLimits.entries)
           throw new ArchiveProblem(`The archive has more than ${archiveLimits.entries.toLocaleString('en')} files.`)
         if (isOutside(name)) throw new ArchiveProblem('The archive names a file outside of itself.')
-        if (originalSize > archiveLimits.entryBytes || total > archiveLimits.bytes)
+        if (originalSize > archiveLimits.entryBytes || total > most)
           throw new ArchiveProblem('The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.')
         // Packed, nothing grows by more than a little: such an entry lies about its size.
         if (size > originalSize + originalSize / 8 + 1024) throw new ArchiveProblem('The archive is damaged.')

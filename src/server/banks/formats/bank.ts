@@ -1,5 +1,7 @@
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
+import type { ExportFormatName, HeldField } from '../../../core/quizzes/exports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
 /** What an import reports about a line of its file: what was repaired in it, or why it was not taken. I3 */
 export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: string }
@@ -11,7 +13,7 @@ export type BankQuestion = QuestionDraft & { line: number }
 export type Pictures = ReadonlyMap<string, Uint8Array>
 
 /** A column of a table: its heading, some of its cells, and the field it goes to; null: left out. */
-export type TableColumn = { head: string; samples: string[]; field: string | null }
+export type TableColumn = { head: string; samples: string[]; field: TableField | null }
 
 /** What a file holds: settings when it is a whole quiz, the questions that were taken, what was found. */
 export type BankReading = {
@@ -29,7 +31,7 @@ export type BankReading = {
 export type Entries = ReadonlyMap<string, Uint8Array>
 
 /** The field that a column goes to, by the column's place; null leaves it out. What is not named is guessed. */
-export type ColumnChoice = Readonly<Record<number, string | null>>
+export type ColumnChoice = Readonly<Record<number, TableField | null>>
 
 /** A format that question files come in. Reading never throws: what cannot be taken becomes a finding. */
 export type BankFormat = {
@@ -57,35 +59,9 @@ type ExportedQuiz = { settings: QuizSettings | null; questions: NeutralQuestion[
 /** A file of questions. */
 export type WrittenBank = { bytes: Uint8Array; mediaType: string; extension: string }
 
-/** What a question says that a format may not hold. I5 */
-export const heldFields = [
-  'id',
-  'kind',
-  'module',
-  'section',
-  'domain',
-  'skill',
-  'difficulty',
-  'tags',
-  'public',
-  'explanation',
-  'rationale',
-  'trap',
-  'rule',
-  'steps',
-  'next_time',
-  'glosses',
-  'source',
-  'invented',
-  'sibling',
-  'rule_id',
-  'extra_rights',
-] as const
-export type HeldField = (typeof heldFields)[number]
-
 /** A format that questions are exported to. */
 export type ExportFormat = {
-  name: string
+  name: ExportFormatName
   title: string
   /** Whether it holds the settings of a quiz. */
   holdsSettings: boolean

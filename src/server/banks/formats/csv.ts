@@ -1,13 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import type { BankFormat, BankReading, ColumnChoice, ExportFormat } from './bank.ts'
+import type { BankFormat, BankReading, ColumnChoice, ExportFormat, WrittenBank } from './bank.ts'
 import { openReading } from './reading.ts'
 import { lostInTables, namesQuestions, readTable, tableOf, type TableRow } from './table.ts'
 
-const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/
-/** Makes text of what a spreadsheet would run as a formula; {@link withoutQuote} takes it back. */
-const asText = (cell: string) => (formulaStart.test(cell) ? `'${cell}` : cell)
-const withoutQuote = (cell: string) => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell)
+const formulaStart = /^\\*[=+\-@\t\r＝＋－＠]/
+/**
+ * Makes text of what a spreadsheet would run as a formula; {@link withoutMark} takes it back. An apostrophe, as other tables have it, would
+ * be taken from words too: “'-ing' form”.
+ */
+const asText = (cell: string) => (formulaStart.test(cell) ? `\\${cell}` : cell)
+const withoutMark = (cell: string) => (cell.startsWith('\\') && formulaStart.test(cell) ? cell.slice(1) : cell)
 
 function delimiterOf(text: string): string {
   const line = text.split(/[\r\n]/, 1)[0] ?? ''
@@ -27,7 +30,7 @@ function rowsOf(text: string, to?: number): TableRow[] {
   }) as unknown as Parsed[]
   let line = 1
   return parsed.map(({ record, info }) => {
-    const row = { line, cells: record.map(withoutQuote) }
+    const row = { line, cells: record.map(withoutMark) }
     line = info.lines + 1
     return row
   })
@@ -62,20 +65,23 @@ export const csvFormat: BankFormat = {
   read,
 }
 
+/** Returns rows as CSV that spreadsheets open as it is, with formulas made text. */
+export const csvOf = (rows: readonly string[][]): WrittenBank => ({
+  bytes: new TextEncoder().encode(
+    stringify(
+      rows.map((row) => row.map(asText)),
+      { bom: true, record_delimiter: 'windows' },
+    ),
+  ),
+  mediaType: 'text/csv',
+  extension: 'csv',
+})
+
 /** CSV that spreadsheets open as it is. I5 */
 export const csvExport: ExportFormat = {
   name: 'csv',
   title: 'CSV',
   holdsSettings: false,
   loses: lostInTables,
-  write: ({ questions }) => ({
-    bytes: new TextEncoder().encode(
-      stringify(
-        tableOf(questions).map((row) => row.map(asText)),
-        { bom: true, record_delimiter: 'windows' },
-      ),
-    ),
-    mediaType: 'text/csv',
-    extension: 'csv',
-  }),
+  write: ({ questions }) => csvOf(tableOf(questions)),
 }

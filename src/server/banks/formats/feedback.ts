@@ -5,7 +5,7 @@ import {
   type Explanation,
 } from '../../../core/questions/explanation.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-import type { HeldField } from './bank.ts'
+import type { HeldField } from '../../../core/quizzes/exports.ts'
 import { escaped, wordsOf } from './markup.ts'
 
 const nothing: Omit<Explanation, 'options'> = {
@@ -77,3 +77,6 @@ export function lostParts({ explanation, explanationHtml: prose }: NeutralQuesti
 /** Returns whether every accepted value is a decimal, which other programs know as a number. */
 export const areDecimals = (accepted: readonly string[]): boolean =>
   accepted.every((value) => /^-?(?:\d+\.?\d*|\.\d+)$/.test(value))
+
+/** Returns the percentage of each right option where so many are right together, as formats with shares write it. */
+export const share = (right: number): string => String(Math.round(10_000_000 / right) / 100_000)

@@ -1,8 +1,9 @@
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
-import type { BankFormat, BankReading, ExportFormat, HeldField } from './bank.ts'
-import { areDecimals, explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
+import type { HeldField } from '../../../core/quizzes/exports.ts'
+import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
+import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
 import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
 import { openReading } from './reading.ts'
 
@@ -214,8 +215,6 @@ export const giftFormat: BankFormat = {
 
 const comment = (name: string, value: string) =>
   `[${name}:${value.replaceAll(/[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}]`
-
-const share = (right: number) => String(Math.round(10_000_000 / right) / 100_000)
 
 /** Returns HTML whose start is not taken for the share of an answer. */
 const unweighted = (html: string) => html.replace(/^%/, '&#37;')

@@ -1,16 +1,17 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { archiveLimits } from './archive.ts'
-import { longestFile, readBank } from './read-bank.ts'
+import { mostImportBytes } from '../../../core/quizzes/imports.ts'
+import { readBank } from './read-bank.ts'
 import { readXml, XmlProblem } from './xml.ts'
 
 const reasons = (file: string | Uint8Array) => readBank(file).findings.map(({ reason }) => reason)
 
-/** Returns an archive whose directory declares another size for its only entry. */
+/** Returns an archive whose directory declares another size for its entries. */
 function declaring(bytes: Uint8Array, size: number): Uint8Array {
   const copy = Buffer.from(bytes)
-  const directory = copy.lastIndexOf(Buffer.from('504b0102', 'hex'))
-  copy.writeUInt32LE(size, directory + 24)
+  const mark = Buffer.from('504b0102', 'hex')
+  for (let at = copy.indexOf(mark); at >= 0; at = copy.indexOf(mark, at + 1)) copy.writeUInt32LE(size, at + 24)
   return copy
 }
 
@@ -36,6 +37,16 @@ test('I4 an entry that unpacks to more than it declares is cut there, and one th
   expect(reasons(declaring(zipSync({ 'a.csv': noise }, { level: 0 }), 10))).toEqual(['The archive is damaged.'])
 })
 
+test('I4 a workbook within an archive shares the limit of what is unpacked', () => {
+  const parts = { 'xl/workbook.xml': strToU8('<workbook/>'), 'a.bin': strToU8('a'), 'b.bin': strToU8('b') }
+  const workbook = declaring(zipSync(parts), archiveLimits.entryBytes)
+  // By itself it stays within the limit.
+  expect(reasons(workbook)).toEqual(['The workbook has no sheet.'])
+  expect(reasons(zipSync({ 'march.xlsx': workbook, '1.png': new Uint8Array(1) }))).toEqual([
+    'The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.',
+  ])
+})
+
 test('I4 XML with entities of its own or very deep elements is rejected with its line', () => {
   const laughs = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n<quiz><question type="essay"><name>&b;</name></question></quiz>`
   expect(() => readXml(laughs)).toThrow(
@@ -46,7 +57,7 @@ test('I4 XML with entities of its own or very deep elements is rejected with its
 })
 
 test('I4 files and texts beyond the limits are rejected', () => {
-  expect(reasons(new Uint8Array(longestFile + 1))).toEqual(['The file is larger than 50 MB.'])
+  expect(reasons(new Uint8Array(mostImportBytes + 1))).toEqual(['The file is larger than 50 MB.'])
 })
 
 test('I4 texts made to be slow are read at once', () => {

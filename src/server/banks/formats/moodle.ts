@@ -1,8 +1,9 @@
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
+import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
-import { areDecimals, explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
+import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
 import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
 import { openReading, type OpenReading } from './reading.ts'
@@ -115,14 +116,7 @@ function takeFiles(question: XmlElement, number: number, pictures: Map<string, U
     }
   }
   visit(question)
-  return (html) =>
-    html.replaceAll(/@@PLUGINFILE@@\/([^"'\s<>]*)/g, (whole, path: string) => {
-      try {
-        return `${place}${decodeURIComponent(path)}`
-      } catch {
-        return whole
-      }
-    })
+  return (html) => html.replaceAll(/@@PLUGINFILE@@\/([^"'\s<>]*)/g, (_, path: string) => `${place}${decoded(path)}`)
 }
 
 function takeQuestion(
@@ -202,8 +196,6 @@ const answerElement = (
   { format = ' format="html"', inside = '', feedback = '' } = {},
 ) =>
   `<answer fraction="${fraction}"${format}><text>${xmlText(text)}</text>${inside}${textElement('feedback', feedback)}</answer>`
-
-const share = (right: number) => String(Math.round(10_000_000 / right) / 100_000)
 
 type Written = { type: string; body: string[] }
 

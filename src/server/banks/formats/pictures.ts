@@ -1,21 +1,23 @@
 import { isOwnPicture } from '../../../core/own-picture.ts'
+import { foreignPictures } from '../../content/sanitise.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { coded } from '../../../core/coded.ts'
 import { inEnglish } from '../../../languages/in-english.ts'
 import { shortened } from '../../../core/shortened.ts'
-import type { BankQuestion, BankReading, Pictures } from './bank.ts'
+import { decoded } from './addresses.ts'
+import type { BankQuestion, BankReading, Finding, Pictures } from './bank.ts'
 import { escaped } from './markup.ts'
 
 /** The name under which an import knows a picture of its file, until it is stored. */
 const picturePrefix = '/import-picture/'
 
-const signatures = [
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x52, 0x49, 0x46, 0x46],
-]
+const has = (bytes: Uint8Array, part: readonly number[], from = 0) =>
+  part.every((byte, at) => bytes[from + at] === byte)
 const isPicture = (bytes: Uint8Array) =>
-  signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte))
+  has(bytes, [0x89, 0x50, 0x4e, 0x47]) ||
+  has(bytes, [0xff, 0xd8, 0xff]) ||
+  // Sound and film are RIFF files too.
+  (has(bytes, [0x52, 0x49, 0x46, 0x46]) && has(bytes, [0x57, 0x45, 0x42, 0x50], 8))
 
 const imageTag = /<img\b[^>]*>/gi
 const source = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
@@ -52,7 +54,7 @@ function finderOf(pictures: Pictures): (address: string) => Uint8Array | undefin
   return (address) => {
     const [, encoded] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? []
     if (encoded !== undefined) return Buffer.from(encoded, 'base64')
-    const path = URL.canParse(address, 'file:///') ? decodeURI(address.replaceAll('%25', '%2525')) : address
+    const path = decoded(address)
     const named = byName.get(path.split('/').at(-1)?.toLowerCase() ?? '') ?? []
     return (
       pictures.get(address) ??
@@ -68,19 +70,23 @@ export const isOfFile = (address: string): boolean =>
   !isOwnPicture(address) &&
   (/^data:image\//i.test(address) || !/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(address))
 
-/** A reading whose questions name the pictures of their file by the places of `found`. */
-export type Pictured = BankReading & { found: Uint8Array[] }
+/** A picture of a file, by the name that its questions call it. */
+export type FoundPicture = { name: string; bytes: Uint8Array }
 
-/** Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is
- * refused; pictures in the HTML of a file that cannot hold any are left where they are, and taken out on write. I4 */
-export function withPictures(reading: BankReading): Pictured {
+/** A question whose pictures are in its file, by the addresses that it calls them. */
+type Pictured = { question: BankQuestion; pictures: ReadonlyMap<string, FoundPicture> }
+
+/**
+ * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused; pictures in the HTML of
+ * a file that cannot hold any are left where they are, and taken out on write. I4
+ */
+export function findPictures(reading: BankReading): { pictured: Pictured[]; findings: Finding[] } {
   const find = finderOf(reading.pictures ?? new Map())
-  const places = new Map<Uint8Array, number>()
-  const found: Uint8Array[] = []
   const findings = [...reading.findings]
-  const questions = reading.questions.flatMap((question) => {
+  const pictured = reading.questions.flatMap((question): Pictured[] => {
     const problems = new Set<string>()
-    const next = withAddresses(question, (address, isImage) => {
+    const pictures = new Map<string, FoundPicture>()
+    withAddresses(question, (address, isImage) => {
       if (!isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
       const bytes = find(address)
@@ -88,23 +94,69 @@ export function withPictures(reading: BankReading): Pictured {
       else if (!bytes && isImage) problems.add(inEnglish(coded('question.picture')))
       else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
       else if (!isPicture(bytes)) problems.add(`The picture “${name}” is no PNG, JPEG or WebP.`)
-      else {
-        const place = places.get(bytes) ?? found.push(bytes) - 1
-        places.set(bytes, place)
-        return `${picturePrefix}${place}`
-      }
+      else pictures.set(address, { name, bytes })
       return null
     })
     for (const reason of problems) findings.push({ line: question.line, outcome: 'refused', reason })
-    return problems.size === 0 ? [next] : []
+    return problems.size === 0 ? [{ question, pictures }] : []
   })
-  return { ...reading, questions, findings, found }
+  return { pictured, findings }
+}
+
+/** Returns questions that name their pictures by their places in `found`, each picture once. */
+export function numberPictures(pictured: readonly Pictured[]): { questions: BankQuestion[]; found: FoundPicture[] } {
+  const places = new Map<Uint8Array, number>()
+  const found: FoundPicture[] = []
+  const questions = pictured.map(({ question, pictures }) =>
+    withAddresses(question, (address) => {
+      const picture = pictures.get(address)
+      if (!picture) return null
+      const place = places.get(picture.bytes) ?? found.push(picture) - 1
+      places.set(picture.bytes, place)
+      return `${picturePrefix}${place}`
+    }),
+  )
+  return { questions, found }
+}
+
+const placeIn = (address: string) =>
+  address.startsWith(picturePrefix) ? Number(address.slice(picturePrefix.length)) : null
+
+/** Returns the places of the pictures that a question shows. */
+export function picturePlaces(question: BankQuestion): number[] {
+  const places: number[] = []
+  withAddresses(question, (address) => {
+    const place = placeIn(address)
+    if (place !== null) places.push(place)
+    return null
+  })
+  return places
 }
 
 /** Returns questions with the pictures of their file at the addresses where they are stored. */
-export const withStored = (questions: readonly BankQuestion[], addresses: readonly string[]): BankQuestion[] =>
+export const withStored = (
+  questions: readonly BankQuestion[],
+  addresses: ReadonlyMap<number, string>,
+): BankQuestion[] =>
   questions.map((question) =>
-    withAddresses(question, (address) =>
-      address.startsWith(picturePrefix) ? (addresses[Number(address.slice(picturePrefix.length))] ?? null) : null,
-    ),
+    withAddresses(question, (address) => {
+      const place = placeIn(address)
+      return place === null ? null : (addresses.get(place) ?? null)
+    }),
   )
+
+const withoutForeign = (line: number, html: (string | null | undefined)[]): Finding[] => {
+  const addresses = new Set(html.flatMap((part) => foreignPictures(part ?? '')))
+  if (addresses.size === 0) return []
+  const named = [...addresses].map((address) => shortened(address, 80)).join(', ')
+  return [{ line, outcome: 'repaired', reason: `pictures that are not of this site are left out: ${named}` }]
+}
+
+/** Returns what a quiz loses when it is written: the pictures from elsewhere in its HTML. */
+export const lostPictures = ({ settings, questions }: Pick<BankReading, 'settings' | 'questions'>): Finding[] => [
+  ...withoutForeign(1, [settings?.descriptionHtml]),
+  ...questions.flatMap(({ line, passageHtml, stemHtml, explanationHtml, spec }) => {
+    const { options = [] } = spec as { options?: string[] }
+    return withoutForeign(line, [passageHtml, stemHtml, ...options, explanationHtml])
+  }),
+]

@@ -3,6 +3,7 @@ import type { Asked } from '../../../core/questions/interchange.ts'
 import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
+import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, Entries, ExportFormat } from './bank.ts'
 import { explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
 import { escaped, joined, split } from './markup.ts'
@@ -221,13 +222,9 @@ const decoder = new TextDecoder()
 
 /** Returns the path that an address in a file of the package leads to. */
 function resolved(from: string, href: string): string {
-  const base = new URL(from, 'package:///')
-  const path = URL.canParse(href, base.href) ? new URL(href, base.href).pathname : href
-  try {
-    return decodeURIComponent(path).replace(/^\/+/, '')
-  } catch {
-    return href
-  }
+  const root = 'package:///'
+  const base = URL.canParse(from, root) ? new URL(from, root).href : root
+  return decoded(URL.canParse(href, base) ? new URL(href, base).pathname : href).replace(/^\/+/, '')
 }
 
 /** Names the pictures of a document by their paths in the package. */

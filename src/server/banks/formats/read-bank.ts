@@ -1,14 +1,16 @@
+import { mostImportBytes } from '../../../core/quizzes/imports.ts'
 import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
 import { aikenFormat } from './aiken.ts'
-import { ArchiveProblem, isArchive, openArchive } from './archive.ts'
+import { archiveLimits, ArchiveProblem, isArchive, openArchive } from './archive.ts'
 import type { BankFormat, BankReading, ColumnChoice, Entries, Pictures } from './bank.ts'
 import { csvFormat } from './csv.ts'
 import { giftFormat } from './gift.ts'
 import { moodleFormat } from './moodle.ts'
-import { withPictures, type Pictured } from './pictures.ts'
+import { findPictures, lostPictures, numberPictures, type FoundPicture } from './pictures.ts'
 import { qtiItemFormat, qtiPackageFormat } from './qti.ts'
 import { xlsxFormat } from './xlsx.ts'
+import { warningsOf, type Warning } from '../warnings.ts'
 
 /** The formats there are, in the order in which a file is tried; a new one is a file of its own and a line here. */
 export const bankFormats: readonly BankFormat[] = [
@@ -23,28 +25,38 @@ export const bankFormats: readonly BankFormat[] = [
   qtiPackageFormat,
 ]
 
-/** The largest file that is read, in bytes: with an archive's pictures. */
-export const longestFile = 50 * 1024 * 1024
-
 /** The longest text that is read, in UTF-16 units. */
 export const longestBank = 32 * 1024 * 1024
 
 /** The most questions taken from one file. */
 export const mostBankQuestions = 10_000
 
-/** A file that was read, by which format; 'unknown' when no format would have it. */
-export type Bank = Pictured & { format: string; title: string }
+/**
+ * A file that was read, by which format; 'unknown' when no format would have it. Its questions name the pictures of the file by their
+ * places in `found`.
+ */
+export type Bank = Omit<BankReading, 'pictures'> & {
+  format: string
+  title: string
+  found: FoundPicture[]
+  warnings: Warning[]
+}
 
 type Wanted = { format?: string | undefined; columns?: ColumnChoice | undefined }
 
-const unread = (reason: string, { format = 'unknown' }: Wanted = {}): Bank => ({
+/** Returns what becomes of a file that cannot be read. */
+export const unread = (reason: string, { format = 'unknown' }: Wanted = {}): Bank => ({
   format,
   title: '',
   settings: null,
   questions: [],
   findings: [{ line: 1, outcome: 'refused', reason }],
   found: [],
+  warnings: [],
 })
+
+/** What is said of a file that breaks a reader. */
+export const unreadable = 'The file cannot be read.'
 
 const titles = () => [...new Set(bankFormats.map(({ title }) => title))].join('; ')
 const isNone = (nearest = '') => `${nearest}The file is in none of the formats that can be read: ${titles()}.`
@@ -55,10 +67,14 @@ const isNone = (nearest = '') => `${nearest}The file is in none of the formats t
  */
 export function readBank(file: string | Uint8Array, format?: string, columns?: ColumnChoice): Bank {
   const wanted = { format, columns }
-  if (typeof file === 'string') return readText(file, wanted)
-  if (file.length > longestFile) return unread('The file is larger than 50 MB.', wanted)
-  if (isArchive(file)) return readArchive(file, wanted)
-  return readBytes(file, wanted)
+  try {
+    if (typeof file === 'string') return readText(file, wanted)
+    if (file.length > mostImportBytes) return unread('The file is larger than 50 MB.', wanted)
+    return isArchive(file) ? readArchive(file, wanted) : readBytes(file, wanted)
+  } catch {
+    // Damaged in a way that no reader has foreseen: one file must not end whatever reads it.
+    return unread(unreadable, wanted)
+  }
 }
 
 /** The beginnings of files that hold no questions for us, and what their author can do. */
@@ -98,7 +114,18 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
         pictures ? { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) } : reading,
       )
     }
-  return unread(isNone(nearestCause(body)))
+  return unnamedTable(body, wanted) ?? unread(isNone(nearestCause(body)))
+}
+
+const looksLikeTable = (text: string) => /^[^\n]*[,;\t][^\n]*[,;\t]/.test(text.slice(0, 20_000))
+
+/** Reads a table whose first line names no questions: once its columns are chosen, and before that for the columns alone. */
+function unnamedTable(text: string, { format, columns }: Wanted): Bank | null {
+  if (format !== undefined || !looksLikeTable(text) || csvFormat.holds !== 'text') return null
+  const reading = csvFormat.read(text, columns)
+  if (Object.values(columns ?? {}).includes('question')) return finished(csvFormat, reading)
+  const named = reading.columns?.filter(({ head }) => head !== '') ?? []
+  return named.length < 2 ? null : { ...unread(isNone(nearestCause(text))), columns: reading.columns ?? [] }
 }
 
 /** Returns why a text that is of no format comes near to one. */
@@ -106,7 +133,7 @@ function nearestCause(text: string): string {
   const start = text.slice(0, 20_000)
   if (/^\s*<(?:!doctype html|html)/i.test(start)) return 'This is a web page. '
   if (/^\s*</.test(start)) return 'This is XML, but neither of Moodle nor of QTI. '
-  if (/^[^\n]*[,;\t][^\n]*[,;\t]/.test(start))
+  if (looksLikeTable(text))
     return 'This looks like a table, but its first line does not name the columns “question” and “correct”. '
   if (/^\s*A[.)]\s/m.test(start)) return 'The questions have no right answers: write a line “ANSWER: C” after each. '
   return ''
@@ -142,9 +169,10 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
       isNone(`The archive has ${others.length} files beside its pictures; it should have one with questions. `),
     )
   const beside: Pictures = new Map([...entries].filter(([path]) => isPicturePath(path)))
-  // A workbook is an archive itself; what is in that is no archive again.
+  // A workbook is an archive itself; what is in that is no archive again. Both together stay within the limit.
   if (isArchive(inner[1])) {
-    const within = openArchive(inner[1])
+    const unpacked = [...entries.values()].reduce((sum, { length }) => sum + length, 0)
+    const within = openArchive(inner[1], archiveLimits.bytes - unpacked)
     return xlsxFormat.holds === 'entries' && xlsxFormat.recognises(within)
       ? readEntries(within, wanted, beside)
       : unread(isNone('The archive has another archive in it. '))
@@ -158,17 +186,23 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
 
 /** Returns a reading with its pictures, and without what is beyond the most questions a file may have; findings in order. */
 function finished({ name, title }: BankFormat, reading: BankReading): Bank {
-  const { questions, findings, pictures: _, ...rest } = withPictures(reading)
-  const beyond = questions[mostBankQuestions]
+  const { pictures: _, ...rest } = reading
+  const { pictured, findings } = findPictures(reading)
+  const beyond = pictured[mostBankQuestions]
   const reason = `Only the first ${mostBankQuestions.toLocaleString('en')} questions are taken.`
-  if (questions.length === 0 && findings.length === 0)
+  if (pictured.length === 0 && findings.length === 0)
     findings.push({ line: 1, outcome: 'refused', reason: 'The file has no questions.' })
-  const all = beyond ? [...findings, { line: beyond.line, outcome: 'refused' as const, reason }] : findings
+  if (beyond) findings.push({ line: beyond.question.line, outcome: 'refused', reason })
+  // Only now: a picture that no question shows is not stored.
+  const { questions, found } = numberPictures(pictured.slice(0, mostBankQuestions))
+  const lost = lostPictures({ settings: reading.settings, questions })
   return {
     ...rest,
     format: name,
     title,
-    questions: questions.slice(0, mostBankQuestions),
-    findings: all.toSorted((one, other) => one.line - other.line),
+    questions,
+    found,
+    findings: [...findings, ...lost].toSorted((one, other) => one.line - other.line),
+    warnings: warningsOf({ questions }),
   }
 }

@@ -107,6 +107,7 @@ No braces at all
 })
 
 const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const png2 = Uint8Array.from([...picture, 0x00])
 
 test('I2 Moodle XML: choices, text, numbers, pairs, truth, embedded pictures, and what is not read by name', () => {
   const question = (type: string, inside: string) =>
@@ -153,7 +154,7 @@ ${question('essay', '')}
     '10 refused: Question 7: Its type “essay” is no kind of question here.',
   ])
   const bank = readBank(text)
-  expect(bank.found.map((bytes) => Uint8Array.from(bytes))).toEqual([picture])
+  expect(bank.found).toEqual([{ name: 'moodle/1/a b.png', bytes: Buffer.from(picture) }])
   expect(bank.questions[0]?.explanationHtml).toBe('<img src="/import-picture/0" alt="a">')
 })
 
@@ -217,7 +218,7 @@ test('I2 a QTI package of 2.2 and 3.0 items: choice, text entry, match, stimulus
     passageHtml: '<p>In winter.</p>',
     stemHtml: '<p>Ships stop for <span class="blank"></span>.</p>',
   })
-  expect(bank.found).toEqual([picture])
+  expect(bank.found).toEqual([{ name: 'items/img/map.png', bytes: picture }])
   expect(short(match2)).toMatchObject({
     format: 'qti',
     questions: [[1, 'match', 'Match.', expect.anything(), expect.anything()]],
@@ -267,6 +268,20 @@ test('I2 columns can be mapped, and are shown with their first cells', () => {
   ])
 })
 
+test('I2 a table whose first line names nothing shows its columns, and is read once they are mapped', () => {
+  const text = 'Aufgabe;Antwort;Erste;Zweite\nWhich?;A;one;two'
+  const unknown = readBank(text)
+  expect(unknown).toMatchObject({
+    format: 'unknown',
+    questions: [],
+    findings: [{ line: 1, reason: expect.stringContaining('does not name the columns') }],
+    columns: [{ head: 'Aufgabe', samples: ['Which?'], field: null }, {}, {}, { head: 'Zweite', samples: ['two'] }],
+  })
+  const mapped = { 0: 'question', 1: 'correct', 2: 'option_a', 3: 'option_b' } as const
+  expect(readBank(text, undefined, mapped)).toMatchObject({ format: 'csv', questions: [{ key: 'a1' }], findings: [] })
+  expect(readBank('A letter, with a comma,\nand words.')).not.toHaveProperty('columns.0.field', 'question')
+})
+
 test('I2 a workbook: inline and shared strings, rich text, numbers and dates, and pictures in an archive beside it', () => {
   expect(short(workbookOf(table))).toMatchObject({ format: 'xlsx', questions: fromTable, findings: tableFindings })
   const sheet = `<worksheet xmlns="m"><sheetData>
@@ -283,13 +298,122 @@ test('I2 a workbook: inline and shared strings, rich text, numbers and dates, an
     'xl/styles.xml': strToU8(styles),
   })
   const bank = readBank(zipSync({ 'march.xlsx': workbook, 'pictures/graph.png': picture, '__MACOSX/._x': strToU8('') }))
-  expect(bank).toMatchObject({ format: 'xlsx', found: [picture], findings: [] })
+  expect(bank).toMatchObject({ format: 'xlsx', found: [{ name: 'graph.png', bytes: picture }], findings: [] })
   expect(bank.questions).toMatchObject([
     { line: 3, stemHtml: 'Which is <u><strong>under</strong></u>', key: ['0.3'], skill: '2023-03-15' },
     { line: 4, type: 'true_false', stemHtml: 'Is it <img src="/import-picture/0" alt="a">?', key: true },
   ])
   expect(short(zipSync({ 'march.xlsx': workbook })).findings).toEqual([
     '4 refused: The picture “graph.png” is not in the file.',
+  ])
+})
+
+test('I2 in a workbook, bold words outside of HTML are words: in heads, keys, types and labels', () => {
+  const bold = (text: string) => `<c t="inlineStr"><is><r><rPr><b/></rPr><t>${text}</t></r></is></c>`
+  const plain = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const rows = [
+    [bold('question'), bold('type'), plain('option_a'), plain('option_b'), bold('correct'), bold('skill'), plain('id')],
+    [bold('Which &lt; 3?'), bold('mcq'), bold('one'), plain('two'), bold('B'), bold('Main &lt;idea>'), bold('q-1')],
+    [plain('Which?'), plain(''), bold('one'), plain('two'), plain('One'), plain(''), plain('')],
+  ].map((cells) => `<row>${cells.join('')}</row>`)
+  const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+  const bank = readBank(
+    zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet) }),
+  )
+  expect(bank.findings).toEqual([])
+  expect(bank.questions).toMatchObject([
+    {
+      stemHtml: '<strong>Which &lt; 3?</strong>',
+      type: 'mcq',
+      spec: options('<strong>one</strong>', 'two'),
+      key: 'a2',
+      skill: 'Main <idea>',
+      externalId: 'q-1',
+    },
+    { spec: options('<strong>one</strong>', 'two'), key: 'a1' },
+  ])
+})
+
+test('I2 a key that can mean two options is refused, and one in brackets is a letter', () => {
+  const row = (correct: string, ...texts: string[]) =>
+    ['Which?', ...texts, correct].map((cell) => `"${cell}"`).join(',')
+  const text = [
+    'question,a,b,c,d,correct',
+    row('2', '10', '20', '2', '4'),
+    row('4', '1', '2', '3', '4'),
+    row('A', 'B', 'A', 'D', 'C'),
+    row('(A)', 'B', 'A', 'D', 'C'),
+    row('c.', '10', '20', '2', '4'),
+    row('20', '10', '20', '2', '4'),
+    row('1', '10', '20', '2', '4'),
+  ].join('\n')
+  expect(short(text)).toMatchObject({
+    questions: [
+      [3, 'mcq', 'Which?', expect.anything(), 'a4'],
+      [5, 'mcq', 'Which?', expect.anything(), 'a1'],
+      [6, 'mcq', 'Which?', expect.anything(), 'a3'],
+      [7, 'mcq', 'Which?', expect.anything(), 'a2'],
+      [8, 'mcq', 'Which?', expect.anything(), 'a1'],
+    ],
+    findings: [
+      '2 refused: The right answer “2” can mean B, or C by its words: write “(B)” or “(C)”.',
+      '4 refused: The right answer “A” can mean A, or B by its words: write “(A)” or “(B)”.',
+      '8 repaired: Right answer “1” read as A.',
+    ],
+  })
+})
+
+test('I2 words of a table that begin with an apostrophe or a sign stay as they are', () => {
+  const text = `question,a,b,correct\n"'-ing' form?","'=' sign","'+' or '-'",A\n-ing form?,=1+1,@b,B\nSay the ending.,,,'-ed'`
+  const { questions, findings } = short(text)
+  expect(findings).toEqual([])
+  expect(questions.map(([, , stem, spec, key]) => [stem, spec, key])).toEqual([
+    ["'-ing' form?", options("'=' sign", "'+' or '-'"), 'a1'],
+    ['-ing form?', options('=1+1', '@b'), 'a2'],
+    ['Say the ending.', {}, ["'-ed'"]],
+  ])
+})
+
+test('I2 a percent sign or a strange name of a file costs no other question', () => {
+  const csv =
+    'question,correct\n"Is <img src=""growth 5%.png""> it?",TRUE\n"Is <img src=""50%25.png""> it?",TRUE\nIs it?,FALSE'
+  const bank = readBank(zipSync({ 'a.csv': strToU8(csv), 'growth 5%.png': picture, '50%.png': png2 }))
+  expect([bank.findings, bank.questions.length]).toEqual([[], 3])
+  expect(bank.found.map(({ name }) => name)).toEqual(['growth 5%.png', '50%25.png'])
+  const svg = `question,correct\n"Is <img src=""data:image/svg+xml,width='100%'""> it?",TRUE\nIs it?,FALSE`
+  expect(short(svg)).toMatchObject({ format: 'csv', questions: [expect.anything(), expect.anything()] })
+  const moodle = `<quiz><question type="truefalse"><questiontext><text>&lt;img src="@@PLUGINFILE@@/50%.png"&gt;?</text>
+    <file name="50%.png" encoding="base64">${Buffer.from(picture).toString('base64')}</file></questiontext>
+    <answer fraction="100"><text>true</text></answer></question></quiz>`
+  expect(readBank(moodle)).toMatchObject({ findings: [], found: [{ name: 'moodle/1/50%.png' }] })
+  const items = {
+    'http://[x.xml': strToU8(item3.replace(/<qti-assessment-stimulus-ref[^>]*>/, '')),
+    'm.xml': strToU8(match2),
+  }
+  expect(short(zipSync(items)).questions).toHaveLength(2)
+})
+
+test('I4 only pictures that a taken question shows come along; sound in the same container is none', () => {
+  const sound = Uint8Array.from(Buffer.from('RIFF\0\0\0\0WAVEfmt '))
+  const csv = `question,correct
+"Is it <img src=""a.png"" alt=""a""> or <img src=""lost.png"" alt=""b"">?",TRUE
+"Is it <img src=""b.png"" alt=""a"">?",TRUE
+"Is it <img src=""c.webp"" alt=""a"">?",TRUE`
+  const bank = readBank(zipSync({ 'a.csv': strToU8(csv), 'a.png': picture, 'b.png': png2, 'c.webp': sound }))
+  expect(bank.findings.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'The picture “lost.png” is not in the file.'],
+    [4, 'The picture “c.webp” is no PNG, JPEG or WebP.'],
+  ])
+  expect(bank.found).toEqual([{ name: 'b.png', bytes: png2 }])
+  expect(bank.questions).toMatchObject([{ stemHtml: 'Is it <img src="/import-picture/0" alt="a">?' }])
+})
+
+test('I2 a question may speak of characters that cannot be stored', () => {
+  const question = { type: 'true_false', question: 'Is \\u0000 a character, and \\ud800?', key: true }
+  expect(short(JSON.stringify([question])).findings).toEqual([])
+  const broken = { ...question, question: 'Is it \u0000?' }
+  expect(short(JSON.stringify([broken])).findings).toEqual([
+    '1 refused: Question 1: It holds characters that cannot be stored.',
   ])
 })
 

@@ -2,14 +2,13 @@ import { inEnglish } from '../../../languages/in-english.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
+import { isStorable } from '../../http/storable.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 const longest = { html: 100_000, label: 200, id: 100, tag: 60 }
 const mostAccepted = 20
 const mostTags = 20
-
-const holdsUnstorable = (value: unknown) => /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(JSON.stringify(value))
 
 /** Returns what of a question is longer than can be stored, in words for staff; null when nothing is. */
 function tooLong(question: NeutralQuestion): string | null {
@@ -54,7 +53,7 @@ export function openReading(): OpenReading {
     repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
     drop: (name) => void dropped.add(name),
     take(line, question, place = '') {
-      if (holdsUnstorable(question)) return refuse(line, `${place}It holds characters that cannot be stored.`)
+      if (!isStorable(question)) return refuse(line, `${place}It holds characters that cannot be stored.`)
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image

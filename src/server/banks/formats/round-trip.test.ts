@@ -5,9 +5,9 @@ import type { Asked } from '../../../core/questions/interchange.ts'
 import { questionKinds } from '../../../core/questions/kinds.ts'
 import { questionTypes } from '../../../core/questions/question.ts'
 import { fromNeutral, toNeutral, typeOfShape, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-import { plainQuiz } from '../../../core/quizzes/quiz.ts'
+import { plainQuiz, type QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { sanitised } from '../../quizzes/store.ts'
-import { heldFields, type HeldField } from './bank.ts'
+import { heldFields, type HeldField } from '../../../core/quizzes/exports.ts'
 import { readBank } from './read-bank.ts'
 import { exportFormats } from './write-bank.ts'
 
@@ -212,6 +212,33 @@ test.each(exportFormats)('I5 $name: exported and imported again is equal but for
     }),
     { numRuns: 60 },
   )
+})
+
+test("I5 the academy's JSON holds every setting of a quiz", () => {
+  const settings: QuizSettings = {
+    name: 'A quiz',
+    descriptionHtml: '<p>Of two modules.</p>',
+    type: 'two_module',
+    quizMinutes: 64,
+    module1Minutes: 32,
+    module2Minutes: 31,
+    breakMinutes: 0,
+    hardThreshold: 0,
+    answerDisplay: 'immediate',
+    degree: 800,
+    passMark: 70,
+    shufflesOptions: true,
+    attemptsAllowed: 2,
+    opensAt: new Date('2027-01-02T09:00:00Z'),
+    closesAt: new Date('2027-01-03T09:00:30Z'),
+  }
+  const [json] = exportFormats
+  const back = (one: QuizSettings) => readBank(json!.write({ settings: one, questions: [] }).bytes)
+  expect(back(settings).settings).toEqual(settings)
+  expect(back(settings)).not.toHaveProperty('dropped')
+  // What is not set stays so: of an import nothing else is known.
+  const plain = { ...plainQuiz, name: 'Plain' }
+  expect({ ...plain, ...back(plain).settings }).toEqual(plain)
 })
 
 test('I5 what each format does not hold', () => {

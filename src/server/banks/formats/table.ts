@@ -5,43 +5,13 @@ import type { Asked } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds } from '../../../core/questions/kinds.ts'
 import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
 import { typeOfShape, unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { optionLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
+import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
-import type { BankReading, ColumnChoice, HeldField, TableColumn } from './bank.ts'
+import type { HeldField } from '../../../core/quizzes/exports.ts'
+import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
 import { htmlOf, writtenOf } from './markup.ts'
 import { openReading, type OpenReading } from './reading.ts'
-
-const letters = ['a', 'b', 'c', 'd'] as const
-
-/** The fields that a column of a table can hold, in the order of a written table. */
-const tableFields = [
-  'id',
-  'type',
-  'passage',
-  'question',
-  'image',
-  ...letters.map((letter) => `option_${letter}` as const),
-  'correct',
-  'pairs',
-  'extra_rights',
-  'explanation',
-  'section',
-  'domain',
-  'skill',
-  'difficulty',
-  'tags',
-  'public',
-  'module',
-  'model_difficulty',
-  'rule',
-  'next_time',
-  'source',
-  'invented',
-  'sibling',
-  'rule_id',
-  ...letters.map((letter) => `rationale_${letter}` as const),
-  ...letters.map((letter) => `trap_${letter}` as const),
-] as const
-type TableField = (typeof tableFields)[number]
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -75,8 +45,8 @@ function fieldOf(head: string): TableField | null {
   return tableFields.find((field) => synonyms[field]?.test(name)) ?? null
 }
 
-/** A line of a table: its number in the file, and its cells. */
-export type TableRow = { line: number; cells: string[] }
+/** A line of a table: its number in the file, its cells, and the HTML of those with bold, italic or underlined words, by their places. */
+export type TableRow = { line: number; cells: string[]; rich?: ReadonlyMap<number, string> }
 
 /** Whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
@@ -98,7 +68,15 @@ function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn
   })
 }
 
-type Cells = (field: TableField) => string
+/** The cells of a row by their fields, as plain text; `html` where a field holds HTML. */
+type Cells = ((field: TableField) => string) & { html(field: TableField): string }
+
+function cellsOf({ cells, rich }: TableRow, places: ReadonlyMap<TableField, number>): Cells {
+  const tidy = (text: string | undefined) => text?.replaceAll(/\r\n?/g, '\n').trim() ?? ''
+  const cell = (field: TableField) => tidy(cells[places.get(field) ?? -1])
+  const html = (field: TableField) => htmlOf(rich?.get(places.get(field) ?? -1) ?? cell(field))
+  return Object.assign(cell, { html })
+}
 
 const separated = (text: string, separator = /(?<!\\)[|;\n]/): string[] =>
   text
@@ -110,24 +88,44 @@ const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
 
 type Right = { right: number[]; repair: string | null } | { problem: string }
 
-/** Reads which options are right: by letters, by numbers, or by the words of an option. */
+const letterOf = (place: number) => 'ABCD'[place] ?? ''
+
+/** Returns the places that letters name: “B”, “(B)”, “B.”, and of several right options “A, C”. */
+function lettersIn(text: string, isSeveral: boolean): number[] {
+  const one = /^(?:\(([a-d])\)|([a-d])[.)]?)$/i.exec(text)
+  const several = isSeveral && /^\(?[a-d](?:[\s,;|&+]*[a-d])*\)?$/i.test(text) ? (text.match(/[a-d]/gi) ?? []) : []
+  return (one ? [one[1] ?? one[2] ?? ''] : several).map((name) => 'abcd'.indexOf(name.toLowerCase()))
+}
+
+/** Returns the options that have these words, where they are written alike, or else where they read alike. */
+function placesByWords(text: string, options: readonly string[]): number[] {
+  const same = (form: (option: string) => string, words: string) =>
+    options.flatMap((option, at) => (form(option).trim().toLowerCase() === words.toLowerCase() ? [at] : []))
+  const written = same(writtenOf, text)
+  return written.length > 0 ? written : same(plainText, plainText(htmlOf(text)))
+}
+
+/** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
 function rightOf(text: string, options: readonly string[], isSeveral: boolean): Right {
-  const count = options.length
-  const byWords = options.findIndex((option) => writtenOf(option).trim().toLowerCase() === text.toLowerCase())
-  const names =
-    /^[a-d](?:[\s,;|&+]*[a-d])*$/i.test(text) && (isSeveral || text.length === 1) ? (text.match(/[a-d]/gi) ?? []) : []
-  if (names.length > 0) {
-    const right = names.map((name) => 'abcd'.indexOf(name.toLowerCase()))
-    if (right.every((place) => place < count)) return { right, repair: null }
-  } else if (byWords >= 0) return { right: [byWords], repair: null }
-  const digits = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/.test(text) ? (text.match(/\d/g) ?? []) : []
-  const right = digits.map((digit) => Number(digit) - 1)
-  if (right.length > 0 && right.every((place) => place < count)) {
-    const named = right.map((place) => 'ABCD'[place]).join(', ')
-    return { right, repair: `Right answer “${text}” read as ${named}.` }
-  }
   if (text === '') return { problem: 'The right answer is missing.' }
-  return { problem: `The right answer is “${shortened(text, 40)}”, but there are ${count} options.` }
+  const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])
+  const byLetters = areThere(lettersIn(text, isSeveral))
+  const digits = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/.test(text) ? (text.match(/\d/g) ?? []) : []
+  const byNumbers = areThere(digits.map((digit) => Number(digit) - 1))
+  const byWords = placesByWords(text, options)
+  const named = byLetters.length > 0 ? byLetters : byNumbers
+  const other = byWords.find((place) => named.length !== 1 || named[0] !== place)
+  if (named.length > 0 && other !== undefined) {
+    const [one, two] = [named.map(letterOf).join(', '), letterOf(other)]
+    return {
+      problem: `The right answer “${text}” can mean ${one}, or ${two} by its words: write “(${one})” or “(${two})”.`,
+    }
+  }
+  if (byLetters.length > 0) return { right: byLetters, repair: null }
+  if (byWords.length === 1) return { right: byWords, repair: null }
+  if (byNumbers.length > 0)
+    return { right: byNumbers, repair: `Right answer “${text}” read as ${byNumbers.map(letterOf).join(', ')}.` }
+  return { problem: `The right answer is “${shortened(text, 40)}”, but there are ${options.length} options.` }
 }
 
 /** Reads pairs, one a line: `left => right`. */
@@ -188,7 +186,6 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
 }
 
 const orNull = (text: string) => (text === '' ? null : text)
-const htmlOrNull = (text: string) => (text === '' ? null : htmlOf(text))
 
 const shortParts = ['rule', 'next_time', 'source', 'invented', 'sibling', 'rule_id'] as const
 
@@ -206,9 +203,9 @@ function explanationOf(cell: Cells, options: number) {
 }
 
 function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
-  const cells = letters.map((letter) => cell(`option_${letter}`))
-  const last = cells.findLastIndex((text) => text !== '')
-  const options = cells.slice(0, last + 1).map(htmlOf)
+  const cells = letters.map((letter) => cell.html(`option_${letter}`))
+  const last = cells.findLastIndex((html) => html !== '')
+  const options = cells.slice(0, last + 1)
   if (options.some((option) => option === '')) return reading.refuse(line, 'One of its options is empty.')
   const asked = askedOf(cell, options)
   if ('problem' in asked) return reading.refuse(line, asked.problem)
@@ -219,10 +216,10 @@ function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
   reading.take(line, {
     ...unlabelled,
     asks: asked.asks,
-    passageHtml: htmlOrNull(cell('passage')),
-    stemHtml: htmlOf(cell('question')),
+    passageHtml: orNull(cell.html('passage')),
+    stemHtml: cell.html('question'),
     image: orNull(cell('image')),
-    explanationHtml: htmlOrNull(cell('explanation')),
+    explanationHtml: orNull(cell.html('explanation')),
     explanation: explanationOf(cell, options.length),
     externalId: orNull(cell('id')),
     section: orNull(cell('section')),
@@ -247,8 +244,7 @@ export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}):
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
-      const cell = (field: TableField) => row.cells[places.get(field) ?? -1]?.replaceAll(/\r\n?/g, '\n').trim() ?? ''
-      takeRow(row, cell, reading)
+      takeRow(row, cellsOf(row, places), reading)
     }
   return reading.close({ columns })
 }
@@ -257,11 +253,18 @@ export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}):
 export const lostInTables = ({ explanation }: NeutralQuestion): HeldField[] =>
   (['steps', 'glosses'] as const).filter((name) => explanation !== null && explanation[name] !== null)
 
+/** Returns the key as letters, in the first form that no option has as its words. */
+function keyCell(right: readonly number[], options: readonly string[], isSeveral: boolean): string {
+  const named = right.map(letterOf).join(', ')
+  const forms = [named, `(${named})`, `${named}.`]
+  return forms.find((form) => !('problem' in rightOf(form, options, isSeveral))) ?? named
+}
+
 function correctCell({ shape, says }: Asked): string {
   switch (shape) {
     case 'singleChoice':
     case 'multipleChoice':
-      return says.right.map((place) => 'ABCD'[place]).join(', ')
+      return keyCell(says.right, says.options, shape === 'multipleChoice')
     case 'judgement':
       return says.isTrue ? 'TRUE' : 'FALSE'
     case 'textEntry':

@@ -40,7 +40,11 @@ function scan(
 
 const marks: Record<string, string> = { b: 'strong', i: 'em', u: 'u' }
 
-/** Reads runs of rich text: bold, italic and underlined words become HTML, and then the whole cell is. */
+/** The words of a cell, and as HTML where some are bold, italic or underlined. */
+type Words = { plain: string; html: string | null }
+const noWords: Words = { plain: '', html: null }
+
+/** Reads runs of rich text. */
 function openRuns() {
   let [plain, html, isRich, isText] = ['', '', false, false]
   let run: string[] = []
@@ -70,16 +74,16 @@ function openRuns() {
           .map((tag) => `</${tag}>`)
           .join('')
     },
-    take() {
-      const value = isRich ? html.replaceAll('\n', '<br>') : plain
+    take(): Words {
+      const words = { plain, html: isRich ? html.replaceAll('\n', '<br>') : null }
       ;[plain, html, isRich, run] = ['', '', false, []]
-      return value
+      return words
     },
   }
 }
 
-function sharedStrings(xml: string | undefined): string[] {
-  const strings: string[] = []
+function sharedStrings(xml: string | undefined): Words[] {
+  const strings: Words[] = []
   if (xml === undefined) return strings
   const runs = openRuns()
   let isPhonetic = false
@@ -135,15 +139,17 @@ const placeOf = (reference: string) =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 type Cell = { at: number; type: string; style: number; value: string; isValue: boolean }
+type OpenRow = TableRow & { rich: Map<number, string> }
 
-function sheetRows(xml: string, strings: readonly string[], dates: ReadonlySet<number>): TableRow[] {
+function sheetRows(xml: string, strings: readonly Words[], dates: ReadonlySet<number>): TableRow[] {
   const rows: TableRow[] = []
   const runs = openRuns()
-  let row: TableRow | null = null
+  let row: OpenRow | null = null
   let cell: Cell | null = null
   scan(xml, {
     open(name, attributes) {
-      if (name === 'row') row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [] }
+      if (name === 'row')
+        row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
       else if (name === 'c' && row) {
         const at = attributes['r'] === undefined ? row.cells.length : placeOf(attributes['r'])
         cell = { at, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), value: '', isValue: false }
@@ -156,7 +162,9 @@ function sheetRows(xml: string, strings: readonly string[], dates: ReadonlySet<n
         const inline = runs.take()
         if (cell.at >= 0 && cell.at < mostCells) {
           while (row.cells.length < cell.at) row.cells.push('')
-          row.cells[cell.at] = valueOf(cell, inline, strings, dates)
+          const { plain, html } = wordsOf(cell, inline, strings, dates)
+          row.cells[cell.at] = plain
+          if (html !== null) row.rich.set(cell.at, html)
         }
         cell = null
       } else if (name === 'row' && row) {
@@ -172,17 +180,19 @@ function sheetRows(xml: string, strings: readonly string[], dates: ReadonlySet<n
   return rows
 }
 
-function valueOf(
+function wordsOf(
   { type, style, value }: Cell,
-  inline: string,
-  strings: readonly string[],
+  inline: Words,
+  strings: readonly Words[],
   dates: ReadonlySet<number>,
-): string {
-  if (type === 's') return strings[Number(value)] ?? ''
+): Words {
+  const plain = (text: string): Words => ({ plain: text, html: null })
+  if (type === 's') return strings[Number(value)] ?? noWords
   if (type === 'inlineStr') return inline
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'str' || type === 'e') return type === 'e' ? '' : value
-  return dates.has(style) && value !== '' ? dateOf(Number(value)) : numberOf(value)
+  if (type === 'b') return plain(value === '1' ? 'TRUE' : 'FALSE')
+  if (type === 'e') return noWords
+  if (type === 'str') return plain(value)
+  return plain(dates.has(style) && value !== '' ? dateOf(Number(value)) : numberOf(value))
 }
 
 /** Returns the path of the first sheet, as the workbook orders them. */

@@ -14,6 +14,7 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { DownloadIcon } from '../icons.tsx'
 import styles from './list.module.css'
+import { saveFile } from './save-file.ts'
 
 /** One column: its head, what a row shows, and the field of the list's declaration it is sorted by. */
 export type Column<Row> = {
@@ -70,14 +71,6 @@ function useAddress() {
   return { query, change, clear: () => setQuery({}) }
 }
 
-/** Gives the browser texts to save as one file. */
-function save(name: string, texts: string[]) {
-  const url = URL.createObjectURL(new Blob(texts, { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** Saves what the address filters as a file, fetched part by part. */
 export function ExportButton({
   exportFile,
@@ -98,7 +91,7 @@ export function ExportButton({
         const { data } = await exportFile({ ...narrowed, ...(part !== '' && { after: part }) })
         texts.push(data.text)
         part = data.next
-        if (part === null) save(data.name, texts)
+        if (part === null) saveFile(data.name, texts, 'text/csv;charset=utf-8')
       }
     } catch (error) {
       toast.error(failureText(error, words))

@@ -160,6 +160,9 @@ function QuizzesView() {
           <Link to="/questions/bank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {quizzes.bank.title}
           </Link>
+          <Link to="/questions/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {quizzes.import.open}
+          </Link>
           <MakeQuiz courses={page.courses} />
         </>
       }

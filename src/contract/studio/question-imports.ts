@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { importOutcomes, importStates, mostImportBytes } from '../../core/quizzes/imports.ts'
+import { tableFields } from '../../core/quizzes/table-fields.ts'
+import { endpoint, Id } from '../endpoint.ts'
+import { UploadedFile } from '../pictures.ts'
+import { WholeFile } from './list.ts'
+import { QuizName } from './quizzes.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const ofImport = [...refusals, 'import.not_found'] as const
+const access = 'content.edit' as const
+const params = z.object({ importId: Id })
+const Field = z.enum(tableFields).nullable()
+
+/** What there is to say of lines of a file: how many, and the first of them. */
+const Lines = z.object({
+  count: z.number(),
+  lines: z.array(z.object({ line: z.number(), reason: z.string() })),
+})
+
+/** What a file holds, and what there is to say of it. I3 */
+const Report = z.object({
+  format: z.string(),
+  title: z.string(),
+  /** The name that the file gives its quiz. */
+  name: z.string().nullable(),
+  taken: z.number(),
+  pictures: z.number(),
+  refused: Lines,
+  repaired: Lines,
+  warnings: Lines,
+  /** The names of what the file says and Lantern does not store. */
+  dropped: z.array(z.string()),
+  /** The columns of a table with some of their cells, and the fields they go to; null: left out. */
+  columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()), field: Field })),
+})
+
+/** Files of questions: sent once, read for a report without storing a question, then stored as a draft. I2 I3 I4 I6 */
+export const studioQuestionImports = {
+  importTargets: endpoint({
+    does: 'Lists the courses with their quizzes, which questions of a file can go to',
+    on: 'GET /studio/question-imports',
+    access,
+    reply: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        quizzes: z.array(z.object({ id: z.number(), name: z.string() })),
+      }),
+    ),
+    refuses: refusals,
+  }),
+  sendQuestions: endpoint({
+    does: 'Takes a file of questions of at most 50 MB, which is then read; no question is stored yet',
+    on: 'POST /studio/question-imports',
+    access,
+    takes: 'file',
+    mostFileBytes: mostImportBytes,
+    query: z.object({ name: z.string().max(500) }),
+    body: z.object({ file: UploadedFile }),
+    reply: z.object({ id: z.number() }),
+    refuses: [...refusals, 'file.too_large', 'request.too_many', 'server.busy'],
+  }),
+  questionImport: endpoint({
+    does: 'Returns how far a file of one’s own has come, with what it holds once it is read',
+    on: 'GET /studio/question-imports/:importId',
+    access,
+    params,
+    reply: z.object({
+      id: z.number(),
+      file: z.string(),
+      size: z.number(),
+      state: z.enum(importStates),
+      /** How far the reading or the import is, from 0 to 1. */
+      progress: z.number(),
+      report: Report.nullable(),
+      why: z.enum(importOutcomes).nullable(),
+      quiz_id: z.number().nullable(),
+    }),
+    refuses: ofImport,
+  }),
+  mapColumns: endpoint({
+    does: 'Reads a table again with its columns mapped: the field of each, or null to leave it out. Idempotent',
+    on: 'POST /studio/question-imports/:importId/columns',
+    access,
+    params,
+    body: z.object({ columns: z.array(Field).max(60) }),
+    refuses: [...ofImport, 'import.begun'],
+  }),
+  importQuestions: endpoint({
+    does: 'Stores the questions of a file that was read as a draft: all of them or none, unless `is_partial` leaves out those that were refused. Idempotent',
+    on: 'POST /studio/question-imports/:importId/import',
+    access,
+    params,
+    body: z.object({
+      into: z.discriminatedUnion('way', [
+        z.object({ way: z.literal('new'), course_id: Id, name: QuizName }),
+        z.object({ way: z.literal('add'), quiz_id: Id }),
+        z.object({ way: z.literal('replace'), quiz_id: Id }),
+      ]),
+      is_partial: z.boolean(),
+    }),
+    refuses: [...ofImport, 'import.not_read', 'course.not_found', 'quiz.not_found'],
+  }),
+  importTemplate: endpoint({
+    does: 'Returns a table with the columns of a question and one question of each kind, to fill in',
+    on: 'GET /studio/question-imports/templates/:kind',
+    access,
+    params: z.object({ kind: z.enum(['csv', 'xlsx']) }),
+    reply: WholeFile,
+    refuses: refusals,
+  }),
+}

@@ -1,0 +1,33 @@
+/** The formats that questions are exported to, in the order in which they are offered. I5 */
+export const exportFormatNames = ['lantern-quiz-1', 'csv', 'moodle-xml', 'gift', 'qti3'] as const
+export type ExportFormatName = (typeof exportFormatNames)[number]
+
+/** What a question says that a format may not hold. I5 */
+export const heldFields = [
+  'id',
+  'kind',
+  'module',
+  'section',
+  'domain',
+  'skill',
+  'difficulty',
+  'tags',
+  'public',
+  'explanation',
+  'rationale',
+  'trap',
+  'rule',
+  'steps',
+  'next_time',
+  'glosses',
+  'source',
+  'invented',
+  'sibling',
+  'rule_id',
+  'extra_rights',
+] as const
+export type HeldField = (typeof heldFields)[number]
+
+/** What an export may leave out: 'settings' are those of the quiz, and 'pictures' are named by their addresses on this site. */
+export const lostParts = [...heldFields, 'settings', 'pictures'] as const
+export type LostPart = (typeof lostParts)[number]

@@ -1,0 +1,21 @@
+/** The largest file of questions that is read, in bytes: with an archive's pictures. I4 */
+export const mostImportBytes = 50 * 1024 * 1024
+
+/** How far a file of questions has come. 'failed': what was done with it broke off, and nothing was stored. */
+export const importStates = ['reading', 'read', 'importing', 'imported', 'failed'] as const
+
+/** What becomes of the questions of a file: a new quiz, or one that gets them beside its own or in their place. */
+export const importWays = ['new', 'add', 'replace'] as const
+export type ImportWay = (typeof importWays)[number]
+
+/** What came of an import, or why nothing was stored. */
+export const importOutcomes = [
+  'written',
+  'added',
+  'replaced',
+  'refused_questions',
+  'nothing_to_take',
+  'no_course',
+  'name_taken',
+] as const
+export type ImportOutcome = (typeof importOutcomes)[number]

@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { readdir } from 'node:fs/promises'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../contract/api.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { fileKinds } from '../outbox/work.ts'
+import { readBank } from './formats/read-bank.ts'
+import { beginImport, endImport, sweepImports } from './imports-store.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+let token: string
+let courseId: number
+let url: string
+beforeAll(async () => {
+  academy = await openAcademy()
+  tutor = await newAccount(academy, 'tutor')
+  token = (await academy.context.sessions.start(tutor, { isBrowser: false })).token
+  courseId = (await satCourse(academy.database)).id
+  url = await academy.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => academy.close())
+
+type Target = CallInput<'POST /studio/question-imports/:importId/import'>['body']
+
+const send = async (name: string, bytes: Uint8Array | string) => {
+  const file = typeof bytes === 'string' ? strToU8(bytes) : bytes
+  const { payload, headers } = await formWith(new Uint8Array(file))
+  const response = await academy.app.inject({
+    method: 'POST',
+    url: `/api/studio/question-imports?name=${encodeURIComponent(name)}`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  })
+  expect(response.statusCode).toBe(200)
+  return response.json<{ data: { id: number } }>().data.id
+}
+const look = async (importId: number, { api } = tutor) =>
+  (await api('GET /studio/question-imports/:importId', { params: { importId } })).data
+/** Waits until nothing is done with a file any more. */
+const settled = async (importId: number) => {
+  await expect
+    .poll(async () => (await look(importId)).state, { timeout: 60_000, interval: 50 })
+    .not.toMatch(/reading|importing/)
+  return look(importId)
+}
+const run = (importId: number, body: Target) =>
+  tutor.api('POST /studio/question-imports/:importId/import', { params: { importId }, body })
+const imported = async (name: string, bytes: Uint8Array | string, body: Target) => {
+  const id = await send(name, bytes)
+  await settled(id)
+  await run(id, body)
+  return settled(id)
+}
+const newQuiz = (name: string, isPartial = false): Target => ({
+  into: { way: 'new', course_id: courseId, name },
+  is_partial: isPartial,
+})
+const openQuiz = async (quizId: number | null) =>
+  (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId: quizId ?? 0 } })).data
+const rowsOf = async (text: string, values: unknown[]) => (await academy.database.pool.query(text, values)).rows
+const stored = async () =>
+  (await readdir(academy.filesFolder).catch(() => [])).filter((name) => name.startsWith('import-'))
+
+const table = `Passage text,Ask,opt1,opt2,correct,page
+In winter the river freezes.,Which is true?,Ice,Fire,A,4
+It is wide.,Which one?,Ferry,Tram,2,5
+It is deep.,Which?,Ferry,Tram,E,6`
+
+test('I2 I3 a table is read for a report, mapped anew, and becomes a draft without what was rejected', async () => {
+  const id = await send('march.csv', table.replace('Ask', 'Aufgabe'))
+  const unread = await settled(id)
+  expect(unread).toMatchObject({ file: 'march.csv', size: table.length + 4, state: 'read', quiz_id: null, why: null })
+  expect(unread.report).toMatchObject({
+    format: 'unknown',
+    taken: 0,
+    refused: { count: 1, lines: [{ line: 1, reason: expect.stringContaining('does not name the columns') }] },
+  })
+  const columns = unread.report?.columns.map(({ field }, at) => (at === 1 ? ('question' as const) : field)) ?? []
+  const map = { params: { importId: id }, body: { columns } }
+  await tutor.api('POST /studio/question-imports/:importId/columns', map)
+  const { report } = await settled(id)
+  expect(report).toMatchObject({
+    format: 'csv',
+    taken: 2,
+    name: null,
+    repaired: { count: 1, lines: [{ line: 3, reason: 'Right answer “2” read as B.' }] },
+    refused: { count: 1, lines: [{ line: 4, reason: 'The right answer is “E”, but there are 2 options.' }] },
+    warnings: { count: 2 },
+    dropped: ['Passage text', 'page'],
+    columns: [
+      { head: 'Passage text', field: null },
+      { field: 'question' },
+      {},
+      {},
+      { field: 'correct' },
+      { field: null },
+    ],
+  })
+  const passages = { ...map, body: { columns: columns.with(0, 'passage') } }
+  await tutor.api('POST /studio/question-imports/:importId/columns', passages)
+  const mapped = await settled(id)
+  expect(mapped.report).toMatchObject({ dropped: ['page'], columns: [{ field: 'passage' }, {}, {}, {}, {}, {}] })
+  // Nothing of it is stored yet.
+  expect(await rowsOf("SELECT FROM item_revisions WHERE passage_html LIKE '%freezes%'", [])).toEqual([])
+
+  await run(id, newQuiz('March'))
+  expect(await settled(id)).toMatchObject({ state: 'read', why: 'refused_questions', quiz_id: null })
+  await run(id, newQuiz('March', true))
+  const done = await settled(id)
+  expect(done).toMatchObject({ state: 'imported', why: 'written', progress: 1 })
+  const quiz = await openQuiz(done.quiz_id)
+  expect(quiz).toMatchObject({ is_draft: true, published_number: null, settings: { name: 'March' } })
+  expect(quiz.questions.map(({ text }) => text)).toEqual(['In winter the river freezes.', 'It is wide.'])
+  // Done: it can be mapped no more, and its file is forgotten.
+  await expect(tutor.api('POST /studio/question-imports/:importId/columns', map)).rejects.toMatchObject({
+    code: 'import.begun',
+  })
+  const [{ key }] = await rowsOf('SELECT key FROM question_imports WHERE id = $1', [id])
+  expect(await stored()).toContain(key)
+  await workOff(academy, { kinds: fileKinds, mailer: { send: () => Promise.resolve() } })
+  expect(await stored()).not.toContain(key)
+})
+
+const question = (text: string) => ({ type: 'true_false', question: `<p>${text}</p>`, key: true })
+const file = (...texts: string[]) => JSON.stringify(texts.map(question))
+
+test('I6 many clicks import once; into a quiz that is there the questions are added or take the place of its own', async () => {
+  const id = await send('clicks.json', file('First click?'))
+  await settled(id)
+  await Promise.all([1, 2, 3].map(() => run(id, newQuiz('Clicked'))))
+  const { quiz_id: quizId } = await settled(id)
+  await run(id, { into: { way: 'add', quiz_id: quizId ?? 0 }, is_partial: false })
+  const changes = await rowsOf(
+    "SELECT action, actor_id, after FROM audit_log WHERE thing = 'quiz' AND thing_id = $1 ORDER BY id",
+    [String(quizId)],
+  )
+  expect(changes).toMatchObject([
+    { action: 'quiz.imported', actor_id: tutor.id, after: { questions: 1, came: 'written', format: 'lantern-quiz-1' } },
+  ])
+  expect((await openQuiz(quizId)).questions).toHaveLength(1)
+
+  await expect(run(await send('a.json', file('x')), newQuiz('Clicked'))).rejects.toMatchObject({
+    status: 422,
+    errors: { name: ['Another quiz of this course has this name.'] },
+  })
+  const { settings, version } = await openQuiz(quizId)
+  const values = { ...settings, name: 'Renamed in the draft', quiz_minutes: 20 }
+  await tutor.api('POST /studio/quizzes/:quizId/draft', { params: { quizId: quizId ?? 0 }, body: { version, values } })
+  const added = await imported('b.json', file('Second click?', 'Third click?'), {
+    into: { way: 'add', quiz_id: quizId ?? 0 },
+    is_partial: false,
+  })
+  expect(added).toMatchObject({ why: 'added', quiz_id: quizId })
+  const texts = async () => (await openQuiz(quizId)).questions.map(({ text }) => text)
+  expect(await texts()).toEqual(['First click?', 'Second click?', 'Third click?'])
+  const replaced = await imported('c.json', file('Fourth click?'), {
+    into: { way: 'replace', quiz_id: quizId ?? 0 },
+    is_partial: false,
+  })
+  expect(replaced).toMatchObject({ why: 'replaced', quiz_id: quizId })
+  expect(await texts()).toEqual(['Fourth click?'])
+  expect((await openQuiz(quizId)).settings).toMatchObject({ name: 'Renamed in the draft', quiz_minutes: 20 })
+})
+
+test('I4 a picture archive comes with its pictures; one that cannot be read is named, and nothing stays', async () => {
+  const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const csv = 'question,image,correct\nIs it <b>teal</b>?,a.png,TRUE\nIs it cut?,cut.png,TRUE'
+  const archive = zipSync({ 'bank.csv': strToU8(csv), 'a.png': png, 'cut.png': png.subarray(0, 30) })
+  const id = await send('teal.zip', archive)
+  expect((await settled(id)).report).toMatchObject({ taken: 2, pictures: 2 })
+  await run(id, newQuiz('Teal'))
+  const refused = await settled(id)
+  expect(refused).toMatchObject({ state: 'read', why: 'refused_questions', quiz_id: null })
+  expect(refused.report?.refused.lines).toEqual([
+    { line: 3, reason: expect.stringContaining('The picture “cut.png” cannot be read') },
+  ])
+  await run(id, newQuiz('Teal', true))
+  const { quiz_id: quizId } = await settled(id)
+  const [shown] = await rowsOf(
+    'SELECT image FROM questions q JOIN quiz_versions v ON v.id = q.version_id WHERE v.quiz_id = $1',
+    [quizId],
+  )
+  expect(shown.image).toMatch(/^\/files\/[\w-]+\.webp$/)
+})
+
+test('an import that broke off can begin again, and what was begun before it writes nothing', async () => {
+  const id = await send('cut.json', file('Is it cut?'))
+  await settled(id)
+  const turn = await beginImport(academy.database, { id, actorId: tutor.id, now: academy.clock.now() })
+  expect(await look(id)).toMatchObject({ state: 'importing' })
+  // Its process is silent.
+  academy.clock.pass(31_000)
+  expect(await look(id)).toMatchObject({ state: 'failed' })
+  await run(id, newQuiz('Cut off'))
+  const done = await settled(id)
+  expect(done).toMatchObject({ state: 'imported', why: 'written' })
+  const late = { ...readBank(file('Is it cut?')), quizId: 1, why: 'written' as const }
+  const report = { ...late, name: null, taken: 1, pictures: 0, dropped: [], columns: [] }
+  await expect(academy.database.transaction((tx) => endImport(tx, turn!, report, academy.clock.now()))).rejects.toThrow(
+    'another import of this file has begun',
+  )
+})
+
+test('a file belongs to the one who sent it, and goes after a day', async () => {
+  const id = await send('own.json', file('Is it mine?'))
+  await settled(id)
+  const colleague = await newAccount(academy, 'owner')
+  await expect(look(id, colleague)).rejects.toMatchObject({ code: 'import.not_found' })
+  academy.clock.pass(23 * 60 * 60_000)
+  await sweepImports(academy.database, academy.clock.now())
+  expect(await look(id)).toMatchObject({ state: 'read' })
+  academy.clock.pass(2 * 60 * 60_000)
+  await sweepImports(academy.database, academy.clock.now())
+  await expect(look(id)).rejects.toMatchObject({ code: 'import.not_found' })
+  await workOff(academy, { kinds: fileKinds, mailer: { send: () => Promise.resolve() } })
+  expect(await stored()).toEqual([])
+})
+
+test('I4 a file of 200 MB is rejected before it has been read', async () => {
+  const boundary = 'a-file'
+  const total = 200 * 1024 * 1024
+  const chunk = randomBytes(1024 * 1024)
+  let sent = 0
+  let isAnswered = false
+  const reply = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const call = request(
+      `${url}/api/studio/question-imports?name=large.zip`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': total,
+        },
+      },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (part: string) => (body += part))
+        response.on('end', () => {
+          call.destroy()
+          resolve({ status: response.statusCode ?? 0, body })
+        })
+        isAnswered = true
+      },
+    )
+    // What is still on its way meets a closed connection.
+    call.on('error', (error) => isAnswered || reject(error))
+    call.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n`)
+    const more = () => {
+      if (isAnswered || sent >= total) return
+      sent += chunk.length
+      if (call.write(chunk)) setImmediate(more)
+      else call.once('drain', more)
+    }
+    more()
+  })
+  expect([reply.status, JSON.parse(reply.body)]).toMatchObject([
+    413,
+    { msg: 'This file is larger than 50 MB. Choose a smaller one.' },
+  ])
+  expect(sent).toBeLessThan(50 * 1024 * 1024)
+})
+
+test('I2 the templates are tables that are read whole', async () => {
+  for (const kind of ['csv', 'xlsx'] as const) {
+    const { data } = await tutor.api('GET /studio/question-imports/templates/:kind', { params: { kind } })
+    const bytes = data.encoding === 'text' ? strToU8(data.content) : Buffer.from(data.content, 'base64')
+    const { format, questions, findings } = readBank(bytes)
+    expect([data.name, format, questions.length, findings]).toEqual([`questions.${kind}`, kind, 6, []])
+  }
+})
+
+test('I5 a quiz and selected questions of the bank are exported with what the format does not hold', async () => {
+  const { quiz_id: quizId } = await imported('out.json', file('Out one?', 'Out two?'), newQuiz('To go out / 1'))
+  const params = { quizId: quizId ?? 0 }
+  const whole = (await tutor.api('GET /studio/quizzes/:quizId/export', { params, query: { format: 'lantern-quiz-1' } }))
+    .data
+  expect(whole).toMatchObject({ questions: 2, lost: [], unfinished: [], file: { name: 'To go out - 1.json' } })
+  expect(readBank(whole.file.content)).toMatchObject({ settings: { name: 'To go out / 1' }, findings: [] })
+  const gift = (await tutor.api('GET /studio/quizzes/:quizId/export', { params, query: { format: 'gift' } })).data
+  expect(gift.lost).toEqual([{ field: 'settings', questions: [] }])
+
+  const [one, two] = (await openQuiz(quizId)).questions.map(({ item_id: id }) => id)
+  const body = { type: 'mcq', module: null, variant: null } as const
+  const { data: blank } = await tutor.api('POST /studio/quizzes/:quizId/questions', { params, body })
+  const selection = { by: 'ids' as const, ids: [two ?? 0, one ?? 0, blank.item_id] }
+  const packed = (await tutor.api('POST /studio/bank/export', { body: { format: 'qti3', selection } })).data
+  expect(packed).toMatchObject({ questions: 2, unfinished: [{ number: 3 }], file: { encoding: 'base64' } })
+  const back = readBank(Buffer.from(packed.file.content, 'base64'))
+  expect(back.questions.map(({ stemHtml }) => stemHtml)).toEqual(['<p>Out one?</p>', '<p>Out two?</p>'])
+  const filter = { by: 'filter' as const, filter: { quiz: quizId ?? 0 }, count: 2 }
+  await expect(
+    tutor.api('POST /studio/bank/export', { body: { format: 'csv', selection: filter } }),
+  ).rejects.toMatchObject({ code: 'selection.changed' })
+})

@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { importOutcomes, importStates } from '../../core/quizzes/imports.ts'
+import { users } from '../accounts/tables.ts'
+import { identity, instant } from '../db/columns.ts'
+import type { ColumnChoice } from './formats/bank.ts'
+import type { BankReport } from './import-bank.ts'
+
+/** Files of questions that staff import. What is in a file is read from it anew each time; file and row are deleted after a day. I4 */
+export const questionImports = pgTable(
+  'question_imports',
+  {
+    id: identity(),
+    /** Who sent it; without the account the row waits for the day to end, with its file. */
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The name of its bytes in the store of files. */
+    key: text().notNull(),
+    fileName: text().notNull(),
+    size: integer().notNull(),
+    /** The fields that were chosen for its columns. */
+    columns: jsonb().$type<ColumnChoice>().notNull().default({}),
+    /** Counts what has been begun with it: what was begun before writes nothing any more. */
+    turn: integer().notNull().default(1),
+    state: text({ enum: importStates }).notNull(),
+    progress: real().notNull().default(0),
+    /** When the process that reads or imports it last said so. */
+    seenAt: instant().notNull(),
+    report: jsonb().$type<BankReport>(),
+    why: text({ enum: importOutcomes }),
+    quizId: integer(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('question_imports_actor').on(table.actorId), index('question_imports_age').on(table.createdAt)],
+)

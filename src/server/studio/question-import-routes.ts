@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { studioQuestionImports } from '../../contract/studio/question-imports.ts'
+import type { Finding } from '../banks/formats/bank.ts'
+import type { BankReport } from '../banks/import-bank.ts'
+import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
+import type { ImportTarget } from '../banks/imports.ts'
+import { writeTemplate } from '../banks/formats/write-bank.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { wholeFile } from './whole-file.ts'
+
+/** How many lines of each kind the page shows of a report. */
+const mostLines = 500
+
+type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
+type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']
+
+const linesOf = (lines: readonly { line: number; reason: string }[]) => ({
+  count: lines.length,
+  lines: lines.slice(0, mostLines).map(({ line, reason }) => ({ line, reason })),
+})
+
+function reportOnWire({ findings, warnings, ...report }: BankReport): ReportOnWire {
+  const of = (wanted: Finding['outcome']) => linesOf(findings.filter(({ outcome }) => outcome === wanted))
+  return { ...report, refused: of('refused'), repaired: of('repaired'), warnings: linesOf(warnings) }
+}
+
+/** Lists the courses that a quiz can belong to, with their quizzes. */
+const listTargets = (db: Db) =>
+  db.run<{ id: number; name: string; quizzes: { id: number; name: string }[] }>(
+    {
+      name: 'targets-of-imports',
+      text: `SELECT c.id, c.name, coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY lower(z.name), z.id)
+          FROM quizzes z WHERE z.course_id = c.id), '[]') AS quizzes
+        FROM courses c WHERE NOT EXISTS (SELECT FROM thing_states s
+          WHERE s.noun = 'course' AND s.thing_id = c.id AND s.binned_at IS NOT NULL) ORDER BY lower(c.name), c.id`,
+    },
+    [],
+  )
+
+/** Finds where the questions go; refuses a course or quiz that does not exist, and a new name that another quiz has. */
+async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isPartial'>> {
+  if (into.way !== 'new') {
+    const [quiz] = await db.run<{ course_id: number; name: string }>(
+      { name: 'quiz-to-import-into', text: 'SELECT course_id, name FROM quizzes WHERE id = $1' },
+      [into.quiz_id],
+    )
+    if (!quiz) refuse('quiz.not_found')
+    return { courseId: quiz.course_id, quiz: quiz.name, way: into.way }
+  }
+  const [course] = await db.run<{ is_taken: boolean }>(
+    {
+      name: 'course-to-import-into',
+      text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.course_id = c.id AND z.name = $2) AS is_taken
+        FROM courses c WHERE c.id = $1`,
+    },
+    [into.course_id, into.name],
+  )
+  if (!course) refuse('course.not_found')
+  if (course.is_taken) refuse('request.invalid', { errors: { name: ['quiz.name_taken'] } })
+  return { courseId: into.course_id, quiz: into.name, way: 'new' }
+}
+
+/** The calls of the studio about files of questions. I2 I3 I4 I6 */
+export const questionImportRoutes = routes(studioQuestionImports, {
+  async importTargets(_input, { db }) {
+    return { data: await listTargets(db) }
+  },
+
+  async sendQuestions({ query, body }, context) {
+    const { actor, now, questionImports } = context
+    const turn = await addImport(context, { actorId: actor.id, name: query.name, bytes: body.file, now: now() })
+    questionImports.read(turn)
+    return { data: { id: turn.id } }
+  },
+
+  async questionImport({ params }, { db, now, actor }) {
+    const row = await getImport(db, { id: params.importId, actorId: actor.id, now: now() })
+    return {
+      data: {
+        id: row.id,
+        file: row.fileName,
+        size: row.size,
+        state: row.state,
+        progress: row.progress,
+        report: row.report && reportOnWire(row.report),
+        why: row.why,
+        quiz_id: row.quizId,
+      },
+    }
+  },
+
+  async mapColumns({ params, body }, { db, now, actor, questionImports }) {
+    const columns = Object.fromEntries(body.columns.entries())
+    questionImports.read(await beginReading(db, { id: params.importId, actorId: actor.id, columns, now: now() }))
+    return { data: null }
+  },
+
+  async importQuestions({ params, body }, { db, now, actor, questionImports }) {
+    const target = await targetOf(db, body.into)
+    const turn = await beginImport(db, { id: params.importId, actorId: actor.id, now: now() })
+    if (turn !== null) questionImports.write(turn, { ...target, isPartial: body.is_partial })
+    return { data: null }
+  },
+
+  async importTemplate({ params }) {
+    return { data: wholeFile('questions', writeTemplate(params.kind)) }
+  },
+})

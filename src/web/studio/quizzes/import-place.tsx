@@ -1,0 +1,515 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
+import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
+import { ApiError } from '../../base/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { upload } from '../../base/upload.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import { DownloadIcon } from '../icons.tsx'
+import { saveWholeFile } from '../list/save-file.ts'
+import lines from '../shell/lines.module.css'
+import { Section, Sections } from '../shell/section.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import styles from './import.module.css'
+import { useQuizzesWords } from './words.ts'
+
+type Targets = NonNullable<CallReply<'GET /studio/question-imports'>['data']>
+type Import = NonNullable<CallReply<'GET /studio/question-imports/:importId'>['data']>
+type Report = NonNullable<Import['report']>
+type Loaded = { targets: Targets; opened: Import | null }
+
+const accepted = '.csv,.tsv,.txt,.xlsx,.zip,.json,.jsonl,.xml,.gift'
+/** How often a file that is read or imported is looked at, in milliseconds. */
+const lookEveryMs = 1_000
+
+const isUnderWay = ({ state }: Import) => state === 'reading' || state === 'importing'
+
+/** The tables to fill in. I2 */
+function Templates() {
+  const { template } = useQuizzesWords().studioQuizzes.import
+  const { isPending, send } = useSending()
+  const save = (kind: 'csv' | 'xlsx') =>
+    void send(async () => {
+      const { data } = await browserApi('GET /studio/question-imports/templates/:kind', { params: { kind } })
+      saveWholeFile(data)
+      return { msg: template.saved }
+    })
+  return (
+    <Section title={template.title}>
+      <p>{template.text}</p>
+      <div className={styles.file}>
+        {(['xlsx', 'csv'] as const).map((kind) => (
+          <Button key={kind} variant="quiet" size="small" isPending={isPending} onClick={() => save(kind)}>
+            <DownloadIcon />
+            {template[kind]}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Takes a file, chosen or dropped; nothing is stored before it has come whole. I4 */
+function ChooseFile() {
+  const words = useQuizzesWords()
+  const { import: texts } = words.studioQuizzes
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [share, setShare] = useState<number | null>(null)
+  const [isOver, setOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (file: File | undefined) => {
+    if (!file || share !== null) return
+    if (file.size > mostImportBytes) return setProblem(texts.tooLarge(file.name))
+    setProblem(null)
+    setShare(0)
+    try {
+      const on = `POST /studio/question-imports?name=${encodeURIComponent(file.name.slice(-200))}` as const
+      const { data } = await upload<{ id: number }>(on, file, setShare)
+      await navigate(`/questions/import/${data.id}?${query}`)
+    } catch (error) {
+      setProblem(failureText(error, words))
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <Sections>
+      <label className={classNames(styles.drop, isOver && styles.over)} aria-busy={share !== null}>
+        <strong>{texts.choose}</strong>
+        <span className={styles.soft}>{texts.formats}</span>
+        <input
+          type="file"
+          accept={accepted}
+          onDragOver={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ currentTarget }) => {
+            void send(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      {share !== null && (
+        <ProgressBar label={texts.sending} value={share * 100} text={texts.percent(share)} size="small" />
+      )}
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Templates />
+    </Sections>
+  )
+}
+
+const figureTones = { taken: 'good', repaired: 'warn', refused: 'bad' } as const
+
+/** What is said of lines, each with its number. I3 */
+function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; found: Report['refused'] }) {
+  const { report } = useQuizzesWords().studioQuizzes.import
+  if (found.count === 0) return null
+  return (
+    <details className={styles.part} open={kind === 'refused'}>
+      <summary>
+        {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
+      </summary>
+      <ul className={lines.lines}>
+        {found.lines.map(({ line, reason }, at) => (
+          // Two lines can say the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={styles.found}>
+            <span className={styles.number}>{report.line(line)}</span>
+            <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+      {found.count > found.lines.length && (
+        <p className={styles.soft}>{report.more(found.count - found.lines.length)}</p>
+      )}
+    </details>
+  )
+}
+
+function ReportSection({ report }: { report: Report }) {
+  const { report: texts } = useQuizzesWords().studioQuizzes.import
+  const figures = { taken: report.taken, repaired: report.repaired.count, refused: report.refused.count }
+  return (
+    <Section title={texts.title}>
+      <dl className={styles.figures}>
+        {(['taken', 'repaired', 'refused'] as const).map((name) => (
+          <div key={name} className={classNames(styles.figure, figures[name] > 0 && styles[figureTones[name]])}>
+            <dt className={styles.soft}>{texts.figures[name]}</dt>
+            <dd>{figures[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.pictures > 0 && <p>{texts.pictures(report.pictures)}</p>}
+      {(['refused', 'repaired', 'warnings'] as const).map((kind) => (
+        <Found key={kind} kind={kind} found={report[kind]} />
+      ))}
+      {report.dropped.length > 0 && (
+        <p>
+          {texts.dropped} <bdi>{report.dropped.join(', ')}</bdi>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The columns of a table with some of their cells, each with the field that it goes to. I2 */
+function ColumnsSection({
+  columns,
+  onMap,
+}: {
+  columns: Report['columns']
+  onMap: (fields: (TableField | null)[]) => void
+}) {
+  const { import: texts } = useQuizzesWords().studioQuizzes
+  const map = (column: number, field: TableField | null) =>
+    // A field stands in one column.
+    onMap(columns.map((one, at) => (at === column ? field : one.field === field ? null : one.field)))
+  return (
+    <Section title={texts.columns.title}>
+      <Table label={texts.columns.title}>
+        <TableHead heads={[texts.columns.head, texts.columns.samples, texts.columns.field]} />
+        <tbody>
+          {columns.map(({ head, samples, field }, column) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
+            <tr key={column}>
+              <th scope="row">
+                <bdi>{head || column + 1}</bdi>
+              </th>
+              <td className={styles.sample}>
+                <bdi>{samples.join(' · ')}</bdi>
+              </td>
+              <td>
+                <SelectField
+                  label={texts.columns.goesTo(head || String(column + 1))}
+                  isLabelHidden
+                  value={field ?? ''}
+                  onChange={({ currentTarget: { value } }) => map(column, value === '' ? null : (value as TableField))}
+                >
+                  <option value="">{texts.columns.leaveOut}</option>
+                  {tableFields.map((one) => (
+                    <option key={one} value={one}>
+                      {texts.fields[one]}
+                    </option>
+                  ))}
+                </SelectField>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
+const withoutEnding = (file: string) => file.replace(/\.\w{1,5}$/, '')
+
+/** Where the questions go, and the button that stores them. I6 */
+function IntoSection({
+  targets,
+  opened,
+  report,
+  onBegun,
+}: {
+  targets: Targets
+  opened: Import
+  report: Report
+  onBegun: () => void
+}) {
+  const words = useQuizzesWords()
+  const { into: texts, wrong } = words.studioQuizzes.import
+  const [query] = useSearchParams()
+  const wanted = Number(query.get('quiz'))
+  const home = targets.find(({ quizzes }) => quizzes.some(({ id }) => id === wanted))
+  const [way, setWay] = useState<ImportWay>(home ? 'add' : 'new')
+  const [courseId, setCourseId] = useState((home ?? targets[0])?.id)
+  const [name, setName] = useState(report.name ?? withoutEnding(opened.file))
+  const quizzes = targets.find(({ id }) => id === courseId)?.quizzes ?? []
+  const [chosen, setChosen] = useState<number | undefined>(home ? wanted : undefined)
+  const quizId = quizzes.find(({ id }) => id === chosen)?.id ?? quizzes[0]?.id
+  const [isPartial, setPartial] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isPending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || courseId === undefined) return
+    if (report.refused.count > 0 && !isPartial) return setErrors({ is_partial: [texts.someRefused] })
+    if (way !== 'new' && quizId === undefined) return setErrors({ quiz_id: [texts.noQuiz] })
+    setErrors({})
+    setPending(true)
+    try {
+      await browserApi('POST /studio/question-imports/:importId/import', {
+        params: { importId: opened.id },
+        body: {
+          into: way === 'new' ? { way, course_id: courseId, name } : { way, quiz_id: quizId ?? 0 },
+          is_partial: isPartial,
+        },
+      })
+      onBegun()
+    } catch (error) {
+      const own = error instanceof ApiError ? error.errors : null
+      setErrors(own ? { ...own, name: own['name'] ?? own['into.name'] ?? [] } : {})
+      toast.error(failureText(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  if (targets.length === 0)
+    return (
+      <Notice tone="warn" action={<Link to="/courses">{words.studioQuizzes.make.toCourses}</Link>}>
+        {words.studioQuizzes.make.noCourse}
+      </Notice>
+    )
+  return (
+    <Section title={texts.title}>
+      {opened.why !== null && wrong[opened.why] && <Notice tone="warn">{wrong[opened.why]}</Notice>}
+      <Form errors={errors} onSubmit={(event) => void submit(event)}>
+        <SelectField
+          label={texts.way}
+          value={way}
+          hint={texts.hints[way]}
+          onChange={({ currentTarget }) => setWay(currentTarget.value as ImportWay)}
+        >
+          {importWays.map((one) => (
+            <option key={one} value={one}>
+              {texts.ways[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={words.studioQuizzes.make.course}
+          value={courseId}
+          onChange={({ currentTarget }) => setCourseId(Number(currentTarget.value))}
+        >
+          {targets.map((course) => (
+            <option key={course.id} value={course.id}>
+              {course.name}
+            </option>
+          ))}
+        </SelectField>
+        {way === 'new' ? (
+          <TextField
+            label={words.studioQuizzes.make.name}
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            error={errors['name']}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        ) : (
+          <SelectField
+            label={texts.quiz}
+            value={quizId ?? ''}
+            error={errors['quiz_id']}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          >
+            {quizzes.map((quiz) => (
+              <option key={quiz.id} value={quiz.id}>
+                {quiz.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {report.refused.count > 0 && (
+          <Checkbox
+            label={texts.partial(report.taken)}
+            checked={isPartial}
+            error={errors['is_partial']}
+            onChange={({ currentTarget }) => setPartial(currentTarget.checked)}
+          />
+        )}
+        <SubmitButton isPending={isPending}>{texts.run(report.taken)}</SubmitButton>
+        <p className={styles.soft}>{texts.unseen}</p>
+      </Form>
+    </Section>
+  )
+}
+
+/** What is under way, and what has come of it. */
+function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean; onAgain: () => void }) {
+  const { import: texts } = useQuizzesWords().studioQuizzes
+  const { state, progress, report, quiz_id: quizId, why } = opened
+  return (
+    <div aria-live="polite">
+      {isLost && <Notice tone="warn">{texts.lost}</Notice>}
+      {state === 'reading' && (
+        <p className={styles.file}>
+          <Spinner /> {texts.reading}
+        </p>
+      )}
+      {state === 'importing' && (
+        <>
+          <ProgressBar label={texts.importing} value={progress * 100} text={texts.percent(progress)} />
+          <p className={styles.soft}>{texts.leave}</p>
+        </>
+      )}
+      {state === 'failed' && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="small" variant="quiet" onClick={onAgain}>
+              {texts.again}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Notice>
+      )}
+      {state === 'imported' && quizId !== null && (
+        <Notice
+          tone="good"
+          title={texts.done(report?.taken ?? 0)}
+          action={
+            <Link to={`/questions/${quizId}/check`} className={buttonClass({ size: 'small' })}>
+              {texts.toCheck}
+            </Link>
+          }
+        >
+          {why === 'replaced' ? texts.replaced : texts.unseen}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Follows a file while something is done with it; a lost network is no end. */
+function useFollowed(loaded: Import) {
+  const [opened, setOpened] = useState(loaded)
+  const [isLost, setLost] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { id } = loaded
+  const isFollowed = isUnderWay(opened)
+  useEffect(() => {
+    if (!isFollowed) return
+    const look = async () => {
+      try {
+        const { data } = await browserApi('GET /studio/question-imports/:importId', { params: { importId: id } })
+        setOpened(data)
+        setLost(false)
+      } catch {
+        setLost(true)
+      }
+      timer.current = setTimeout(() => void look(), lookEveryMs)
+    }
+    timer.current = setTimeout(() => void look(), lookEveryMs)
+    return () => clearTimeout(timer.current)
+  }, [isFollowed, id])
+  return { opened, isLost, setOpened }
+}
+
+function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
+  const words = useQuizzesWords()
+  const { format } = words
+  const { opened, isLost, setOpened } = useFollowed(loaded)
+  const { report, state } = opened
+  const map = async (fields: (TableField | null)[]) => {
+    const columns = (report?.columns ?? []).map((column, at) => ({ ...column, field: fields[at] ?? null }))
+    setOpened({ ...opened, state: 'reading', report: report && { ...report, columns } })
+    try {
+      await browserApi('POST /studio/question-imports/:importId/columns', {
+        params: { importId: opened.id },
+        body: { columns: fields },
+      })
+    } catch (error) {
+      setOpened(opened)
+      toast.error(failureText(error, words))
+    }
+  }
+  return (
+    <>
+      <p className={styles.file}>
+        <strong>
+          <bdi>{opened.file}</bdi>
+        </strong>
+        <span className={styles.soft}>{format.bytes(opened.size)}</span>
+        {report && report.title !== '' && <Badge tone="accent">{report.title}</Badge>}
+      </p>
+      <Outcome
+        opened={opened}
+        isLost={isLost}
+        onAgain={() => void map((report?.columns ?? []).map(({ field }) => field))}
+      />
+      {report && (
+        <div className={styles.columns} aria-busy={state === 'reading'}>
+          <div className={styles.main}>
+            <ReportSection report={report} />
+            {report.columns.length > 0 && state !== 'imported' && state !== 'importing' && (
+              <ColumnsSection columns={report.columns} onMap={(fields) => void map(fields)} />
+            )}
+          </div>
+          {state === 'read' && report.taken > 0 && (
+            <div className={styles.side}>
+              <IntoSection
+                targets={targets}
+                opened={opened}
+                report={report}
+                onBegun={() => setOpened({ ...opened, state: 'importing', progress: 0 })}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function ImportView() {
+  const { targets, opened } = useLoaderData() as Loaded
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  return (
+    <Place
+      title={quizzes.import.title}
+      actions={
+        <>
+          <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ArrowBackIcon />
+            {quizzes.page.all}
+          </Link>
+          {opened && (
+            <Link to="/questions/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {quizzes.import.another}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {opened === null ? <ChooseFile /> : <FileView key={opened.id} targets={targets} loaded={opened} />}
+    </Place>
+  )
+}
+
+/** Questions from a file: sent, read for a report, mapped, and stored as a draft. I2 I3 I4 I6 */
+export const importQuestionsPlace = {
+  async loader({ params, request: { signal } }: LoaderFunctionArgs): Promise<Loaded> {
+    const importId = Number(params['importId'])
+    const [{ data: targets }, opened] = await Promise.all([
+      browserApi('GET /studio/question-imports', {}, { signal }),
+      params['importId'] === undefined
+        ? null
+        : browserApi('GET /studio/question-imports/:importId', { params: { importId } }, { signal }),
+    ])
+    return { targets, opened: opened && opened.data }
+  },
+  Component: ImportView,
+}

@@ -114,6 +114,7 @@ test('T24 every table with rows of a student is moved, or stays for a reason', a
     cart_items: 'nothing has been ordered yet',
     known_devices: 'belongs to the sign-in',
     password_codes: 'belongs to the sign-in',
+    question_imports: 'of staff',
     recovery_codes: 'belongs to the sign-in of staff',
     second_factors: 'belongs to the sign-in of staff',
     sessions: 'belongs to the sign-in',

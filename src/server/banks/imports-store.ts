@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { ImportTurn } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { enqueue } from '../outbox/store.ts'
 import type { ColumnChoice } from './formats/bank.ts'
@@ -12,23 +13,20 @@ import { questionImports } from './tables.ts'
 /** A file that is being imported. */
 export type QuestionImport = typeof questionImports.$inferSelect
 
-/** What was begun with a file: a later turn ends an earlier one. */
-export type Turn = { id: number; turn: number }
-
 /** How long a process may be silent before what it did counts as broken off, in milliseconds. */
 const silentMs = 30_000
 /** How long files stay, in milliseconds. */
 const storedMs = 24 * 60 * 60 * 1000
 
 const own = (id: number, actorId: number) => and(eq(questionImports.id, id), eq(questionImports.actorId, actorId))
-const ofTurn = ({ id, turn }: Turn) => and(eq(questionImports.id, id), eq(questionImports.turn, turn))
+const ofTurn = ({ id, turn }: ImportTurn) => and(eq(questionImports.id, id), eq(questionImports.turn, turn))
 const turnOf = { id: questionImports.id, turn: questionImports.turn }
 
 /** Stores a file; returns its first turn, which is to read it. */
 export async function addImport(
   { db, files }: { db: Db; files: FileStore },
   { actorId, name, bytes, now }: { actorId: number; name: string; bytes: Uint8Array; now: number },
-): Promise<Turn> {
+): Promise<ImportTurn> {
   const at = new Date(now)
   const key = `import-${randomBytes(16).toString('hex')}`
   // The row comes first: a stored file without a row would never be removed.
@@ -61,14 +59,14 @@ export async function getImport(
 }
 
 /** Returns the import of a turn; undefined when another turn has begun. */
-export const findTurn = async (db: Db, turn: Turn): Promise<QuestionImport | undefined> =>
+export const findTurn = async (db: Db, turn: ImportTurn): Promise<QuestionImport | undefined> =>
   (await db.orm.select().from(questionImports).where(ofTurn(turn)))[0]
 
 /** Begins a turn that reads the file again; refuses while it is imported, and afterwards. */
 export async function beginReading(
   db: Db,
   { id, actorId, columns, now }: { id: number; actorId: number; columns: ColumnChoice; now: number },
-): Promise<Turn> {
+): Promise<ImportTurn> {
   await getImport(db, { id, actorId, now })
   const [begun] = await db.orm
     .update(questionImports)
@@ -90,7 +88,7 @@ export async function beginReading(
 export async function beginImport(
   db: Db,
   { id, actorId, now }: { id: number; actorId: number; now: number },
-): Promise<Turn | null> {
+): Promise<ImportTurn | null> {
   const { state } = await getImport(db, { id, actorId, now })
   if (state === 'importing' || state === 'imported') return null
   const [begun] = await db.orm
@@ -114,7 +112,7 @@ export async function beginImport(
 }
 
 /** Notes how far a turn is, or only that its process is alive. */
-export async function noteProgress(db: Db, turn: Turn, { progress, now }: { progress?: number; now: number }) {
+export async function noteProgress(db: Db, turn: ImportTurn, { progress, now }: { progress?: number; now: number }) {
   await db.orm
     .update(questionImports)
     .set({ seenAt: new Date(now), ...(progress !== undefined && { progress }) })
@@ -124,7 +122,7 @@ export async function noteProgress(db: Db, turn: Turn, { progress, now }: { prog
 /** Ends a turn that has read the file, or found that it cannot be imported. */
 export async function endReading(
   db: Db,
-  turn: Turn,
+  turn: ImportTurn,
   report: BankReport,
   why: QuestionImport['why'] = null,
 ): Promise<void> {
@@ -134,7 +132,7 @@ export async function endReading(
 /** Ends a turn in the transaction that has written its questions, and forgets the file. Throws when another turn has begun. */
 export async function endImport(
   tx: Db,
-  turn: Turn,
+  turn: ImportTurn,
   { quizId, why, ...report }: ImportReport,
   now: number,
 ): Promise<void> {
@@ -148,7 +146,7 @@ export async function endImport(
 }
 
 /** Ends a turn that has broken off. */
-export async function endFailed(db: Db, turn: Turn): Promise<void> {
+export async function endFailed(db: Db, turn: ImportTurn): Promise<void> {
   await db.orm.update(questionImports).set({ state: 'failed' }).where(ofTurn(turn))
 }
 

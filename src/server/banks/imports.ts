@@ -1,26 +1,13 @@
 import { byActor } from '../audit/record.ts'
-import type { ImportWay } from '../../core/quizzes/imports.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { ImportTurn, QuestionImports } from '../http/context.ts'
 import type { Limiters } from '../limits/limits.ts'
 import { publicPictures } from '../pictures/store.ts'
 import type { Bank } from './formats/read-bank.ts'
 import { importBank, reportOf } from './import-bank.ts'
 import { endFailed, endImport, endReading, findTurn, noteProgress, type Turn } from './imports-store.ts'
 import { readBankApart } from './read-apart.ts'
-
-/** Where the questions of a file go. */
-export type ImportTarget = { courseId: number; quiz: string; way: ImportWay; isPartial: boolean }
-
-/** Reads and imports files of questions in the background: their pages ask how far that is. */
-export type QuestionImports = {
-  /** Reads the file for its report. */
-  read(turn: Turn): void
-  /** Stores the questions of the file. */
-  write(turn: Turn, target: ImportTarget): void
-  /** Breaks off what is under way; nothing half done stays. */
-  close(): Promise<void>
-}
 
 /** How often a process says that it is alive, and how far it is, in milliseconds. */
 const sayEveryMs = 1_000
@@ -36,7 +23,10 @@ export function openQuestionImports(context: {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
 
-  const begin = (turn: Turn, work: (bank: Bank, actorId: number, say: (share: number) => void) => Promise<void>) => {
+  const begin = (
+    turn: ImportTurn,
+    work: (bank: Bank, actorId: number, say: (share: number) => void) => Promise<void>,
+  ) => {
     let progress: number | undefined
     const alive = setInterval(() => {
       // Lost with the database: the next one says it, or the turn has failed.

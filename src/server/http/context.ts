@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { ImportWay } from '../../core/quizzes/imports.ts'
 import type { BackupInterval, BackupKind } from '../../core/staff/backups.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
@@ -6,7 +7,6 @@ import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
-import type { QuestionImports } from '../banks/imports.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
 import type { Limiters } from '../limits/limits.ts'
@@ -30,6 +30,22 @@ export type Backups = {
   /** Removes what backups that were cut off have left; rejects while one is being made. */
   sweep(): Promise<void>
   /** Cuts a running backup short. */
+  close(): Promise<void>
+}
+
+/** What was begun with a file of questions: a later turn ends an earlier one. */
+export type ImportTurn = { id: number; turn: number }
+
+/** Where the questions of a file go. */
+export type ImportTarget = { courseId: number; quiz: string; way: ImportWay; isPartial: boolean }
+
+/** Reads and imports files of questions in the background: their pages ask how far that is. */
+export type QuestionImports = {
+  /** Reads the file for its report. */
+  read(turn: ImportTurn): void
+  /** Stores the questions of the file. */
+  write(turn: ImportTurn, target: ImportTarget): void
+  /** Breaks off what is under way; nothing half done stays. */
   close(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { Limiters } from '../limits/limits.ts'
 import { publicPictures } from '../pictures/store.ts'
 import type { Bank } from './formats/read-bank.ts'
 import { importBank, reportOf } from './import-bank.ts'
-import { endFailed, endImport, endReading, findTurn, noteProgress, type Turn } from './imports-store.ts'
+import { endFailed, endImport, endReading, findTurn, noteProgress } from './imports-store.ts'
 import { readBankApart } from './read-apart.ts'
 
 /** How often a process says that it is alive, and how far it is, in milliseconds. */

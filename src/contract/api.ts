@@ -24,6 +24,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { studentHome } from './student-home.ts'
+import { studioAcademy } from './studio/academy.ts'
 import { studioAnnouncements } from './studio/announcements.ts'
 import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
@@ -79,6 +80,7 @@ export const api = {
   studioPerson,
   studioGroups,
   studioJoins,
+  studioAcademy,
   studioAnnouncements,
   studioImport,
   studioStaff,

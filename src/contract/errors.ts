@@ -68,6 +68,13 @@ export const errorCatalogue = {
   'thing.preview_over': { status: 404, message: 'This preview is over. Open a new one from the studio.' },
   'email.not_found': { status: 404, message: 'There is no such email any more.' },
   'message.not_found': { status: 404, message: 'There is no such message any more.' },
+  'backup.failed': { status: 503, message: 'The backup failed, so nothing was changed. The list of backups says why.' },
+  'academy.no_demo': { status: 409, message: 'This is not the demo academy.' },
+  'academy.no_owner': { status: 409, message: 'Make a member of your own staff an owner first.' },
+  'academy.shared_demo': {
+    status: 403,
+    message: 'The demo account can do this only in a browser on the machine that Lantern runs on.',
+  },
   'backup.not_found': { status: 404, message: 'There is no such backup, or its file is on another machine.' },
   'backup.under_way': { status: 409, message: 'Another backup is being made. Wait until it is done.' },
   'import.not_found': { status: 404, message: 'There is no such file any more. Choose it again.' },

@@ -78,6 +78,7 @@ export const messages = {
   'invitation.withdrawn': 'The invitation is withdrawn. Its link no longer works.',
   'email.sent_again': 'It is being sent once more.',
   'email.test_sent': 'A test email to {to} is on its way.',
+  'academy.begun': 'Your academy is empty. The demo is in the backup.',
   'join.joined': 'The accounts are joined. Both addresses are told.',
   'join.parted': 'The accounts are parted again.',
   'group.deleted': 'The group is deleted; its students stay.',

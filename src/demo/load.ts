@@ -94,12 +94,19 @@ async function loadPerson(
 
 const loadLock = 0x1a_47_e4_02
 
-/** Loads the demo academy into a database that has not been used yet; of several servers that start at once, one does. */
+/**
+ * Loads the demo academy into a database that has not been used yet, nor emptied for an academy of one's own; of several servers that
+ * start at once, one does.
+ */
 export async function loadDemoOnce(db: Db, passwordHash: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({ name: 'lock-demo', text: 'SELECT pg_advisory_xact_lock($1)' }, [loadLock])
     const used = await tx.run(
-      { name: 'is-used', text: 'SELECT 1 FROM users UNION ALL SELECT 1 FROM courses LIMIT 1' },
+      {
+        name: 'is-used',
+        text: `SELECT 1 FROM users UNION ALL SELECT 1 FROM courses
+          UNION ALL SELECT 1 FROM audit_log WHERE action = 'academy.begun' LIMIT 1`,
+      },
       [],
     )
     if (used.length === 0) await loadDemo(tx, { passwordHash, now })

@@ -286,6 +286,7 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/notices', statuses: '401 403 200 200 200 401' },
   { on: 'POST /studio/notices', body: { wanted: ['weather'] }, statuses: '401 403 422 422 422 401' },
   { on: 'POST /studio/messages/999999/answered', statuses: '401 403 404 404 404 401' },
+  { on: 'POST /studio/own-academy', body: { current_password: 'wrong' }, statuses: '401 403 403 403 422 401' },
   { on: 'GET /studio/backups', statuses: '401 403 403 403 200 401' },
   { on: 'POST /studio/backups', body: { current_password: 'wrong' }, statuses: '401 403 403 403 422 401' },
   {

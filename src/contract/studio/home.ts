@@ -32,6 +32,8 @@ export const studioHome = {
       time_zone: z.string(),
       /** Whether mails leave by a mail server; without one every link has to be handed over. T36 */
       sends_email: z.boolean(),
+      /** Whether this is the demo academy, which an owner can empty for one of their own. T1 */
+      is_demo: z.boolean(),
     }),
     refuses: refusals,
   }),

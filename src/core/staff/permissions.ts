@@ -35,6 +35,7 @@ export const permissions = {
   'audit.see': teachers,
   'staff.manage': ['owner'],
   'backups.manage': ['owner'],
+  'academy.begin': ['owner'],
   'emails.manage': everyone,
   'messages.answer': everyone,
 } as const satisfies Record<`${string}.${string}`, readonly StaffRole[]>

@@ -44,6 +44,20 @@ export const studio = {
       title: 'Emails are not sent',
       text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
     },
+    demo: {
+      title: 'This is the demo academy',
+      text: 'Look around and try everything. When you are ready, empty it and begin with your own.',
+      begin: 'Start my own academy',
+      dialog: 'Start my own academy?',
+      explain:
+        'Everything here is removed: courses, quizzes, articles, students, orders and results, also what you have added yourself, and the settings. Staff accounts that are not of the demo stay. A backup is made first, and the list of backups keeps it.',
+      confirm: 'Back up, then empty',
+      cancel: 'Cancel',
+      done: 'Your academy is empty. Make the account of its owner next.',
+      owner: 'Become the owner',
+      settings: 'Your academy is empty. Its name, time zone and the rest are in the settings.',
+      toSettings: 'Open the settings',
+    },
     reports: {
       heading: (many: number) => format.count(many, { one: '# reported question', other: '# reported questions' }),
       of: (quiz: string) => `reports a question of ${quiz}`,

@@ -52,6 +52,9 @@ export const users = pgTable(
     index('users_staff')
       .on(table.role)
       .where(sql`role <> 'student'`),
+    index('users_demo')
+      .on(table.isDemo)
+      .where(sql`is_demo`),
     check('users_role', sql.raw(`role IN (${roles.map((role) => `'${role}'`).join(', ')})`)),
     index('users_picture')
       .on(table.pictureKey)

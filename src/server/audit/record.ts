@@ -15,6 +15,7 @@ export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', act
 
 /** The kinds of things that staff change. */
 export type AuditedThing =
+  | 'academy'
   | 'access'
   | 'account'
   | 'announcement'

@@ -4,6 +4,7 @@ import copyStreams, { type CopyStreamQuery } from 'pg-copy-streams'
 import pg from 'pg'
 import { migrationLock, type Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { academyFiles } from './academy-files.ts'
 import { DamagedBackup, readArchive, type ArchiveEntry } from './archive.ts'
 import { Manifest, manifestName, readEntryName } from './manifest.ts'
 import { emptySchema, migrationsAround, runMigrations, withoutChecks } from './schema.ts'
@@ -111,14 +112,9 @@ export async function restoreBackup(
   }
 }
 
-/** Returns the names of the files of the academy that is there now: whatever else is stored beside them is not touched. */
+/** Returns the names of the files of the academy that is there now. */
 async function filesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT p.key || '-' || of.width || '.' || of.type AS name
-      FROM pictures p, LATERAL (SELECT w AS width, t AS type FROM unnest(p.widths) w, unnest('{avif,webp}'::text[]) t) of
-      UNION SELECT key FROM lesson_files
-      UNION SELECT jsonb_array_elements_text(payload::jsonb -> 'names') FROM outbox WHERE kind = 'forget_files' AND state = 'waiting'`,
-  )
+  const { rows } = await client.query<{ name: string }>(academyFiles)
   return rows.map(({ name }) => name)
 }
 

@@ -49,6 +49,12 @@ export async function beginBackup(
   })
 }
 
+/** Returns whether a backup has ended well. */
+export async function hasSucceeded(db: Db, id: number): Promise<boolean> {
+  const text = 'SELECT FROM backups WHERE id = $1 AND size IS NOT NULL'
+  return (await db.run({ name: 'backup-succeeded', text }, [id])).length > 0
+}
+
 /** Records how a backup ended: with its size, or with what went wrong. */
 export async function endBackup(
   db: Db,

@@ -28,6 +28,7 @@ import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
+import { academyRoutes } from '../academy/routes.ts'
 import { announcementRoutes } from '../announcements/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
@@ -140,6 +141,7 @@ const allRoutes = (save: SaveResponses) => [
   ...quizReviewRoutes,
   ...homeRoutes,
   ...announcementRoutes,
+  ...academyRoutes,
   ...siteRoutes,
   ...blogRoutes,
   ...studioRoutes,

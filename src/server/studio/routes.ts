@@ -9,6 +9,7 @@ import { studioPeople } from '../../contract/studio/people.ts'
 import { studioRequests } from '../../contract/studio/requests.ts'
 import { studioStaff } from '../../contract/studio/staff.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
+import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { listAudit } from '../audit/reading.ts'
 import { byActor, recordChange } from '../audit/record.ts'
@@ -66,6 +67,7 @@ const homeRoutes = routes(studioHome, {
         second_factor_due_at: actor.secondFactorDueAt === null ? null : new Date(actor.secondFactorDueAt).toISOString(),
         is_second_factor_overdue: actor.secondFactorDueAt !== null && actor.secondFactorDueAt <= now(),
         sends_email: sendsEmail,
+        is_demo: await hasDemo(db),
       },
     }
   },

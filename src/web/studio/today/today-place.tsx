@@ -13,6 +13,7 @@ import { Decision, type Release } from '../decision/decision.tsx'
 import { useHeld } from '../decision/use-held.ts'
 import { TodayIcon } from '../icons.tsx'
 import { Columns, Section } from '../shell/section.tsx'
+import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './today-place.module.css'
 
@@ -249,7 +250,7 @@ function LastBackup({ at }: { at: string | null }) {
 function TodayView() {
   const { studio, format } = useWords(studioWords)
   const loaded = useLoaderData() as Today
-  const { sends_email, can, waiting, second_factor_due_at } = useStudio()
+  const { sends_email, is_demo, can, waiting, second_factor_due_at } = useStudio()
   const { messages, failed_emails } = loaded
   const requests = useHeld(loaded.requests, ({ id }) => id)
   const orders = useHeld(loaded.orders, ({ number }) => number)
@@ -270,6 +271,7 @@ function TodayView() {
           {studio.security.due(format.day(second_factor_due_at))}
         </Notice>
       )}
+      {is_demo && can('academy.begin') && <DemoNotice />}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>

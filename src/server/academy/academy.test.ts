@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword, loadDemoOnce } from '../../demo/load.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { fileKinds } from '../outbox/work.ts'
+
+let academy: Academy
+let demoOwner: { id: number }
+beforeAll(async () => {
+  academy = await openAcademy()
+  const [owner] = await rowsOf("SELECT id FROM users WHERE is_demo AND role = 'owner'")
+  demoOwner = { id: Number(owner.id) }
+})
+afterAll(() => academy.close())
+
+const rowsOf = async (text: string, values: unknown[] = []) => (await academy.database.pool.query(text, values)).rows
+const begin = async (api: Academy['visitor'], current_password = demoPassword) =>
+  (await api('POST /studio/own-academy', { body: { current_password } })).data
+const counts = async () => {
+  const tables = await rowsOf("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+  const met: Record<string, number> = {}
+  for (const { name } of tables as { name: string }[]) {
+    const [{ count }] = await rowsOf(`SELECT count(*)::int AS count FROM ${name}`)
+    if (count > 0) met[name] = count
+  }
+  return met
+}
+
+test('T1 the demo is not emptied with a wrong password, from another machine with its published one, nor to leave staff without an owner', async () => {
+  const before = await counts()
+  const local = await academy.as(demoOwner)
+  expect((await local('GET /studio')).data.is_demo).toBe(true)
+  await expect(begin(local, 'wrong password')).rejects.toMatchObject({ status: 422, code: 'account.bad_password' })
+  const { token } = await academy.context.sessions.start(demoOwner, { isBrowser: false })
+  const remote = academy.apiWith({ authorization: `Bearer ${token}`, host: 'academy.example' })
+  await expect(begin(remote)).rejects.toMatchObject({ status: 403, code: 'academy.shared_demo' })
+  const tutor = await newAccount(academy, 'tutor')
+  await expect(begin(tutor.api)).rejects.toMatchObject({ status: 403, code: 'account.forbidden' })
+  await expect(begin(local)).rejects.toMatchObject({ status: 409, code: 'academy.no_owner' })
+  await rowsOf('DELETE FROM users WHERE id = $1', [tutor.id])
+  const after = await counts()
+  for (const name of ['users', 'courses', 'quizzes', 'articles', 'site_settings'])
+    expect([name, after[name]]).toEqual([name, before[name]])
+})
+
+test('T1 Start my own academy backs the demo up, removes all of it, and makes the first owner; the demo does not come back', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  await rowsOf("INSERT INTO pictures VALUES ('abcd', $1, false, 300, 300, '{96}', '', now())", [student.id])
+  await academy.context.files.put('abcd-96.webp', Buffer.from('a picture'), 'image/webp')
+  const { link } = await begin(await academy.as(demoOwner))
+  expect(await counts()).toEqual({ audit_log: 1, backups: 1, outbox: 1, staff_invitations: 1 })
+  expect(await readdir(academy.context.backups.folder)).toHaveLength(1)
+  await workOff(academy, { kinds: fileKinds })
+  await expect(academy.context.files.read('abcd-96.webp')).resolves.toBeUndefined()
+  await expect(api('GET /user')).rejects.toMatchObject({ status: 401 })
+  expect((await academy.visitor('GET /courses')).data).toEqual([])
+
+  await loadDemoOnce(academy.database, 'none', academy.clock.now())
+  expect(await rowsOf('SELECT FROM courses')).toEqual([])
+
+  const invitation = { token: link?.split('#')[1] ?? '', name: 'Noor Talvani', email: 'noor@academy.example' }
+  await academy.visitor('POST /staff-invitations/accept', { body: { ...invitation, password: 'nine bright lanterns' } })
+  const [{ id }] = await rowsOf('SELECT id FROM users')
+  const owner = await academy.as({ id })
+  expect((await owner('GET /studio')).data).toMatchObject({ is_demo: false, me: { role: 'owner' } })
+  const { backups } = (await owner('GET /studio/backups')).data
+  expect(backups.map(({ state, has_file }) => [state, has_file])).toEqual([['done', true]])
+  await expect(begin(owner, 'nine bright lanterns')).rejects.toMatchObject({ code: 'academy.no_demo' })
+})

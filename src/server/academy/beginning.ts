@@ -1,0 +1,78 @@
+import { academyFiles } from '../backup/academy-files.ts'
+import { recordChange, type Author } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { inviteFirstOwner } from '../invitations/store.ts'
+import { refuse } from '../http/refusal.ts'
+import { enqueue } from '../outbox/store.ts'
+import { forgetCachedSettings } from '../site/settings.ts'
+
+/**
+ * The rows that an academy of one's own begins with, by table: staff that are not of the demo, what they sign in with, and the list of
+ * backups. A table comes after those that it refers to.
+ */
+const staying: Readonly<Record<string, string>> = {
+  users: "NOT t.is_demo AND t.role <> 'student'",
+  sessions: ofStaff('user_id'),
+  second_factors: ofStaff('user_id'),
+  recovery_codes: ofStaff('user_id'),
+  known_devices: ofStaff('user_id'),
+  staff_notice_choices: ofStaff('user_id'),
+  backups: 'true',
+}
+
+function ofStaff(column: string) {
+  return `EXISTS (SELECT FROM users u WHERE u.id = t.${column} AND NOT u.is_demo AND u.role <> 'student')`
+}
+
+/** Returns whether this is the demo academy, or what staff have made of it. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  return (await db.run({ name: 'has-demo', text: 'SELECT FROM users WHERE is_demo LIMIT 1' }, [])).length > 0
+}
+
+/** Refuses when staff would stay without an owner: no link makes a first one then. */
+export async function refuseWithoutOwner(tx: Db): Promise<void> {
+  const [staff] = await tx.run<{ members: number; owners: number }>(
+    {
+      name: 'own-staff',
+      text: `SELECT count(*)::int AS members, count(*) FILTER (WHERE role = 'owner' AND disabled_at IS NULL)::int AS owners
+        FROM users WHERE role <> 'student' AND NOT is_demo`,
+    },
+    [],
+  )
+  if (staff && staff.members > 0 && staff.owners === 0) refuse('academy.no_owner')
+}
+
+/**
+ * Empties the academy, all of it or nothing; its files are removed afterwards. Ids go on where they were, so that nothing that is stored on
+ * a device is taken for something new. T1
+ */
+async function emptyAcademy(tx: Db, now: number): Promise<void> {
+  const plain = (text: string) => tx.run<{ name: string }>({ name: '', text }, [])
+  const files = await plain(academyFiles)
+  // The picture of an account is one of the files.
+  await plain('UPDATE users SET picture_key = NULL WHERE picture_key IS NOT NULL')
+  for (const [table, which] of Object.entries(staying))
+    await plain(`CREATE TEMP TABLE staying_${table} ON COMMIT DROP AS SELECT t.* FROM ${table} t WHERE ${which}`)
+  const tables = await plain("SELECT format('public.%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'")
+  await plain(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
+  for (const table of Object.keys(staying))
+    await plain(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM staying_${table}`)
+  if (files.length > 0) await enqueue(tx, now, 'forget_files', { names: files.map(({ name }) => name) })
+}
+
+/**
+ * Empties the demo academy and returns the token that makes the first owner; null where there is staff already. The log says that it was
+ * done, so that the demo is not loaded again.
+ */
+export async function beginOwnAcademy(
+  db: Db,
+  { author, now }: { author: Author; now: number },
+): Promise<{ token: string | null }> {
+  await db.transaction(async (tx) => {
+    await refuseWithoutOwner(tx)
+    await emptyAcademy(tx, now)
+    await recordChange(tx, { now, author, thing: 'academy', thingId: 1, action: 'begun' })
+  })
+  forgetCachedSettings(db)
+  return { token: (await inviteFirstOwner(db, now))?.token ?? null }
+}

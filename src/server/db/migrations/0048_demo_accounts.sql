@@ -1,0 +1,1 @@
+CREATE INDEX "users_demo" ON "users" USING btree ("is_demo") WHERE is_demo;

@@ -471,3 +471,55 @@ test('T17 T16 by keyboard the focus goes with a question, three presses move it 
   await list.getByRole('link', { name: /Third/ }).press('Enter')
   await expect.poll(() => text(page, 'Question').innerText()).toBe('Third which? With its end.')
 })
+
+test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {
+  const quizId = await importedQuiz('Previewed set')
+  const { page, context } = await openStudio(`/questions/${quizId}`, { viewport: { width: 1280, height: 800 } })
+  await page
+    .getByRole('navigation', { name: 'The quiz' })
+    .getByRole('link', { name: /Second/ })
+    .click()
+  await page.getByRole('button', { name: 'Phone, 390 px' }).click()
+  const player = page.frameLocator('iframe')
+  await player.getByText('Second which?').waitFor()
+  expect(await player.locator('html').evaluate(() => innerWidth)).toBe(390)
+  // What is chosen in it stays while the question is written on, and the focus stays where one types.
+  await player.getByRole('radio').nth(1).check({ force: true })
+  await text(page, 'Question').fill('Second, which of both?')
+  await saved(page)
+  await player.getByText('Second, which of both?').waitFor()
+  expect(await player.getByRole('radio').nth(1).isChecked()).toBe(true)
+  await page.keyboard.type(' Now')
+  await player.getByText('Now').waitFor()
+  await page.getByRole('button', { name: 'Computer, 1280 px' }).click()
+  await expect.poll(() => player.locator('html').evaluate(() => innerWidth)).toBe(1280)
+  await expectAccessible(page)
+
+  const [taken] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Take it as a student' }).first().click(),
+  ])
+  await taken.getByText('First which?').waitFor()
+  const stored = () =>
+    taken.evaluate(async () => [{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases()])
+  const attempts = async () => (await database.pool.query('SELECT count(*)::int AS attempts FROM attempts')).rows
+  const before = [await stored(), await attempts()]
+  await taken.getByRole('button', { name: 'Text size' }).click()
+  await taken.getByRole('button', { name: 'Larger text' }).click()
+  for (const word of ['First', 'Second', 'Third']) {
+    await taken.getByText(new RegExp(`${word}.* which`)).waitFor()
+    await taken.getByRole('radio').first().check({ force: true })
+    await taken.locator('[data-press=next]').click()
+  }
+  await taken.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await taken.getByRole('heading', { name: '3 of 3 right, 100 %' }).waitFor()
+  await expectAccessible(taken)
+  expect([await stored(), await attempts()]).toEqual(before)
+
+  const policyOf = async (path: string) =>
+    (await fetch(`${site.url}/studio${path}`)).headers.get('content-security-policy')
+  expect(await policyOf(`/preview/${quizId}`)).toMatch(/frame-src 'none'.*frame-ancestors 'self'/)
+  expect(await policyOf(`/questions/${quizId}/items/1`)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/)
+  for (const path of ['', '/questions', `/questions/${quizId}`, '/preview', '/people'])
+    expect(await policyOf(path)).toMatch(/frame-src 'none'.*frame-ancestors 'none'/)
+})

@@ -133,6 +133,8 @@ export const everyStudioCall: StudioCallRow[] = [
     body: { type: 'mcq', module: null, variant: null },
     statuses: '401 403 403 404 404 401',
   },
+  { on: 'GET /studio/quizzes/999999/preview', statuses: '401 403 403 404 404 401' },
+  { on: 'POST /studio/quizzes/999999/preview/grades', body: { answers: [] }, statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/questions/999999', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/questions/999999/draft', body: {}, statuses: '401 403 403 422 422 401' },
   {

@@ -1,5 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { mostQuestions } from '../../core/attempts/limits.ts'
 import { modules } from '../../core/attempts/sections.ts'
 import { pools } from '../../core/attempts/variant.ts'
 import { optionKeys, questionTypes } from '../../core/questions/question.ts'
@@ -7,6 +8,7 @@ import { rulings } from '../../core/questions/ruling.ts'
 import { exportFormatNames, lostParts } from '../../core/quizzes/exports.ts'
 import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
+import { AskedQuestion, CheckedAnswer, Quiz, UserAnswer } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { listPage, listQuery, selectionOf, WholeFile } from './list.ts'
 
@@ -272,6 +274,32 @@ export const studioQuizzes = {
     body: z.object({ version: Version, values: QuestionValues }),
     reply: z.object({ version: Version }),
     refuses: [...ofQuestion, 'thing.changed'],
+  }),
+  previewQuiz: endpoint({
+    does: 'Returns a quiz as its draft has it for the player, without its keys. No attempt is made',
+    on: 'GET /studio/quizzes/:quizId/preview',
+    access,
+    params: QuizParams,
+    reply: z.object({
+      quiz: Quiz,
+      halftime_minutes: z.number(),
+      /** Whether each attempt has an order of the options of its own. */
+      shuffles_options: z.boolean(),
+      pass_mark: z.number().nullable(),
+      /** The academy's scaled scores, for the estimate. */
+      score_table: z.array(z.number()),
+      questions: z.array(AskedQuestion.extend({ item_id: z.number() })),
+    }),
+    refuses: ofQuiz,
+  }),
+  gradePreview: endpoint({
+    does: 'Grades answers to questions of a draft, and returns their keys and explanations. Stores nothing',
+    on: 'POST /studio/quizzes/:quizId/preview/grades',
+    access,
+    params: QuizParams,
+    body: z.object({ answers: z.array(z.object({ question_id: Id, user_answer: UserAnswer })).max(mostQuestions) }),
+    reply: z.array(CheckedAnswer),
+    refuses: ofQuiz,
   }),
   addFromBank: endpoint({
     does: 'Adds questions of the bank to the end of a section of the draft; those that are in the quiz stay where they are',

@@ -45,7 +45,11 @@ test.each([
     question: { stemHtml: '<p>What does the graph show?</p>' },
     warned: ['1 it speaks of a graph, but there is none.'],
   },
-  { what: 'a graph', question: { stemHtml: '<p>What does the graph show?</p>', image: '/graph.png' }, warned: [] },
+  {
+    what: 'a graph beside the passage',
+    question: { stemHtml: '<p>What does the graph show?</p>', image: '/graph.png' },
+    warned: ['1 a picture has no alternative text.'],
+  },
   { what: 'a paragraph', question: { stemHtml: '<p>Which is in the first paragraph?</p>' }, warned: [] },
   {
     what: 'a picture without words',

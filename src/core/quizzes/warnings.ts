@@ -73,7 +73,9 @@ export function missing(question: Listed, index: number): Finding[] {
   const pictures = [html, ...optionsOf(question), question.explanationHtml ?? ''].flatMap(
     (part) => part.match(/<img\b[^>]*>/gi) ?? [],
   )
-  if (pictures.some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture)))
+  // The picture beside a passage has no place for words of its own.
+  const isUnsaid = question.image !== null
+  if (isUnsaid || pictures.some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture)))
     found.push(warns(index, coded('question.no_alt')))
   const addresses = pictures.map((picture) => /\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? '')
   if (addresses.some((address) => !isOwnPicture(address))) found.push(warns(index, coded('question.foreign_picture')))

@@ -57,7 +57,8 @@ export function openVersions(db: Db): Versions {
   }
 }
 
-async function loadVersion(db: Db, versionId: number): Promise<Version> {
+/** Reads a version with its questions as they are corrected now. */
+export async function loadVersion(db: Db, versionId: number): Promise<Version> {
   const [found] = await db.orm
     .select({ settings: quizVersions, corrections: quizzes.corrections })
     .from(quizVersions)

@@ -32,16 +32,23 @@ export function readStudioFiles(folder: URL): StudioBuild {
   }
 }
 
-const policy = [
-  "default-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The page of a preview, which the editor of questions frames. */
+const previewPage = /^\/studio\/preview\/\d+$/
+/** The page of that editor. */
+const editorPage = /^\/studio\/questions\/\d+\/items\/\d+$/
+
+/** Returns the policy of a page; frames are for the editor of questions alone, and only a preview can be framed. T16 */
+const policyOf = (pathname: string) =>
+  [
+    "default-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `frame-src ${editorPage.test(pathname) ? "'self'" : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${previewPage.test(pathname) ? "'self'" : "'none'"}`,
+  ].join('; ')
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -62,9 +69,9 @@ const themeOf = (cookieHeader: string | undefined) => {
 const documentOf = (
   { script, styles, fonts }: StudioBuild,
   { code, direction }: Language,
-  theme: string,
+  attributes: string,
 ) => `<!doctype html>
-<html lang="${code}" dir="${direction}"${theme}>
+<html lang="${code}" dir="${direction}"${attributes}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,11 +109,12 @@ export async function serveStudio(
   for (const url of ['/studio', '/studio/*'])
     app.get(url, async (request, reply) => {
       const { cookie, 'accept-language': accepted } = request.headers
+      const { pathname } = new URL(request.url, 'http://studio')
       const language = chooseLanguage(languages, { cookie: readCookies(cookie)[languageCookie], accepted })
       const build = files.get(language.code)
       if (!build) throw new Error(`no studio was built for ${language.code}`)
       return reply
-        .headers({ ...headers, ...(!isDevelopment && { 'content-security-policy': policy }) })
-        .send(documentOf(build, language, themeOf(cookie)))
+        .headers({ ...headers, ...(!isDevelopment && { 'content-security-policy': policyOf(pathname) }) })
+        .send(documentOf(build, language, `${themeOf(cookie)}${editorPage.test(pathname) ? ' data-frames' : ''}`))
     })
 }

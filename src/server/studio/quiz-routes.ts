@@ -21,6 +21,7 @@ import {
 } from '../quizzes/drafting.ts'
 import { saveQuestion } from '../quizzes/question-drafts.ts'
 import { findSelected, readPage } from './list.ts'
+import { getPreview, gradePreview } from './quiz-preview.ts'
 import { getStudioQuestion, questionFromWire } from './questions.ts'
 import { wholeFile } from './whole-file.ts'
 import {
@@ -82,6 +83,12 @@ export const quizRoutes = routes(studioQuizzes, {
     const question = questionFromWire(body.values)
     const change = { version: body.version, question, author: byActor(actor), now: now() }
     return { data: await saveQuestion(db, params, change) }
+  },
+  async previewQuiz({ params }, { db, now }) {
+    return { data: await getPreview(db, params.quizId, now()) }
+  },
+  async gradePreview({ params, body }, { db }) {
+    return { data: await gradePreview(db, params.quizId, body.answers) }
   },
   async addFromBank({ params, body }, { db, now, actor }) {
     const { item_ids: itemIds, ...section } = body

@@ -542,3 +542,34 @@ test('I6 of two quizzes that are put under one lesson at once, the second learns
     taking.release()
   }
 })
+
+test('T16 T17 a draft is previewed without its keys and graded on request, and nothing of it is stored', async () => {
+  const { quizId } = await published()
+  const [itemId = 0] = await itemsOf(quizId)
+  await write(quizId, itemId, { stem_html: '<p>Only in the draft</p>', key: 'a2' })
+  const { rows: tables } = await academy.database.pool.query<{ name: string }>(
+    `SELECT format('%I', table_name) AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('sessions', 'limits')`,
+  )
+  const counts = () =>
+    academy.database.pool
+      .query(tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int FROM ${name}`).join(' UNION ALL '))
+      .then(({ rows }) => rows as unknown)
+  const before = await counts()
+  const params = { quizId }
+  const { data: preview } = await tutor.api('GET /studio/quizzes/:quizId/preview', { params })
+  const [first] = preview.questions
+  expect(first).toMatchObject({ item_id: itemId, question: '<p>Only in the draft</p>', correct_answer: null })
+  expect(preview).toMatchObject({
+    shuffles_options: false,
+    halftime_minutes: 10,
+    quiz: { id: quizId, quiz_time: null },
+  })
+  const answers = [
+    { question_id: first?.id ?? 0, user_answer: 'a1' },
+    { question_id: 999_999, user_answer: 'a1' },
+  ]
+  const { data: graded } = await tutor.api('POST /studio/quizzes/:quizId/preview/grades', { params, body: { answers } })
+  expect(graded).toMatchObject([{ question_id: first?.id, user_answer: 'a1', is_correct: 0, correct_answer: 'a2' }])
+  expect(await counts()).toEqual(before)
+})

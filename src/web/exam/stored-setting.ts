@@ -8,8 +8,16 @@ export function readSetting(name: string, fallback: number): number {
   }
 }
 
+let areStored = true
+
+/** Stops storing settings for as long as this page is open: it is to leave nothing on the device. */
+export const stopStoring = (): void => {
+  areStored = false
+}
+
 /** Stores a number on this device, where that is allowed. */
 export function storeSetting(name: string, value: number): void {
+  if (!areStored) return
   try {
     localStorage.setItem(`lantern-${name}`, String(value))
   } catch {

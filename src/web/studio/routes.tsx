@@ -4,6 +4,7 @@ import { loadStudio, shouldRevalidate, StudioError, StudioFrame } from './shell/
 /** Every place of the studio, fetched when it is first opened. */
 export const routes: RouteObject[] = [
   { path: '/welcome', lazy: async () => (await import('./welcome/welcome-page.tsx')).welcomePage },
+  { path: '/preview/:quizId', lazy: async () => (await import('./preview/preview-page.tsx')).previewPage },
   {
     id: 'studio',
     Component: StudioFrame,

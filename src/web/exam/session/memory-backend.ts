@@ -28,7 +28,7 @@ type MemoryOptions = {
 }
 
 /** A question that was met, with its graded answer. */
-type GradedQuestion = { question: AskedQuestion; checked: CheckedAnswer }
+export type GradedQuestion = { question: AskedQuestion; checked: CheckedAnswer }
 
 /** Stands for the id of an attempt where there is none. */
 const noAttempt = 0

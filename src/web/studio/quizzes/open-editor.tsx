@@ -17,6 +17,8 @@ type Editing = {
   saved: (itemId: number | null, version: number) => void
   /** Sends what is typed in the editor of a question, where it is open; resolves to whether the server has all of it. */
   flush: (itemId: number) => Promise<boolean>
+  /** Sends what is typed in the editor that is open; resolves to whether the server has all of it. */
+  flushOpen: () => Promise<boolean>
   /** Sends what is typed, and loads the quiz as it is then. */
   settle: (quiz: OpenedQuiz) => Promise<Settled>
 }
@@ -67,6 +69,7 @@ export function EditingOfQuiz({ children }: { children: ReactNode }) {
         timer.current = setTimeout(reload, reloadAfterMs)
       },
       flush: async (itemId) => opened.current?.itemId !== itemId || opened.current.flush(),
+      flushOpen: async () => (await opened.current?.flush()) ?? true,
       async settle(quiz) {
         if (opened.current && !(await opened.current.flush())) return 'unsaved'
         const { data } = await plainApi('GET /studio/quizzes/:quizId', { params: { quizId: quiz.id } })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -24,6 +24,8 @@ import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
 import { useFindingText } from './finding-text.ts'
 import { useOpenEditor } from './open-editor.tsx'
+import { PlayerChoice, PlayerFrame, type PlayerBeside } from './player-beside.tsx'
+import beside from './player-beside.module.css'
 import { useOpenedQuiz } from './quiz-place.tsx'
 import styles from './quizzes.module.css'
 
@@ -197,6 +199,47 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
   )
 }
 
+/** The picture beside the passage: it has no words of its own until it goes into the passage with them. T16 */
+function PictureOfQuestion({
+  values,
+  onChange,
+}: {
+  values: QuestionValues
+  onChange: (put: Partial<QuestionValues>) => void
+}) {
+  const { editor } = useQuizzesWords().studioQuizzes
+  const [shows, setShows] = useState('')
+  const describe = () => {
+    const picture = document.createElement('img')
+    picture.setAttribute('src', values.image ?? '')
+    picture.alt = shows.trim()
+    const line = document.createElement('p')
+    line.append(picture)
+    setShows('')
+    onChange({ passage_html: `${values.passage_html ?? ''}${line.outerHTML}`, image: null })
+  }
+  return (
+    <>
+      <PictureField label={editor.picture} value={values.image} onChange={(image) => onChange({ image })} />
+      {values.image && (
+        <div className={editorStyles.picture}>
+          <TextField
+            label={editor.shows}
+            hint={editor.showsHint}
+            value={shows}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => setShows(event.currentTarget.value)}
+          />
+          <Button size="small" variant="quiet" disabled={shows.trim() === ''} onClick={describe}>
+            {editor.intoPassage}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Tags with commas between them; what is typed stays as it is. */
 function TagsField({ value, onChange }: { value: string[]; onChange: (tags: string[]) => void }) {
   const { editor } = useQuizzesWords().studioQuizzes
@@ -227,6 +270,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   const quiz = useOpenedQuiz()
   const textOfFinding = useFindingText()
   const { me } = useStudio()
+  const { screen } = useOutletContext<PlayerBeside>()
   const params = { quizId: quiz.id, itemId: opened.item_id }
   const theirs = useMemo(() => theirsOf(opened), [opened])
   const { session, view, leaving } = useDraft<Value>({
@@ -282,6 +326,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       <div className={editorStyles.bar}>
         <SavedLine view={view} draft={{ at: quiz.is_draft ? opened.draft_at : null, by: opened.draft_by }} />
         <Badge>{quizzes.kind(opened.type)}</Badge>
+        <PlayerChoice quizId={quiz.id} itemId={opened.item_id} flush={session.flush} />
       </div>
       <Conflict session={session} view={view} differing={differing} />
       {quiz.published_number !== null && (
@@ -296,38 +341,37 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
           </ul>
         </Notice>
       )}
-      <div className={editorStyles.fields}>
-        {html('passage_html', editor.passage)}
-        {html('stem_html', editor.stem)}
-        <PictureField
-          label={editor.picture}
-          value={values.image}
-          onChange={(address) => session.change('image', address)}
-        />
-        {opened.correction && (
-          <Notice tone="warn">{quizzes.correction(opened.correction.rule, opened.correction.key_words)}</Notice>
-        )}
-        {kind && <kind.Edit values={values} onChange={put} />}
-        <h3 className={styles.checkHead}>{editor.explanation}</h3>
-        <ExplanationFields
-          value={values.explanation}
-          onChange={(explanation) => session.change('explanation', explanation)}
-        />
-        {html('explanation_html', editor.prose, editor.proseHint)}
-        <h3 className={styles.checkHead}>{editor.labels}</h3>
-        <div className={styles.numbers}>
-          {line('section')}
-          {line('domain')}
-          {line('skill')}
-          {line('difficulty')}
-          {line('external_id', 100)}
+      <div className={beside.beside} data-screen={screen}>
+        <div className={editorStyles.fields}>
+          {html('passage_html', editor.passage)}
+          {html('stem_html', editor.stem)}
+          <PictureOfQuestion values={values} onChange={put} />
+          {opened.correction && (
+            <Notice tone="warn">{quizzes.correction(opened.correction.rule, opened.correction.key_words)}</Notice>
+          )}
+          {kind && <kind.Edit values={values} onChange={put} />}
+          <h3 className={styles.checkHead}>{editor.explanation}</h3>
+          <ExplanationFields
+            value={values.explanation}
+            onChange={(explanation) => session.change('explanation', explanation)}
+          />
+          {html('explanation_html', editor.prose, editor.proseHint)}
+          <h3 className={styles.checkHead}>{editor.labels}</h3>
+          <div className={styles.numbers}>
+            {line('section')}
+            {line('domain')}
+            {line('skill')}
+            {line('difficulty')}
+            {line('external_id', 100)}
+          </div>
+          <TagsField value={values.tags} onChange={(tags) => session.change('tags', tags)} />
+          <Checkbox
+            label={editor.is_public}
+            checked={values.is_public}
+            onChange={(event) => session.change('is_public', event.currentTarget.checked)}
+          />
         </div>
-        <TagsField value={values.tags} onChange={(tags) => session.change('tags', tags)} />
-        <Checkbox
-          label={editor.is_public}
-          checked={values.is_public}
-          onChange={(event) => session.change('is_public', event.currentTarget.checked)}
-        />
+        {screen !== null && <PlayerFrame quizId={quiz.id} itemId={opened.item_id} savedAt={view.savedAt} />}
       </div>
       <LeaveDialog leaving={leaving} />
     </section>

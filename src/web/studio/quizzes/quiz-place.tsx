@@ -27,6 +27,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { EditingOfQuiz, useEditing } from './open-editor.tsx'
 import { QuizLines } from './quiz-lines.tsx'
+import { TakeAsStudent, usePlayerState } from './player-beside.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
@@ -93,7 +94,7 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
   const [isPending, setPending] = useState(false)
   const navigate = useNavigate()
   const [asksToDrop, setAsks] = useState(false)
-  const { settle } = useEditing()
+  const { settle, flushOpen } = useEditing()
   const params = { quizId: quiz.id }
   const isBlocked = isBlockedBy(quiz)
   /** Does something with the quiz as it is shown; returns what is said then, or null when that is shown already. */
@@ -144,6 +145,7 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
           {page.results}
         </Link>
       )}
+      <TakeAsStudent quizId={quiz.id} itemId={null} flush={flushOpen} />
       {quiz.is_draft &&
         (isBlocked ? (
           <Link to="check" className={buttonClass({ size: 'small' })}>
@@ -194,12 +196,13 @@ function QuizView() {
   const quiz = useLoaderData() as OpenedQuiz
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { page } = quizzes
+  const player = usePlayerState()
   return (
     <EditingOfQuiz key={quiz.id}>
       <Place title={quiz.settings.name || quizzes.unnamed} actions={<Acts quiz={quiz} />}>
         <State quiz={quiz} />
         {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
-        <div className={styles.columns}>
+        <div className={styles.columns} data-player={player.screen}>
           <nav aria-label={page.outline} className={styles.tree}>
             <ul className={styles.ways}>
               <li>
@@ -217,7 +220,7 @@ function QuizView() {
             <QuizLines quiz={quiz} />
           </nav>
           <div className={styles.selected}>
-            <Outlet />
+            <Outlet context={player} />
           </div>
         </div>
       </Place>

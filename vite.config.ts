@@ -141,7 +141,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           rollupOptions: {
             checks,
             // The last is never run: it makes the build see the styles of what only the server draws.
-            input: ['entry-client.ts', 'entry-document.ts', 'early.ts', 'server-rendered.ts'].map(
+            input: ['entry-client.ts', 'entry-document.ts', 'early.ts', 'entry-worker.ts', 'server-rendered.ts'].map(
               (file) => `src/web/${file}`,
             ),
             // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
@@ -180,7 +180,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   },
                   {
                     name: 'session',
-                    test: /src.web.exam.session.(reduce|draft|events|exam-session|transport|page|backend|device)/,
+                    test: /src.web.exam.session.(reduce|draft|events|exam-session|transport|page|backend|device.(device|shelf))/,
                     priority: 0.1,
                   },
                   { name: 'exam-words', test: /src.languages.\w+.(exam|questions)\./, priority: 0.1 },
@@ -197,6 +197,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                     test: /src.web.(questions.(explanation|verdict-text)|ui.text-pieces)/,
                     priority: 0.08,
                   },
+                  // The player itself: a student's test, a trial and a stored exam begin in different ways.
+                  { name: 'player', test: /src.web.(exam.exam-player|pages.quiz.cover)/, priority: 0.01 },
                 ],
               },
               entryFileNames: 'assets/[hash:7].js',

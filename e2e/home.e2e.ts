@@ -303,7 +303,7 @@ test.each([
     const { page } = await browser.open({ viewport })
     await page.goto('/')
     const main = page.getByRole('main')
-    const first = main.getByRole('link', { name: 'Browse the courses' }).first()
+    const first = main.getByRole('link', { name: 'Try 3 real questions' })
     const below = async (part: ReturnType<typeof hero>) => {
       const box = await part.boundingBox()
       return (box?.y ?? 0) + (box?.height ?? Number.NaN)

@@ -93,14 +93,18 @@ export async function secondsLeft(page: Page): Promise<number> {
   return minutes * 60 + seconds
 }
 
-/** Returns the keys of what the device stores of a student's attempts; for `page.evaluate`. */
+/** Returns the keys of what the device has still to send of a student's attempts; for `page.evaluate`. */
 export const storedOnDevice = (email: string) =>
   new Promise((resolve) => {
     const opening = indexedDB.open('lantern-exam', 1)
     opening.addEventListener('success', () => {
       const all = opening.result.transaction('kept').objectStore('kept').getAllKeys()
       all.addEventListener('success', () =>
-        resolve(all.result.filter((key) => Array.isArray(key) && key[0] === email && key[1] !== 'position')),
+        resolve(
+          all.result.filter(
+            (key) => Array.isArray(key) && key[0] === email && !['position', 'exam'].includes(String(key[1])),
+          ),
+        ),
       )
     })
   })

@@ -79,6 +79,46 @@ describe('the test continues', () => {
     await saved(page).waitFor()
     await page.getByText(/Your answers are kept on this device/).waitFor({ state: 'hidden' })
   })
+  test('P14 after a reload without a network: the same question and every answer from the device, sent when it is back', async () => {
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const { page, context, person } = await openTest()
+    await place(page, 1).waitFor()
+    await option(page, 'B').check()
+    await next(page).click()
+    await option(page, 'C').check()
+    await saved(page).waitFor()
+    const worker = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/quiz/'))?.active?.state)
+    await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
+    const lesson = new URL(page.url()).pathname
+    await context.setOffline(true)
+    await page.reload()
+    await place(page, 2).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/quiz/offline')
+    await expect.poll(() => option(page, 'C').isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await place(page, 1).waitFor()
+    await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
+    await option(page, 'D').check()
+    await page.getByText('Saved on this device, waiting for the network').waitFor()
+    // What the browser has stored is of no user, and has no answers.
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const html = await (await caches.match('/quiz/offline'))?.text()
+      return { paths: requests.flat().map(({ url }) => new URL(url).pathname), html: html ?? '' }
+    })
+    expect(stored.paths.filter((path) => path !== '/quiz/offline' && !path.startsWith('/assets/'))).toEqual([])
+    expect(stored.html).toContain('Lantern Academy')
+    expect(stored.html).not.toContain(person.email)
+    await context.setOffline(false)
+    await saved(page).waitFor()
+    await page.reload()
+    await place(page, 1).waitFor()
+    expect(new URL(page.url()).pathname).toBe(lesson)
+    await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
+  })
+
   test('A8 after a session that ended: the login, and back to the same question with every answer', async () => {
     browser.expectErrors(/status of 401/)
     const { page, context, person } = await openTest()

@@ -21,7 +21,7 @@ const touchedHome = [...started('src/web/entry-document.ts'), ...['hero', 'testi
 const player = [...always, 'src/web/pages/quiz/quiz.page.ts', 'src/web/pages/quiz/quiz-view.tsx']
 /** What the player prefetches after its first question, so that it is available offline. 0024 */
 const whenIdle = [
-  ...manifest['src/web/pages/quiz/quiz-view.tsx'].dynamicImports,
+  ...manifest[named('player')].dynamicImports,
   'src/web/exam/session/deferred/deferred.ts',
   'src/web/ui/toast-stage.tsx',
 ]

@@ -22,8 +22,9 @@ type Render = (request: Parameters<RenderPage>[0] & { assets: BuiltAssets }) => 
 await startLantern({
   isDevelopment: false,
   studio: new Map(builtFor('studio').map(([code, folder]) => [code, readStudioFiles(folder)])),
-  async open(app) {
-    const { readAssets } = await import('./server/http/screens/assets.ts')
+  async open(app, { examWorker }) {
+    const { readAssets, readExam } = await import('./server/http/screens/assets.ts')
+    const { serveExamWorker } = await import('./server/http/screens/exam-worker.ts')
     const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
     const folders = builtFor('client')
     const assetsOf = new Map(folders.map(([code, folder]) => [code, readAssets(folder)]))
@@ -36,6 +37,8 @@ await startLantern({
       app,
       folders.map(([, folder]) => folder),
     )
+    const exams = new Map(folders.map(([code, folder]) => [code, readExam(folder)]))
+    serveExamWorker(app, exams, { languages, isOn: examWorker })
     const render: RenderPage = (request) => {
       const assets = assetsOf.get(request.language.code)
       if (!assets) throw new Error(`nothing was built for ${request.language.code}`)

@@ -27,7 +27,7 @@ export type Front = {
   /** The languages with screens; all by default. */
   languages?: Context['languages']
   /** Adds the files to the server and returns what renders the pages. */
-  open(app: FastifyInstance): Promise<RenderedScreens>
+  open(app: FastifyInstance, config: Config): Promise<RenderedScreens>
   /** What the studio's document loads; without it there is no studio. */
   studio?: StudioFiles
   close?(): Promise<void>
@@ -81,7 +81,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     trustedProxies: config.trustedProxies,
     isReady: () => supervisor.state() === 'up',
   })
-  await serveScreens(app, front, { context, screens, database })
+  await serveScreens(app, front, { context, screens, database, config })
   await app.listen({ port: config.port, host: config.host })
   const address = addressOf(app, config)
   if (config.siteUrl === null) context.siteUrl = address
@@ -108,18 +108,18 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   announce(address, config)
 }
 
-type Screens = { context: Context; screens: RefusalScreens; database: Database }
+type Screens = { context: Context; screens: RefusalScreens; database: Database; config: Config }
 
 /** Adds the pages and what they show to the API. */
 async function serveScreens(
   app: FastifyInstance,
   front: Front,
-  { context, screens, database }: Screens,
+  { context, screens, database, config }: Screens,
 ): Promise<void> {
   await servePictures(app, picturesFolder)
   if (front.studio)
     await serveStudio(app, front.studio, { languages: context.languages, isDevelopment: front.isDevelopment })
-  servePages(app, await front.open(app), {
+  servePages(app, await front.open(app, config), {
     isDevelopment: front.isDevelopment,
     screens,
     siteUrl: () => context.siteUrl,

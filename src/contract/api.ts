@@ -48,6 +48,7 @@ import { studioReviews } from './studio/reviews.ts'
 import { studioSecondFactor } from './studio/second-factor.ts'
 import { studioSlips } from './studio/slips.ts'
 import { studioStaff } from './studio/staff.ts'
+import { trial } from './trial.ts'
 
 /** The whole contract: every call under /api, by noun. */
 export const api = {
@@ -67,6 +68,7 @@ export const api = {
   orders,
   attempts,
   practice,
+  trial,
   quizReviews,
   invigilation,
   results,

@@ -8,6 +8,8 @@ type Academy = {
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
   banners: { text: string }[]
   testimonials: { quote: string }[]
+  /** The draft of a course whose questions visitors try; it is never published. */
+  publicQuestions: { course: string; quiz: string }
 }
 /** An article; its text is `{slug}.html` beside the list. */
 type ArticleFile = {

@@ -50,6 +50,8 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
       courseIds.set(course.slug, courseId)
       for (const lesson of course.lessons) await loadLesson(tx, courseId, lesson, now)
     }
+    const { course, quiz } = academy.publicQuestions
+    await loadDraft(tx, courseIds.get(course) ?? 0, quiz)
     for (const person of people) await loadPerson(tx, person, courseIds, { passwordHash, now })
   })
 }
@@ -63,18 +65,18 @@ async function loadLesson(
   const lessonId = await addLesson(db, { ...lesson, courseId, sort: order })
   await linkSkills(db, lessonId, skills)
   if (quiz === null) return
+  const { quizId, versionId } = await loadDraft(db, courseId, quiz)
+  await publishVersion(db, versionId, now)
+  await attachQuiz(db, quizId, lessonId)
+}
+
+/** Loads the questions of a quiz as a draft of a course. */
+async function loadDraft(db: Db, courseId: number, quiz: string): Promise<{ quizId: number; versionId: number }> {
   const bank = readBank(await readQuiz(quiz))
   const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')
   if (refused.length > 0)
     throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
-  const { quizId, versionId } = await writeDraft(
-    db,
-    courseId,
-    { ...plainQuiz, ...bank.settings } as QuizSettings,
-    bank.questions,
-  )
-  await publishVersion(db, versionId, now)
-  await attachQuiz(db, quizId, lessonId)
+  return writeDraft(db, courseId, { ...plainQuiz, ...bank.settings } as QuizSettings, bank.questions)
 }
 
 async function loadPerson(

@@ -18,6 +18,7 @@ test('an empty environment is a safe site on this machine only', () => {
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
     s3: null,
+    examWorker: true,
     logLevel: 'info',
   })
 })

@@ -45,6 +45,7 @@ export const Environment = z.object({
     .string()
     .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be name@host or Name <name@host>')
     .optional(),
+  EXAM_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -70,6 +71,8 @@ export type Config = {
   mailFrom: string
   /** The store of uploaded files; null: a folder inside `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null
+  /** Whether browsers may store the test player, to open it without a network. */
+  examWorker: boolean
   logLevel: string
 }
 
@@ -123,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'no-reply@localhost',
     s3: s3Of(values),
+    examWorker: values.EXAM_WORKER,
     logLevel: values.LOG_LEVEL,
   }
 }

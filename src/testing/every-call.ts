@@ -25,6 +25,12 @@ export const everyCall: CallRow[] = [
   { on: 'GET /blogs/:article', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /blogs/999999', statuses: '404 404 404 404 404 404 404' },
   { on: 'GET /search?q=commas', statuses: '200 200 200 200 200 200 200' },
+  { on: 'GET /trial', statuses: '200 200 200 200 200 200 200' },
+  {
+    on: 'POST /trial/checks',
+    body: { answers: [{ question_id: 999999, user_answer: 'a1' }] },
+    statuses: '409 409 409 409 409 409 409',
+  },
   { on: 'GET /books', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /payment-methods', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /courses', statuses: '200 200 200 200 200 200 200' },

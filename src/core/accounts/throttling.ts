@@ -62,6 +62,8 @@ export const tryLimits = {
   /** Never rejected: see {@link replacesCode}. */
   codesSent: { free: Infinity, windowMs: day },
   registrations: { free: 60, windowMs: 15 * minute },
+  /** A class behind one network tries them in one lesson. */
+  trials: { free: 100, windowMs: 15 * minute },
   messages: { free: 20, windowMs: 15 * minute },
   uploads: { free: 60, windowMs: 15 * minute },
   uploadsOfStaff: { free: 200, windowMs: 15 * minute },

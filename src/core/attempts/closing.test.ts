@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { lengthsUnder } from './conditions.ts'
 import { extended } from './extending.ts'
 import { acceptsLate, lateMs, slackMs, wasInTime } from './late.ts'
-import { advance, graceMs, moves, openingPhase, settle, phaseAt, waitMs, type Lengths, type Phase } from './phase.ts'
+import { advance, graceMs, moves, settle, phaseAt, waitMs, type Phase } from './phase.ts'
+import { openingPhase } from './opening.ts'
+import { type Lengths } from './lengths.ts'
 
 const minute = 60_000
 const lengths: fc.Arbitrary<Lengths> = fc.record({

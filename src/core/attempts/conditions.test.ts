@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lengthsUnder, usualConditions } from './conditions.ts'
 import { extended } from './extending.ts'
-import { dueAt, openingPhase, settle, type Lengths, type Phase } from './phase.ts'
+import { dueAt, settle, type Phase } from './phase.ts'
+import { openingPhase } from './opening.ts'
+import { type Lengths } from './lengths.ts'
 
 const seconds = fc.option(fc.integer({ min: 1, max: 20_000 }))
 const anyLengths: fc.Arbitrary<Lengths> = fc.record({

@@ -1,4 +1,4 @@
-import type { Lengths } from './phase.ts'
+import type { Lengths } from './lengths.ts'
 
 /** A student's accommodations: time in percent of the usual (100 to 300, null for untimed) and extra minutes of break. */
 export type Conditions = { timePercent: number | null; extraBreakMinutes: number }

@@ -1,20 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  advance,
-  dueAt,
-  graceMs,
-  lengthsOf,
-  moves,
-  openingPhase,
-  openSection,
-  settle,
-  phaseAt,
-  targetOf,
-  waitMs,
-  type Lengths,
-  type Phase,
-} from './phase.ts'
+import { advance, dueAt, graceMs, moves, openSection, settle, phaseAt, targetOf, waitMs, type Phase } from './phase.ts'
+import { lengthsOf, type Lengths } from './lengths.ts'
+import { openingPhase } from './opening.ts'
 
 const lengths: Lengths = {
   module1Seconds: 1920,

@@ -1,4 +1,4 @@
-import { quizDefaults } from '../quizzes/defaults.ts'
+import { after, type Lengths } from './lengths.ts'
 import type { AttemptSection } from './sections.ts'
 
 /** The phase of an attempt. Instants are milliseconds since the epoch on the server's clock; null means untimed. */
@@ -38,57 +38,11 @@ export type Move = 'finish' | 'back' | 'continue' | 'start' | 'submit' | 'resume
 /** Every move, for contracts and property tests. */
 export const moves = ['finish', 'back', 'continue', 'start', 'submit', 'resume'] as const satisfies readonly Move[]
 
-/** How long each section lasts, frozen into the attempt when it starts; null means untimed. */
-export type Lengths = {
-  module1Seconds: number | null
-  module2Seconds: number | null
-  breakSeconds: number
-  quizSeconds: number | null
-  /** How long the pause at half-time of a plain countdown lasts at most. */
-  halftimeSeconds: number
-}
-
 /** How long an attempt waits for its student on the check page of module 1 or in the break before it is abandoned. */
 export const waitMs = 24 * 60 * 60 * 1000
 
 /** How long after time is up answers given in time are still accepted. */
 export const graceMs = 30 * 1000
-
-const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 ? null : Math.round(minutes * 60))
-
-/**
- * Returns the lengths of a quiz from its minutes. A module without a time gets 1 second, a missing break the default; a break of 0 is
- * none, and a plain quiz without a time is untimed. Q5, Q9
- */
-export function lengthsOf(
-  quiz: {
-    module1Minutes: number | null
-    module2Minutes: number | null
-    breakMinutes: number | null
-    quizMinutes: number | null
-  },
-  halftimeMinutes: number = quizDefaults.halftimeMinutes,
-): Lengths {
-  return {
-    module1Seconds: secondsOf(quiz.module1Minutes) ?? 1,
-    module2Seconds: secondsOf(quiz.module2Minutes) ?? 1,
-    breakSeconds: Math.max(0, Math.round((quiz.breakMinutes ?? quizDefaults.breakMinutes) * 60)),
-    quizSeconds: secondsOf(quiz.quizMinutes),
-    halftimeSeconds: halftimeMinutes * 60,
-  }
-}
-
-const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)
-
-/** Returns the first phase of an attempt at a quiz of this type that starts now. */
-export function openingPhase(type: string, lengths: Lengths, now: number): Phase {
-  if (type === 'two_module') return { at: 'module1', endsAt: after(now, lengths.module1Seconds) }
-  const { quizSeconds, halftimeSeconds } = lengths
-  const endsAt = after(now, quizSeconds)
-  const halfSeconds = Math.floor((quizSeconds ?? 0) / 2)
-  if (endsAt === null || halfSeconds === 0) return { at: 'answering', endsAt, halfAt: null, pauseMs: null }
-  return { at: 'answering', endsAt, halfAt: endsAt - halfSeconds * 1000, pauseMs: halftimeSeconds * 1000 }
-}
 
 /**
  * Returns the phase after time alone has passed. Module 1 waits on its check page when its time is up; module 2 and plain quizzes

@@ -17,6 +17,7 @@ export const errors = {
     text: 'Something went wrong on our side. Try again in a moment.',
     status: (status: number) => `Status ${status}`,
   },
+  noNetwork: { title: 'No network' },
   goHome: 'Go to the home page',
   tryAgain: 'Try again',
   signedOut: 'You have been signed out. Please sign in again.',

@@ -1,3 +1,5 @@
+import { format } from './format.ts'
+
 /** The first screen of the home page for a visitor, and what the product looks like. P4 */
 export const home = {
   title: 'Home',
@@ -6,6 +8,8 @@ export const home = {
   text: 'Short lessons and full practice tests for the digital SAT, ACT and EST, with a reason for every answer.',
   courses: 'Browse the courses',
   register: 'Create an account',
+  tryQuestions: (many: number) => format.count(many, { one: 'Try # real question', other: 'Try # real questions' }),
+  tryFree: 'Free, about 4 minutes, without an account.',
   taughtBy: (name: string) => `Taught by ${name}`,
   tutor: {
     heading: 'Your teacher',

@@ -1,6 +1,7 @@
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import type { FinishReason, Lengths, Phase } from '../../core/attempts/phase.ts'
+import type { FinishReason, Phase } from '../../core/attempts/phase.ts'
+import type { Lengths } from '../../core/attempts/lengths.ts'
 import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 

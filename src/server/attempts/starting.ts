@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { lengthsUnder, usualConditions } from '../../core/attempts/conditions.ts'
-import { lengthsOf } from '../../core/attempts/phase.ts'
+import { lengthsOf } from '../../core/attempts/lengths.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { mostStarts, startsWithinMs } from '../../core/attempts/budgets.ts'
-import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
+import { openingPhase } from '../../core/attempts/opening.ts'
+import { type Lengths } from '../../core/attempts/lengths.ts'
+import { type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import {

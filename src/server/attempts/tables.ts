@@ -13,7 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import { finishReasons, type Lengths } from '../../core/attempts/phase.ts'
+import { finishReasons } from '../../core/attempts/phase.ts'
+import { type Lengths } from '../../core/attempts/lengths.ts'
 import { eventKinds } from '../../core/attempts/events.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'

@@ -35,6 +35,7 @@ import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
 import { questionImportRoutes } from '../studio/question-import-routes.ts'
+import { trialRoutes } from '../trial/routes.ts'
 import { questionReportRoutes } from '../question-reports/routes.ts'
 import { slipRoutes } from '../studio/slip-routes.ts'
 import { reportRoutesOfStudio } from '../studio/report-routes.ts'
@@ -142,6 +143,7 @@ const allRoutes = (save: SaveResponses) => [
   ...homeRoutes,
   ...announcementRoutes,
   ...academyRoutes,
+  ...trialRoutes,
   ...siteRoutes,
   ...blogRoutes,
   ...studioRoutes,

@@ -82,7 +82,13 @@ export const items = pgTable(
     ...edited,
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('items_newest').on(table.newestRevisionId), index('items_created').on(table.createdAt, table.id)],
+  (table) => [
+    index('items_newest').on(table.newestRevisionId),
+    index('items_created').on(table.createdAt, table.id),
+    index('items_public')
+      .on(table.id)
+      .where(sql`is_public`),
+  ],
 )
 
 /** The content of a question at one time. A trigger freezes it once a published version lists it. */

@@ -81,7 +81,9 @@ test('T17 a quiz is made by name; the list says what it is, and narrows by words
   expect(data.courses.map(({ id }) => id)).toContain(courseId)
   const names = async (query: CallInput<'GET /studio/quizzes'>['query']) =>
     (await tutor.api('GET /studio/quizzes', { query: query ?? {} })).data.rows.map(({ name }) => name)
-  expect(await names({ state: 'draft' })).toEqual(['Semicolons at last'])
+  const drafts = await names({ state: 'draft' })
+  expect(drafts).toContain('Semicolons at last')
+  expect(drafts).not.toContain('Grammar Sprint')
   expect(await names({ state: 'published' })).not.toContain('Semicolons at last')
   expect(await names({ type: 'mcq', course: courseId })).not.toContain('Semicolons at last')
 })

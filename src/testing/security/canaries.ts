@@ -53,9 +53,10 @@ const explainedQuestion = (name: string): QuestionDraft => ({
 async function addTest(db: Db, courseId: number, name: string, sort: number) {
   const lessonId = await addLesson(db, { courseId, slug: `test-${name}`, name: `Test ${name}`, sort })
   return db.transaction(async (tx) => {
+    // Marked public by mistake: they stand in a form, so no visitor tries them.
     const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [
-      keyedQuestion(name),
-      explainedQuestion(name),
+      { ...keyedQuestion(name), isPublic: true },
+      { ...explainedQuestion(name), isPublic: true },
     ])
     await publishVersion(tx, versionId, Date.now())
     await attachQuiz(tx, quizId, lessonId)
@@ -66,6 +67,16 @@ async function addTest(db: Db, courseId: number, name: string, sort: number) {
     return { lessonId, quizId }
   })
 }
+
+/** Adds a question that visitors may try, in place of those of the demo. */
+const addTrial = (db: Db, courseId: number) =>
+  db.transaction(async (tx) => {
+    await tx.run({ name: 'no-other-trial', text: 'UPDATE items SET is_public = false' }, [])
+    await writeDraft(tx, courseId, { ...plainQuiz, name: 'public' }, [
+      { ...keyedQuestion('public'), isPublic: true },
+      { ...explainedQuestion('public'), isPublic: true },
+    ])
+  })
 
 /** Adds the course with canaries: an open, a locked and a hidden lesson, one test to be finished and one to be left open. */
 async function addGuardedCourse(db: Db, tag: string) {
@@ -96,6 +107,7 @@ async function addGuardedCourse(db: Db, tag: string) {
     },
   ]
   for (const [sort, lesson] of lessons.entries()) await addLesson(db, { courseId, sort, ...lesson })
+  await addTrial(db, courseId)
   return { slug, courseId, open: await addTest(db, courseId, 'open', 5), done: await addTest(db, courseId, 'done', 6) }
 }
 

@@ -43,6 +43,10 @@ export const paths = {
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   quizzes: '/quizzes',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
+  /** Three questions before an account. P3 */
+  trial: '/quiz/trial',
+  /** The test player's page without a network. P14 */
+  offlineExam: '/quiz/offline',
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,
   /** One attempt of several at that quiz. */
   attemptAnswers: (quizId: number, attemptId: number) => `/quiz-answers/${quizId}?attempt=${attemptId}`,

@@ -6,6 +6,7 @@ import { laterStage, toastStage } from './lazy-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
+import type { ExamBackend } from './session/backend.ts'
 import type { PhaseWire } from './session/exam-session.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -15,11 +16,13 @@ type ExamPlayerProps = {
   student: { name: string; email: string }
   /** The quiz's name, until the quiz has loaded. */
   name: string
+  /** Where the attempt comes from; by default from the server. */
+  createBackend?: (() => ExamBackend) | undefined
 }
 
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. Q2 */
-export function ExamPlayer({ lessonId, student, name }: ExamPlayerProps) {
-  const exam = useAttempt(lessonId, student.email)
+export function ExamPlayer({ lessonId, student, name, createBackend }: ExamPlayerProps) {
+  const exam = useAttempt(lessonId, student.email, createBackend)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
   const later = useLazyPart(laterStage, status === 'submitted' ? 'now' : null)

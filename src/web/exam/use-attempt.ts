@@ -14,17 +14,19 @@ import { useExam, type Exam } from './use-exam.ts'
 let device: DeviceStore | undefined
 
 /** Starts or resumes the attempt of this user at a lesson's quiz, for as long as the component is mounted. */
-export function useAttempt(lessonId: number, userEmail: string): Exam {
+export function useAttempt(
+  lessonId: number,
+  userEmail: string,
+  createBackend = () =>
+    attemptBackend({ api: plainApi, userEmail, lessonId, device: (device ??= createDeviceStore()) }),
+): Exam {
   const { submitting } = useWords(examWords).exam
-  const exam = useExam(
-    () => attemptBackend({ api: plainApi, userEmail, lessonId, device: (device ??= createDeviceStore()) }),
-    {
-      // Replaces the toast about the failed submission.
-      onSubmitted: (message) => void toast.success(message || submitting.submitted, { id: submitToast }),
-      // Every answer is on the device by now; after the login the test resumes at the same question. A8
-      onUnauthenticated: () => endSession(),
-    },
-  )
+  const exam = useExam(createBackend, {
+    // Replaces the toast about the failed submission.
+    onSubmitted: (message) => void toast.success(message || submitting.submitted, { id: submitToast }),
+    // Every answer is on the device by now; after the login the test resumes at the same question. A8
+    onUnauthenticated: () => endSession(),
+  })
   const { snapshot } = exam
   useEffect(
     () => () => {

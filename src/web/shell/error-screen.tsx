@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import { useFrame } from '../document/document.tsx'
 import { paths } from '../base/paths.ts'
 import { Button, buttonClass } from '../ui/actions/button.tsx'
 import { useWords, type Words } from '../words/words.tsx'
@@ -12,8 +13,24 @@ function textsOf({ errors }: Words, status: number, message: string | null) {
   if (name) return { ...errors[name], detail: null }
   const { title, text } = errors.unexpected
   // Only a browser knows whether there is a network: without one nothing is wrong on the academy's side.
-  if (navigator.onLine === false) return { title, text: null, detail: errors.offline }
+  if (navigator.onLine === false) return { title: errors.noNetwork.title, text: null, detail: errors.offline }
   return { title, text, detail: message || errors.unexpected.status(status) }
+}
+
+/** Tries again what has failed, in place where there is a router. */
+function TryAgain() {
+  const { errors } = useWords()
+  const { revalidate, state } = useRevalidator()
+  const isInPlace = useFrame().mode === 'app'
+  return isInPlace ? (
+    <Button variant="quiet" isPending={state === 'loading'} onClick={() => void revalidate()}>
+      {errors.tryAgain}
+    </Button>
+  ) : (
+    <Button variant="quiet" data-reload="">
+      {errors.tryAgain}
+    </Button>
+  )
 }
 
 type ErrorScreenProps = {
@@ -42,11 +59,7 @@ export function ErrorScreen({ status, message = null, academyName }: ErrorScreen
         <Link to={paths.home} className={buttonClass()}>
           {words.errors.goHome}
         </Link>
-        {detail && (
-          <Button variant="quiet" data-reload="">
-            {words.errors.tryAgain}
-          </Button>
-        )}
+        {detail && <TryAgain />}
       </div>
     </section>
   )

@@ -16,7 +16,40 @@ export type BuiltAssets = {
   modulesOf(source: string): string[]
 }
 
+/** What the test player's service worker stores, and its script; `build` names the build. */
+export type BuiltExam = { build: string; worker: string; files: string[] }
+
 const entrySource = 'src/web/entry-client.ts'
+const workerSource = 'src/web/entry-worker.ts'
+/** The page that opens the player without a network. */
+const offlineSource = 'src/web/pages/offline/offline.page.ts'
+/** The letters of every first screen and of every question. */
+const examFonts = /inter-latin-wght-normal|source-serif-4-latin-wght-normal/
+
+/** Reads from the build's manifest what the test player consists of, with the parts that it fetches later. */
+export function readExam(folder: URL): BuiltExam {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>
+  const { early, entry, program, styles } = readAssets(folder)
+  const met = new Set<string>()
+  const meet = (source: string): void => {
+    const chunk = manifest[source]
+    if (!chunk || met.has(source)) return
+    met.add(source)
+    for (const inner of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) meet(inner)
+  }
+  meet(offlineSource)
+  const worker = manifest[workerSource]
+  if (!worker) throw new Error(`The build has no ${workerSource}.`)
+  const parts = [...met].map((source) => `/${manifest[source]?.file}`)
+  const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
+  const ownFonts = fonts.filter((file) => examFonts.test(file)).map((file) => `/${file}`)
+  return {
+    // The entry names every other file of the build.
+    build: entry,
+    worker: `/${worker.file}`,
+    files: [...new Set([early, entry, ...program, ...styles, ...parts, ...ownFonts])],
+  }
+}
 
 /** Reads the build's manifest; a page's modules are its declaration and its view, each with everything that it imports. */
 export function readAssets(folder: URL): BuiltAssets {

@@ -4,6 +4,7 @@ import { matchBoard } from '../../questions/matching/lazy-board.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
+import { useStoredExam } from '../offline/use-stored-exam.ts'
 import { Enlarger } from '../../questions/pictures/enlarger.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import type { Stage } from '../steps.ts'
@@ -39,6 +40,7 @@ type LaterStageProps = {
 export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }: LaterStageProps) {
   const { exam, quiz, phase, moves } = props
   const { isBusy, isElsewhere } = exam.snapshot
+  useStoredExam(exam)
   // Matching must work offline too.
   useEffect(() => matchBoard.prepare(), [])
   const leave = (go: () => void) => {

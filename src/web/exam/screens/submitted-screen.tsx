@@ -8,6 +8,7 @@ import * as examWords from '#words/exam'
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
 import { RejectedPanel } from '../rejected/rejected-panel.tsx'
+import { useDroppedExam } from '../offline/use-stored-exam.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
@@ -24,6 +25,7 @@ type SubmittedScreenProps = {
 /** After the submission: why the attempt ended, the receipt, and links to the answers and to the other quizzes. Q6 */
 export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProps) {
   const { receipt, rejected } = exam.snapshot
+  useDroppedExam(exam)
   const words = useWords(examWords)
   const { submitting } = words.exam
   const { receipt: texts } = useWords(examLaterWords).examLater

@@ -1,5 +1,7 @@
 import { phaseOnWire } from '../../../contract/phase-on-wire.ts'
-import { advance, lengthsOf, openingPhase, openSection, settle, type Phase } from '../../../core/attempts/phase.ts'
+import { advance, openSection, settle, type Phase } from '../../../core/attempts/phase.ts'
+import { lengthsOf } from '../../../core/attempts/lengths.ts'
+import { openingPhase } from '../../../core/attempts/opening.ts'
 import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
 import type { Api } from '../../base/api.ts'
 import { submittedMessage, type ExamBackend } from './backend.ts'
@@ -27,8 +29,8 @@ type MemoryOptions = {
   grade: (api: Api, answers: AnswerToGrade[]) => Promise<CheckedAnswer[]>
 }
 
-/** A question that was met, with its graded answer. */
-export type GradedQuestion = { question: AskedQuestion; checked: CheckedAnswer }
+/** A question that was met, with its graded answer and the time on it. */
+export type GradedQuestion = { question: AskedQuestion; checked: CheckedAnswer; seconds: number }
 
 /** Stands for the id of an attempt where there is none. */
 const noAttempt = 0
@@ -72,7 +74,8 @@ export function memoryBackend(options: MemoryOptions): {
       const verdicts = new Map((await grade(options.api, answersTo(route))).map((one) => [one.question_id, one]))
       const graded = route.flatMap((question) => {
         const verdict = verdicts.get(question.id)
-        return verdict ? [{ question, checked: verdict }] : []
+        const seconds = responses.get(question.id)?.spent_seconds ?? 0
+        return verdict ? [{ question, checked: verdict, seconds }] : []
       })
       return { variant, graded }
     },

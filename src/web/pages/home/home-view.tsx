@@ -14,6 +14,8 @@ type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'G
 export type HomeData = {
   /** Null: a student's home, or settings that claim nothing. */
   tutor: Tutor
+  /** How many questions a visitor may try. P3 */
+  trialCount: number
   banners: Listed<'GET /carusels'>
   reasons: Listed<'GET /reasons'>
   categories: Listed<'GET /categories'>
@@ -26,10 +28,10 @@ export type HomeData = {
 /** The first slide stands as long as every other, so its program comes before its time is over. */
 const Slides = island('slides', Hero, { wakesAfterMs: 15_000 })
 
-export function Home({ data: { banners, student, tutor, ...below } }: { data: HomeData }) {
+export function Home({ data: { banners, student, tutor, trialCount, ...below } }: { data: HomeData }) {
   return (
     <>
-      {student ? <StudentHome student={student} /> : <Welcome tutor={tutor} />}
+      {student ? <StudentHome student={student} /> : <Welcome tutor={tutor} trialCount={trialCount} />}
       {banners.length > 0 && <Slides banners={banners} />}
       {!student && <Inside />}
       <Below {...below} tutor={tutor} />

@@ -14,22 +14,27 @@ import styles from './welcome.module.css'
 export type Tutor = CallReply<'GET /tutor'>['data']
 
 /** The one promise, the first thing to do, who teaches, and what it looks like. P4 */
-export function Welcome({ tutor }: { tutor: Tutor }) {
+export function Welcome({ tutor, trialCount }: { tutor: Tutor; trialCount: number }) {
   const { home } = useWords(homeWords)
+  const courses = { to: paths.courses, text: home.courses }
+  const ways =
+    trialCount > 0
+      ? [{ to: paths.trial, text: home.tryQuestions(trialCount) }, courses]
+      : [courses, { to: paths.register, text: home.register }]
   return (
     <section className={styles.welcome}>
       <div>
         <h1 className={styles.heading}>{home.heading}</h1>
         <p className={styles.text}>{home.text}</p>
         <div className={styles.ways}>
-          <Link to={paths.courses} className={buttonClass({ size: 'large' })}>
-            {home.courses}
-            <ArrowForwardIcon />
-          </Link>
-          <Link to={paths.register} className={buttonClass({ variant: 'quiet', size: 'large' })}>
-            {home.register}
-          </Link>
+          {ways.map(({ to, text }, at) => (
+            <Link key={to} to={to} className={buttonClass({ variant: at === 0 ? 'primary' : 'quiet', size: 'large' })}>
+              {text}
+              {at === 0 && <ArrowForwardIcon />}
+            </Link>
+          ))}
         </div>
+        {trialCount > 0 && <p className={styles.free}>{home.tryFree}</p>}
         {tutor && (
           <div className={styles.by}>
             <Avatar name={tutor.name} />

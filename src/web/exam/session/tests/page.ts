@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import '../deferred/deferred.ts'
-import { attemptBackend } from '../backend.ts'
+import { attemptBackend, type ExamBackend } from '../backend.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
 import { createExamSession, type ExamOptions, type ExamSession } from '../exam-session.ts'
@@ -76,14 +76,24 @@ export async function passUntil(isSo: () => boolean) {
   if (!isSo()) throw new Error('It never came to be so.')
 }
 
-type Opening = Partial<ExamOptions> & { store?: DeviceStore; userEmail?: string; lessonId?: number; clock?: Clock }
+type Opening = Partial<ExamOptions> & {
+  store?: DeviceStore
+  userEmail?: string
+  lessonId?: number
+  clock?: Clock
+  /** What is put around the backend of the attempt. */
+  around?: (backend: ExamBackend) => ExamBackend
+}
 
 /** Opens a page with the quiz; a page that was open before stays open unless it was disposed of. */
-export async function open(exam: Exam, { store = device, userEmail = exam.student.email, ...more }: Opening = {}) {
+export async function open(
+  exam: Exam,
+  { store = device, userEmail = exam.student.email, around = (own) => own, ...more }: Opening = {},
+) {
   const wire = { isDead: false }
   const api = ((...input: Parameters<typeof exam.api>) =>
     wire.isDead ? new Promise(() => {}) : exam.api(...input)) as typeof exam.api
-  const backend = attemptBackend({ api, userEmail, lessonId: exam.lessonId, device: store })
+  const backend = around(attemptBackend({ api, userEmail, lessonId: exam.lessonId, device: store }))
   const session = createExamSession({ backend, clock: createClock(), ...more })
   opened.push(session)
   wires.set(session, wire)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { trialQuestions } from '../core/attempts/limits.ts'
+import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
+import { endpoint, Id } from './endpoint.ts'
+
+/** Questions that anyone may try: those that the tutor marked public and that stand in no published quiz. P3 */
+export const trial = {
+  get: endpoint({
+    does: 'Returns up to three public questions to try, without keys; another choice each time when there are more',
+    on: 'GET /trial',
+    access: 'anyone',
+    reply: z.array(AskedQuestion),
+  }),
+  check: endpoint({
+    does: 'Grades answers to public questions and explains them. Stores nothing',
+    on: 'POST /trial/checks',
+    access: 'anyone',
+    body: z.object({
+      answers: z
+        .array(z.object({ question_id: Id, user_answer: UserAnswer }))
+        .min(1)
+        .max(trialQuestions),
+    }),
+    /** Without those that are public no more. */
+    reply: z.array(CheckedAnswer),
+    refuses: ['request.invalid', 'request.too_many', 'trial.over'],
+  }),
+}

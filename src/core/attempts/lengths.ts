@@ -1,0 +1,38 @@
+import { quizDefaults } from '../quizzes/defaults.ts'
+
+/** How long each section lasts, frozen into the attempt when it starts; null means untimed. */
+export type Lengths = {
+  module1Seconds: number | null
+  module2Seconds: number | null
+  breakSeconds: number
+  quizSeconds: number | null
+  /** How long the pause at half-time of a plain countdown lasts at most. */
+  halftimeSeconds: number
+}
+
+const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 ? null : Math.round(minutes * 60))
+
+/**
+ * Returns the lengths of a quiz from its minutes. A module without a time gets 1 second, a missing break the default; a break of 0 is
+ * none, and a plain quiz without a time is untimed. Q5, Q9
+ */
+export function lengthsOf(
+  quiz: {
+    module1Minutes: number | null
+    module2Minutes: number | null
+    breakMinutes: number | null
+    quizMinutes: number | null
+  },
+  halftimeMinutes: number = quizDefaults.halftimeMinutes,
+): Lengths {
+  return {
+    module1Seconds: secondsOf(quiz.module1Minutes) ?? 1,
+    module2Seconds: secondsOf(quiz.module2Minutes) ?? 1,
+    breakSeconds: Math.max(0, Math.round((quiz.breakMinutes ?? quizDefaults.breakMinutes) * 60)),
+    quizSeconds: secondsOf(quiz.quizMinutes),
+    halftimeSeconds: halftimeMinutes * 60,
+  }
+}
+
+/** Returns the instant so many seconds from now; null without a limit. */
+export const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)

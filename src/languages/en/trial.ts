@@ -1,0 +1,43 @@
+import { format } from './format.ts'
+import { timesOf } from '../times.ts'
+
+const times = timesOf('en')
+
+/** Three questions before an account, and their review. P3 */
+export const trial = {
+  title: 'Try three questions',
+  description: 'Three questions in the real test player, then a short review. Free, and without an account.',
+  quiz: 'Three questions to try',
+  directions:
+    '<p>Three questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.</p>',
+  visitor: 'Visitor',
+  none: 'There are no questions to try at the moment.',
+  courses: 'See the courses',
+  grading: 'Your review is on its way…',
+  failed: 'Your answers could not be sent. They are still on this page.',
+  tryAgain: 'Try again',
+  review: {
+    kicker: 'Your first review',
+    heading: (right: number, total: number) =>
+      right === total
+        ? `${format.number(right)} of ${format.number(total)} correct. Here is why.`
+        : `${format.number(right)} of ${format.number(total)} correct. Here is what you missed.`,
+    lead: (total: number) =>
+      `${format.count(total, { one: '# question is', other: '# questions are' })} too few for a score. They are enough to see how a review works.`,
+    list: 'Your questions',
+    place: (number: number, skill: string | null) =>
+      skill === null ? `Question ${format.number(number)}` : `Question ${format.number(number)}: ${skill}`,
+    verdict: { correct: 'Correct', incorrect: 'Wrong', skip: 'Skipped' },
+    duration: times.duration,
+    pace: 'The real test leaves 71 seconds for a question: 27 questions in 32 minutes.',
+    passage: 'What was asked',
+  },
+  next: {
+    heading: 'Go on from here',
+    text: 'A full test ends with a review like this of every question, by skill, with a range for your score.',
+    register: 'Create a free account',
+    courses: 'See the courses',
+    again: 'Try again',
+    stored: 'This review is not stored: it is gone when you leave the page.',
+  },
+}

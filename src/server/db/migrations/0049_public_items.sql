@@ -1,0 +1,1 @@
+CREATE INDEX "items_public" ON "items" USING btree ("id") WHERE is_public;

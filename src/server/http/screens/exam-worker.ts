@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { chooseLanguage } from '../../../languages/choose.ts'
+import type { Language } from '../../../languages/registry.ts'
+import { refuse } from '../refusal.ts'
+import type { BuiltExam } from './assets.ts'
+
+/** What the test player's service worker may do: run its own script, and fetch from this site. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
+/** The address of the service worker; the player registers it for the addresses below /quiz/. */
+const workerUrl = '/exam-worker.js'
+
+/** The page without a user that it stores. */
+const pageUrl = '/quiz/offline'
+
+type WorkerOptions = { languages: readonly [Language, ...Language[]]; isOn: boolean }
+
+/**
+ * Serves the service worker of the test player, by language: what its build consists of, and the script that stores it. Switched off, the
+ * same script deletes what was stored and takes itself away. A page that was stored names its build in every call; one of another build is
+ * refused before anything is done, so that a stale page never speaks to a newer API. P14
+ */
+export function serveExamWorker(
+  app: FastifyInstance,
+  exams: ReadonlyMap<string, BuiltExam>,
+  { languages, isOn }: WorkerOptions,
+): void {
+  const builds = new Set([...exams.values()].map(({ build }) => build))
+  app.get(workerUrl, async (request, reply) => {
+    // As for the page, which is fetched without cookies.
+    const { code } = chooseLanguage(languages, { accepted: request.headers['accept-language'] })
+    const exam = exams.get(code) ?? refuse('route.not_found')
+    const { build, files, worker } = exam
+    const wanted = isOn ? { build, page: pageUrl, files } : null
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .header('content-security-policy', workerPolicy)
+      .send(`self.exam = ${JSON.stringify(wanted)}\nimportScripts(${JSON.stringify(worker)})\n`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const own = request.headers['lantern-build']
+    if (own !== undefined && !builds.has(String(own))) refuse('client.outdated')
+  })
+}

@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { questionProblem } from '../../core/quizzes/publishable.ts'
+import type { Db } from '../db/database.ts'
+import { itemRevisions, items } from '../quizzes/tables.ts'
+import type { VersionQuestion } from '../quizzes/versions.ts'
+
+/** How many questions are read to choose from: some of them may still be incomplete. */
+const candidates = 12
+
+/**
+ * Reads public questions that no published version lists, so that no student has met a question of a quiz before it. Of each its newest
+ * revision, if it could be published.
+ */
+async function read(db: Db, which: SQL): Promise<VersionQuestion[]> {
+  const rows = await db.orm
+    .select({ revision: itemRevisions })
+    .from(items)
+    .innerJoin(itemRevisions, sql`${itemRevisions.id} = ${items.newestRevisionId}`)
+    .where(
+      sql`${items.isPublic} AND NOT EXISTS (SELECT FROM item_revisions o JOIN version_questions l ON l.revision_id = o.id
+        JOIN quiz_versions v ON v.id = l.version_id WHERE o.item_id = ${items.id} AND v.published_at IS NOT NULL) AND ${which}`,
+    )
+    .orderBy(sql`random()`)
+    .limit(candidates)
+  return rows.flatMap(({ revision: { number: _number, createdAt: _createdAt, ...revision } }) => {
+    const question = { ...revision, versionId: 0, ordinal: 0, module: null, variant: null, ruling: null }
+    return questionProblem(question) === null ? [question] : []
+  })
+}
+
+/** Returns so many public questions, any of them, in the order in which they were written. */
+export async function choosePublicQuestions(db: Db, count: number): Promise<VersionQuestion[]> {
+  const some = await read(db, sql`true`)
+  return some.slice(0, count).toSorted((one, other) => one.itemId - other.itemId)
+}
+
+/** Returns those of these questions that are public. */
+export const findPublicQuestions = (db: Db, ids: readonly number[]): Promise<VersionQuestion[]> =>
+  read(db, sql`${itemRevisions.id} = ANY(${sql.param(ids)}::int[])`)

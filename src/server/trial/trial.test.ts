@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialQuestions } from '../../core/attempts/limits.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
+import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const questions = async () => (await academy.visitor('GET /trial')).data
+const check = (answers: { question_id: number; user_answer: string | null }[]) =>
+  academy.visitor('POST /trial/checks', { body: { answers } })
+const keyOf = async (id: number) => (await check([{ question_id: id, user_answer: null }])).data[0]?.correct_answer
+
+test('P3 the demo has three public questions, without key, explanation or result until they are graded', async () => {
+  const asked = await questions()
+  expect(asked).toHaveLength(trialQuestions)
+  expect(asked.map(({ skill }) => skill)).toEqual(['Words in Context', 'Boundaries', 'Inferences'])
+  for (const question of asked)
+    expect(question).toMatchObject({ correct_answer: null, answer_description: null, type: 'mcq' })
+  expect(JSON.stringify(asked)).not.toMatch(/rationale|"key"|next_time/)
+  const keys = await Promise.all(asked.map(({ id }) => keyOf(id)))
+  expect(new Set(keys).size).toBeGreaterThan(1)
+})
+
+test('P3 the server grades each answer and explains it, and stores nothing of it', async () => {
+  const asked = await questions()
+  const tables = 'SELECT (SELECT count(*) FROM attempts) AS attempts, (SELECT count(*) FROM responses) AS responses'
+  const before = (await academy.database.pool.query(tables)).rows
+  const [first, second, third] = asked.map(({ id }) => id)
+  const right = await keyOf(first ?? 0)
+  const wrong = (await keyOf(second ?? 0)) === 'a1' ? 'a2' : 'a1'
+  const { data } = await check([
+    { question_id: first ?? 0, user_answer: right ?? null },
+    { question_id: second ?? 0, user_answer: wrong },
+    { question_id: third ?? 0, user_answer: null },
+  ])
+  expect(data.map((one) => [one.user_answer, one.is_correct])).toEqual([
+    [right, 1],
+    [wrong, 0],
+    [null, 0],
+  ])
+  for (const { explanation } of data) {
+    expect(explanation?.options).toHaveLength(4)
+    expect(explanation?.steps.length).toBeGreaterThan(1)
+    expect(explanation?.next_time).toBeTruthy()
+  }
+  expect((await academy.database.pool.query(tables)).rows).toEqual(before)
+})
+
+test('P3 only public, complete questions that stand in no published quiz are asked and graded', async () => {
+  const { id: course } = await satCourse(academy.database)
+  const named = (stem: string) => ({ ...plainQuestion, stemHtml: `<p>${stem}</p>`, isPublic: true })
+  const draft = (name: string, questionsOf: Parameters<typeof writeDraft>[3]) =>
+    academy.database.transaction((tx) => writeDraft(tx, course, { ...plainQuiz, name }, questionsOf))
+  const form = await draft('A form', [named('In a form')])
+  await publishVersion(academy.database, form.versionId, academy.clock.now())
+  // It has left the form's newest draft, but students have met it.
+  await draft('A form', [named('Only in the draft')])
+  await draft('A drawer', [
+    { ...named('Not public'), isPublic: false },
+    { ...named('Without options'), spec: { options: [] } },
+  ])
+  const seen = new Set<string>()
+  for (let times = 0; times < 40; times += 1) for (const { question } of await questions()) seen.add(question)
+  expect([...seen].filter((stem) => /In a form|Not public|Without options/.test(stem))).toEqual([])
+  expect(seen).toContain('<p>Only in the draft</p>')
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    "SELECT id FROM item_revisions WHERE stem_html IN ('<p>In a form</p>', '<p>Not public</p>') ORDER BY id",
+  )
+  expect(rows).toHaveLength(2)
+  for (const { id } of rows)
+    expect(await refusalOf(check([{ question_id: id, user_answer: 'a1' }]))).toEqual({
+      status: 409,
+      msg: 'These questions are public no more. Try others.',
+    })
+})
+
+test('P3 grading has a limit for each network', async () => {
+  const [first] = await questions()
+  const answer = [{ question_id: first?.id ?? 0, user_answer: 'a1' }]
+  const statuses: number[] = []
+  for (let times = 0; times < 110; times += 1)
+    statuses.push(
+      await check(answer).then(
+        () => 200,
+        ({ status }) => status,
+      ),
+    )
+  expect(statuses.at(-1)).toBe(429)
+  academy.clock.pass(16 * 60_000)
+  expect((await check(answer)).data).toHaveLength(1)
+  const four = Array.from({ length: trialQuestions + 1 }, () => answer[0] ?? { question_id: 1, user_answer: null })
+  expect((await refusalOf(check(four))).status).toBe(422)
+})

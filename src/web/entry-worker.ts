@@ -1,0 +1,59 @@
+// The service worker of the test player: opens it without a network. It stores the built files of the player and one page without a
+// user, and neither answers nor pages of users. `exam` is set by the script that imports this one (server/http/screens/exam-worker.ts).
+
+/** What this build consists of; null when the server wants no service worker. */
+type Exam = { build: string; page: string; files: string[] } | null
+
+type ExtendableEvent = Event & { waitUntil: (done: Promise<unknown>) => void }
+type FetchEvent = ExtendableEvent & { request: Request; respondWith: (response: Promise<Response>) => void }
+type WorkerScope = {
+  exam: Exam
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  registration: { unregister(): Promise<boolean> }
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+const scope = self as unknown as WorkerScope
+const { exam } = scope
+
+const prefix = 'exam '
+const cacheName = prefix + (exam?.build ?? '')
+
+async function install({ page, files }: NonNullable<Exam>): Promise<void> {
+  const cache = await caches.open(cacheName)
+  // Without cookies: the page of no one.
+  const response = await fetch(page, { credentials: 'omit', cache: 'no-store' })
+  if (!response.ok) throw new Error(`${page} is not there`)
+  await Promise.all([cache.put(page, response), cache.addAll(files)])
+}
+
+/** Deletes what former builds have stored; without an exam everything, and the registration. */
+async function activate(): Promise<void> {
+  const names = await caches.keys()
+  const former = names.filter((name) => name.startsWith(prefix) && (exam === null || name !== cacheName))
+  await Promise.all(former.map((name) => caches.delete(name)))
+  if (exam === null) await scope.registration.unregister()
+  else await scope.clients.claim()
+}
+
+/** Returns the page without a user, at an address that says where the user wanted to go. */
+async function withoutNetwork(page: string, { pathname, search }: URL): Promise<Response> {
+  if (pathname !== page) return Response.redirect(`${page}?next=${encodeURIComponent(pathname + search)}`)
+  return (await caches.match(page)) ?? Response.error()
+}
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([exam && install(exam), scope.skipWaiting()]))
+})
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+if (exam)
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== location.origin) return
+    if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => withoutNetwork(exam.page, url)))
+    else if (exam.files.includes(url.pathname))
+      event.respondWith(caches.match(url.pathname).then((stored) => stored ?? fetch(request)))
+  })

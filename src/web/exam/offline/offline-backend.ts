@@ -1,0 +1,112 @@
+import type { ExamBackend, Performers } from '../session/backend.ts'
+import { sectionOf, type AttemptWire } from '../session/state.ts'
+import { troubleOf } from '../session/transport.ts'
+import { findExam, type StoredExam } from './stored-exam.ts'
+
+type Caller = Parameters<Performers['claim']>[1]
+
+/** The server has the true numbers; every change that is made here counts after them. */
+const unknownSeq = 1
+
+/** Returns what the page showed as a state of the server, older than every other; null when it showed no exam. */
+function wireOf({ snapshot, questions }: StoredExam, now: string, writer: string): AttemptWire | null {
+  const { attemptId, quiz, phase, startedAt } = snapshot
+  if (attemptId === null || quiz === null || phase === null || startedAt === null) return null
+  return {
+    attempt_id: attemptId,
+    quiz,
+    variant: snapshot.variant,
+    revision: 0,
+    writer,
+    phase,
+    now,
+    conditions: null,
+    option_seed: snapshot.optionSeed,
+    started_at: startedAt,
+    last_question_id: null,
+    question_count: questions.length,
+    responses: [...snapshot.responses].map(([id, response]) => ({
+      question_id: id,
+      seq: unknownSeq,
+      user_answer: response.userAnswer,
+      marked: response.isFlagged,
+      crossed: [...response.crossed],
+      locked: response.isLocked,
+      spent_seconds: 0,
+    })),
+    checked: [...snapshot.checked.values()],
+  }
+}
+
+/** Returns whether a call failed because of the network or the server, not for good. */
+const isOutage = (error: unknown) => {
+  const trouble = troubleOf(error)
+  return trouble === 'offline' || trouble === 'server'
+}
+
+/**
+ * Lets a backend begin from what the device has stored when the server cannot be reached. The first call that reaches the server then
+ * makes this page the writer, as a beginning with a network does.
+ */
+export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBackend {
+  const { device, userEmail } = backend
+  return {
+    ...backend,
+    connect(watch, clock) {
+      const online = backend.connect(watch, clock)
+      let begun: StoredExam | undefined
+      let claiming: ReturnType<Performers['claim']> | undefined
+
+      /** Makes this page the writer, once. */
+      const claimOnce = (caller: Caller) =>
+        (claiming ??= online.claim({}, caller).catch((error: unknown) => {
+          claiming = undefined
+          throw error
+        }))
+      const afterClaim =
+        <Input, Reply>(call: (input: Input, caller: Caller) => Promise<Reply>) =>
+        async (input: Input, caller: Caller): Promise<Reply> => {
+          if (begun) await claimOnce(caller)
+          return call(input, caller)
+        }
+
+      return {
+        ...online,
+        fetch: afterClaim(online.fetch),
+        save: afterClaim(online.save),
+        annotate: afterClaim(online.annotate),
+        move: afterClaim(online.move),
+        check: afterClaim(online.check),
+        submit: afterClaim(online.submit),
+        changes: afterClaim(online.changes),
+        claim: (input, caller) => (begun && !claiming ? claimOnce(caller) : online.claim(input, caller)),
+        async begin(input, caller) {
+          try {
+            return await online.begin(input, caller)
+          } catch (error) {
+            begun = isOutage(error) ? await findExam(device.shelf, userEmail, lessonId) : undefined
+            if (!begun) throw error
+            const now = new Date(Date.now() + begun.aheadMs).toISOString()
+            clock.sync(now, 0)
+            const pending = await device.findSubmission(userEmail, lessonId)
+            const writer = pending?.item.writer ?? caller.writer
+            const wire = wireOf(begun, now, writer)
+            if (!wire) throw error
+            return { wire, submission: pending?.item ?? null, writer }
+          }
+        },
+        async section(input, caller) {
+          try {
+            return await online.section(input, caller)
+          } catch (error) {
+            const { section } = input
+            const phase = begun?.snapshot.phase
+            if (!begun || !phase || section === null || section !== sectionOf(phase) || !isOutage(error)) throw error
+            const stored = await device.read({ userEmail, attemptId: caller.attemptId }, section)
+            return { questions: begun.questions, stored }
+          }
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { createDeviceStore } from '../session/device/device-store.ts'
+import type { Exam } from '../use-exam.ts'
+import { dropExam, storeExam, storeQuestions } from './stored-exam.ts'
+
+/** Where the service worker is served, and the addresses it looks after: those of the test player alone. */
+const worker = { url: '/exam-worker.js', scope: '/quiz/' }
+
+/** Stores a running exam on the device as it changes, so that a reload without a network goes on with it. P14 */
+export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void {
+  const [{ shelf }] = useState(createDeviceStore)
+  const isOwn = kind === 'attempt'
+  const { quiz, questions } = snapshot
+  useEffect(() => {
+    // Browsers without service workers go on as before.
+    if (isOwn) navigator.serviceWorker?.register(worker.url, worker).catch(() => undefined)
+  }, [isOwn])
+  useEffect(() => {
+    if (isOwn && quiz) void storeQuestions(shelf, userEmail, { quiz, questions })
+  }, [isOwn, shelf, userEmail, quiz, questions])
+  useEffect(() => {
+    if (isOwn) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
+  }, [isOwn, shelf, userEmail, clock, snapshot])
+}
+
+/** Removes an exam from the device when it is over. */
+export function useDroppedExam({ kind, snapshot, userEmail }: Exam): void {
+  const [{ shelf }] = useState(createDeviceStore)
+  useEffect(() => {
+    if (kind === 'attempt') void dropExam(shelf, userEmail, snapshot)
+  }, [kind, shelf, userEmail, snapshot])
+}

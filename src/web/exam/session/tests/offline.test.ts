@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { beginningOffline } from '../../offline/offline-backend.ts'
+import { dropExam, findExam, storeExam, storeQuestions } from '../../offline/stored-exam.ts'
+import type { ExamSession } from '../exam-session.ts'
+import { minute, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
+import { device, kill, open, pass, shown } from './page.ts'
+
+/** What the player stores of a running exam while it is shown. */
+async function store(exam: Exam, session: ExamSession) {
+  const snapshot = session.getSnapshot()
+  const { quiz, questions } = snapshot
+  if (quiz) await storeQuestions(device.shelf, exam.student.email, { quiz, questions })
+  await storeExam(device.shelf, exam.student.email, snapshot, serverNow())
+}
+const openOffline = (exam: Exam) => open(exam, { around: (backend) => beginningOffline(backend, exam.lessonId) })
+
+test('P14 a reload without a network opens the running exam from the device, and sends everything when it is back', async () => {
+  const exam = await plain(10)
+  const [first = 0, second = 0, third = 0] = exam.questions
+  const before = await open(exam)
+  before.answer(first, 'a1')
+  before.toggleFlag(first)
+  await pass(1000)
+  await store(exam, before)
+  exam.breaks = offline
+  before.answer(second, 'a2')
+  before.goTo(2)
+  await pass(minute)
+  kill(before)
+
+  const session = await openOffline(exam)
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', notice: 'offline', saved: 'device', position: 2 })
+  expect(exam.questions.map((id) => shown(session, id))).toEqual(['a1', 'a2', null])
+  expect(session.getSnapshot().responses.get(first)?.isFlagged).toBe(true)
+  session.answer(third, 'a3')
+  session.answer(first, 'a4')
+  await pass(1000)
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null, isElsewhere: false })
+  expect(await Promise.all(exam.questions.map((id) => exam.storedAnswer(id)))).toEqual(['a4', 'a2', 'a3'])
+  await session.submit()
+  expect((await exam.attempts()).map(({ phase }) => phase)).toEqual(['closed'])
+})
+
+test('P14 the clock of an exam that began without a network is the server’s, and its end counts as elsewhere', async () => {
+  const exam = await twoModules()
+  const before = await open(exam)
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  await pass(30 * minute)
+  const session = await openOffline(exam)
+  session.answer(exam.questions[0] ?? 0, 'a1')
+  expect(session.getSnapshot().phase?.at).toBe('module1')
+  await pass(2 * minute)
+  expect(session.getSnapshot().phase?.at).toBe('checking1')
+  exam.breaks = () => null
+  await pass(9000)
+  expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a1')
+})
+
+test('P14 without a stored exam the player waits for the network, and what is over is stored no more', async () => {
+  const exam = await plain()
+  const before = await open(exam)
+  await store(exam, before)
+  await dropExam(device.shelf, exam.student.email, before.getSnapshot())
+  expect(await findExam(device.shelf, exam.student.email, exam.lessonId)).toBeUndefined()
+  kill(before)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  expect(session.getSnapshot().quiz).toBeNull()
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot().status).toBe('ready')
+})
+
+test('P14 a server that is newer than the stored page refuses it: nothing is sent, and every answer stays on the device', async () => {
+  const exam = await plain()
+  const before = await open(exam)
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  session.answer(exam.questions[0] ?? 0, 'a2')
+  await pass(1000)
+  exam.breaks = () => ({ status: 426, code: 'client.outdated' })
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'device' })
+  kill(session)
+  exam.breaks = () => null
+  const fresh = await open(exam)
+  await pass(1000)
+  expect(fresh.getSnapshot().saved).toBe('saved')
+  expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a2')
+})

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError, type Api } from '../../base/api.ts'
+import { plainApi } from '../../base/browser-api.ts'
+import { safeNext } from '../../base/paths.ts'
+import { useRootData } from '../../base/place.tsx'
+import type { Visitor } from '../../base/session.ts'
+import { useVisitor } from '../../base/use-visitor.ts'
+import { ExamPlayer } from '../../exam/exam-player.tsx'
+import { beginningOffline } from '../../exam/offline/offline-backend.ts'
+import { findExam, type StoredExam } from '../../exam/offline/stored-exam.ts'
+import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
+import { attemptBackend } from '../../exam/session/backend.ts'
+import { createDeviceStore } from '../../exam/session/device/device-store.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { OfflineIcon } from '../../ui/icons/states.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import * as offlineWords from '#words/offline'
+import { useWords } from '../../words/words.tsx'
+
+/** The lesson of an address of the test player. */
+const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
+
+/** The script of the build that this page is of: the service worker may have stored an older one than the server's. */
+const buildHere = () => document.querySelector<HTMLScriptElement>('script[data-program]')?.getAttribute('src') ?? ''
+
+/** Wraps the client so that the server can refuse an older build; the page then comes anew, and the answers stay on the device. */
+const ofThisBuild = (next: string): Api =>
+  (async (on: never, input: never, options: { headers?: Record<string, string> } = {}) => {
+    try {
+      const headers = { ...options.headers, 'lantern-build': buildHere() }
+      return await (plainApi as (...call: unknown[]) => Promise<unknown>)(on, input, { ...options, headers })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'client.outdated') location.replace(next)
+      throw error
+    }
+  }) as unknown as Api
+
+export function OfflineView() {
+  const { offline } = useWords(offlineWords)
+  const next = safeNext(new URLSearchParams(useLocation().search).get('next'))
+  const lessonId = lessonOf(next)
+  const visitor = useVisitor(useRootData().visitor)
+  const [device] = useState(createDeviceStore)
+  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null }>()
+  useEffect(() => {
+    const look = async () => {
+      const exam = visitor && (await findExam(device.shelf, visitor.email, lessonId))
+      // The student of a running exam does not change.
+      setFound((before) => (before?.exam ? before : { student: visitor, exam: exam ?? null }))
+    }
+    void look()
+  }, [device, visitor, lessonId])
+  if (!found) return <SkeletonScreen name={offline.looking} />
+  const { student, exam } = found
+  if (!student || !exam) return <NoNetwork next={next} />
+  const createBackend = () =>
+    beginningOffline(attemptBackend({ api: ofThisBuild(next), userEmail: student.email, lessonId, device }), lessonId)
+  return (
+    <ExamPlayer
+      lessonId={lessonId}
+      student={student}
+      name={exam.snapshot.quiz?.name ?? offline.looking}
+      createBackend={createBackend}
+    />
+  )
+}
+
+/** Says that there is no network; goes on as soon as there is one. */
+function NoNetwork({ next }: { next: string }) {
+  const { offline } = useWords(offlineWords)
+  const retry = () => location.replace(next)
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
+  return (
+    <Page width="narrow">
+      <PageHead title={offline.title} />
+      <EmptyState icon={<OfflineIcon />} action={<Button onClick={retry}>{offline.back}</Button>}>
+        {offline.text}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { paths } from '../../base/paths.ts'
+import { declarePage } from '../../base/page.tsx'
+import * as trialWords from '#words/trial'
+import type { TrialQuestions } from './trial-player.tsx'
+
+/** Three public questions in the test player, before an account. P3 */
+export const page = declarePage<TrialQuestions, typeof trialWords>({
+  path: paths.trial,
+  mode: 'app',
+  texts: trialWords,
+  load: async ({ api }) => (await api('GET /trial')).data,
+  title: ({ trial }) => trial.title,
+  description: ({ trial }) => trial.description,
+  View: async () => (await import('./trial-view.tsx')).TrialView,
+  describe: null,
+})

@@ -220,7 +220,7 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   await page.getByRole('link', { name: 'Groups' }).click()
   await page.getByLabel('Name of the group').fill('Evening class')
   await page.getByRole('button', { name: 'Add group' }).click()
-  await page.getByRole('link', { name: 'Evening class' }).waitFor()
+  await page.getByRole('link', { name: 'Evening class', exact: true }).waitFor()
   await page.getByRole('link', { name: 'All people' }).click()
   await page.getByRole('link', { name: 'Add students' }).click()
   const lines = Array.from(
@@ -246,7 +246,7 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   await page.getByRole('link', { name: 'Groups' }).click()
   await page.getByText('17 students').waitFor()
 
-  await page.getByRole('link', { name: 'Evening class' }).click()
+  await page.getByRole('link', { name: 'Evening class', exact: true }).click()
   await page.getByText('17 people').waitFor()
   await page.getByLabel('Select all on this page').press('Space')
   await page.getByText('17 people selected').waitFor()
@@ -357,6 +357,73 @@ test('T2 a second factor is switched on with an app, asked for at the next sign-
   await page.getByRole('button', { name: 'Set up an app' }).waitFor()
 })
 
+test('T26 a class is written to by keyboard, its student reads the notice, and the tutor sees that and the parent’s number', async () => {
+  const { id, email } = await newRequest('Rania Farah')
+  await database.pool.query(
+    "UPDATE users SET parent_phone = '+12025550172', password_hash = o.password_hash FROM users o WHERE users.id = $1 AND o.email = $2",
+    [id, owner.email],
+  )
+  const { page } = await openStudio()
+  await page.goto('/studio/people?q=Rania+Farah')
+  await page.getByRole('checkbox', { name: 'Select Rania Farah' }).press('Space')
+  await page.getByRole('link', { name: 'Write to 1 person' }).press('Enter')
+  await page.getByText('To 1 selected person').waitFor()
+  await page.getByLabel('Title').fill('No clas on Monday')
+  await page.getByLabel('Text').fill('We meet on Tuesday.')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(() => emailsTo(email)).toEqual([])
+  // What was written is still there, to be corrected.
+  await page.getByLabel('Title').fill('No class on Monday')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await page.getByText('It goes to 1 student in 10 seconds.').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'No class on Monday' }).waitFor()
+  await page.getByText('Not seen yet').waitFor()
+  const chat = page.getByRole('link', { name: 'Write to a parent of Rania Farah in WhatsApp' })
+  await page.getByLabel('Text of the message').fill('See you on Tuesday.')
+  expect(await chat.getAttribute('href')).toBe('https://wa.me/12025550172?text=See%20you%20on%20Tuesday.')
+
+  const { page: home } = await browser.open({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  await home.goto('/login')
+  await home.getByLabel('Email address').fill(email)
+  await home.getByLabel('Password', { exact: true }).fill(owner.password)
+  await home.getByRole('button', { name: 'Sign in' }).click()
+  await home.getByRole('link', { name: 'No class on Monday' }).click()
+  await home.getByRole('heading', { level: 1, name: 'No class on Monday' }).waitFor()
+  await home.getByText('We meet on Tuesday.').waitFor()
+  await expectAccessible(home)
+  await expect
+    .poll(
+      async () => (await database.pool.query('SELECT FROM announcement_readers WHERE seen_at IS NOT NULL')).rowCount,
+    )
+    .toBe(1)
+  await page.reload()
+  await page.getByText('1 of 1.').waitFor()
+})
+
+test('T24 two accounts of a student are joined after a look at what moves, and parted again', async () => {
+  const kept = await newRequest('Dina Khalil')
+  const other = await newRequest('Dina K.')
+  await database.pool.query('DELETE FROM course_requests WHERE user_id = $1', [kept.id])
+  const { page } = await openStudio()
+  await page.goto(`/studio/people/${kept.id}`)
+  await page.getByLabel('Email of the other account').fill(other.email)
+  await page.getByRole('button', { name: 'Check' }).press('Enter')
+  await page.getByText('Requests').waitFor()
+  await page.getByText('1 moves here').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Join the accounts' }).press('Enter')
+  const part = page.getByRole('button', { name: 'Part the account of Dina K. again' })
+  await part.waitFor()
+  const requester = async () =>
+    (await database.pool.query('SELECT user_id FROM course_requests WHERE user_id = ANY($1)', [[kept.id, other.id]]))
+      .rows
+  expect(await requester()).toEqual([{ user_id: kept.id }])
+  await part.press('Enter')
+  await expect.poll(() => part.count()).toBe(0)
+  expect(await requester()).toEqual([{ user_id: other.id }])
+})
+
 test('T31 an owner backs the academy up by keyboard, and downloads it after typing the password again', async () => {
   const { page } = await openStudio()
   await page.getByText('There is no backup of the academy yet.').waitFor()
@@ -394,6 +461,8 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     `/studio/people/${id}`,
     `/studio/people/${id}/card`,
     '/studio/people/groups',
+    '/studio/people/announcements',
+    '/studio/people/announcements/new',
     '/studio/orders',
     '/studio/people/import',
     '/studio/site',

@@ -22,6 +22,7 @@ export const announcing = {
     groups: 'Groups',
     group: (name: string, members: number) =>
       `${name} (${format.count(members, { one: '# student', other: '# students' })})`,
+    section: 'New announcement',
     heading: 'Title',
     text: 'Text',
     textHint: 'An email to each, and a notice on their home page. An empty line begins a new paragraph.',
@@ -35,9 +36,8 @@ export const announcing = {
     hint: 'Seen means opened on the site. Students who read only the email are not counted.',
     notSeen: 'Not seen yet',
     seen: (day: string) => `Seen ${day}`,
-    all: (readers: number) => `List all ${format.number(readers)} in People`,
-    unseen: (many: number) =>
-      format.count(many, { one: 'List the one who has not seen it', other: 'List the # who have not seen it' }),
+    all: 'Show them in People',
+    unseen: 'Only those who have not seen it',
     parents: 'Message to parents',
     parentsHint:
       'Opens your messenger with this text, ready to send. Nothing is sent by itself, and no one but you sees what you send.',

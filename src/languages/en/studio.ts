@@ -165,6 +165,9 @@ export const studio = {
     ended: (day: string) => `ended ${day}`,
     more: (many: number) => `and ${format.number(many)} more`,
     noAccess: 'No course',
+    readers: 'These are the students to whom an announcement went.',
+    unseen: 'These are the students who have not seen an announcement.',
+    toAnnouncement: 'Back to the announcement',
     announcements: 'Announcements',
   },
   person: {

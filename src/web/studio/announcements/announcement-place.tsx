@@ -24,8 +24,8 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
         {announcing.seenOf(seen, readers)}. <span className={lines.soft}>{page.hint}</span>
       </p>
       <p className={styles.acts}>
-        <Link to={`/people?announcement=${id}`}>{page.all(readers)}</Link>
-        {seen < readers && <Link to={`/people?unseen=${id}`}>{page.unseen(readers - seen)}</Link>}
+        <Link to={`/people?announcement=${id}`}>{page.all}</Link>
+        {seen < readers && <Link to={`/people?unseen=${id}`}>{page.unseen}</Link>}
       </p>
       <ul className={lines.lines}>
         {people.map(({ id: userId, name, seen_at }) => (

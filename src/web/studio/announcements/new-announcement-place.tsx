@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -11,6 +11,7 @@ import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
 import type { Selection } from '../list/list.tsx'
 import { UndoNotice } from '../people/undo-notice.tsx'
+import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 
@@ -35,21 +36,28 @@ function NewAnnouncementView() {
   const selected = useLocation().state as WritingTo | null
   const { errors, isPending, send } = useSending()
   const [sent, setSent] = useState<Sent | null>(null)
-  const forget = useCallback(() => setSent(null), [])
   // One key for what is written now: a second click, or a repetition after a lost reply, is the same announcement.
   const key = useRef('')
+  const navigate = useNavigate()
+  const sentId = sent?.id
+  const open = useCallback(
+    () => void navigate(`/people/announcements/${sentId}`, { replace: true }),
+    [navigate, sentId],
+  )
+  // What was written stays in the form, to be corrected and sent as another announcement.
+  const takeBack = () => {
+    key.current = ''
+    setSent(null)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const { to, title, text } = textsOf(form, 'to', 'title', 'text')
+    const { to, title, text } = textsOf(event.currentTarget, 'to', 'title', 'text')
     // The filter is what the address had: the server checks it like any other.
     const audience = selected ? ({ by: 'selection', selection: selected.selection } as Body['to']) : audienceOf(to)
     if (key.current === '') key.current = crypto.randomUUID()
     void send(async () => {
       const body = { key: key.current, to: audience, title, text }
       const { data } = await browserApi('POST /studio/announcements', { body })
-      key.current = ''
-      form.reset()
       setSent(data)
       return { msg: words.sent(data.readers) }
     })
@@ -65,40 +73,45 @@ function NewAnnouncementView() {
         </Link>
       }
     >
-      {sent?.change_id != null && (
-        <UndoNotice changeId={sent.change_id} said={words.sent(sent.readers)} onOver={forget} />
-      )}
-      <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
-        {selected ? (
-          <p>{words.toSelected(selected.many)}</p>
-        ) : (
-          <SelectField
-            label={words.to}
-            name="to"
-            defaultValue={group !== null ? `group ${group}` : course !== null ? `course ${course}` : ''}
-            error={errors['to']}
-            required
-          >
-            <option value="">{words.choose}</option>
-            <optgroup label={words.groups}>
-              {groups.map(({ id, name, members }) => (
-                <option key={id} value={`group ${id}`}>
-                  {words.group(name, members)}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label={words.courses}>
-              {courses.map(({ id, name }) => (
-                <option key={id} value={`course ${id}`}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          </SelectField>
-        )}
-        <AnnouncementFields errors={errors} />
-        <SubmitButton isPending={isPending}>{words.send}</SubmitButton>
-      </Form>
+      <Sections>
+        <Section title={words.section}>
+          <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+            {selected ? (
+              <p>{words.toSelected(selected.many)}</p>
+            ) : (
+              <SelectField
+                label={words.to}
+                name="to"
+                defaultValue={group !== null ? `group ${group}` : course !== null ? `course ${course}` : ''}
+                error={errors['to']}
+                required
+              >
+                <option value="">{words.choose}</option>
+                <optgroup label={words.groups}>
+                  {groups.map(({ id, name, members }) => (
+                    <option key={id} value={`group ${id}`}>
+                      {words.group(name, members)}
+                    </option>
+                  ))}
+                </optgroup>
+                <optgroup label={words.courses}>
+                  {courses.map(({ id, name }) => (
+                    <option key={id} value={`course ${id}`}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              </SelectField>
+            )}
+            <AnnouncementFields errors={errors} />
+            {sent?.change_id == null ? (
+              <SubmitButton isPending={isPending}>{words.send}</SubmitButton>
+            ) : (
+              <UndoNotice changeId={sent.change_id} said={words.sent(sent.readers)} onOver={open} onUndone={takeBack} />
+            )}
+          </Form>
+        </Section>
+      </Sections>
     </Place>
   )
 }

@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
@@ -72,6 +73,20 @@ function Joined({ row }: { row: Person }) {
   return useWords().format.day(row.joined_at)
 }
 
+/** Says that the list is narrowed to the readers of an announcement, which no filter above it shows. */
+function ReadersNotice() {
+  const { people } = useWords(studioWords).studio
+  const [query] = useSearchParams()
+  const unseen = query.get('unseen')
+  const id = unseen ?? query.get('announcement')
+  if (id === null) return null
+  return (
+    <Notice action={<Link to={`/people/announcements/${id}`}>{people.toAnnouncement}</Link>}>
+      {unseen === null ? people.readers : people.unseen}
+    </Notice>
+  )
+}
+
 function PeopleView() {
   const { studio: words } = useWords(studioWords)
   const { people, groups } = words
@@ -107,6 +122,7 @@ function PeopleView() {
         </>
       }
     >
+      <ReadersNotice />
       <List
         page={page}
         columns={columns}

@@ -8,8 +8,16 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 
+type UndoNoticeProps = {
+  changeId: number
+  said: string
+  onOver: () => void
+  /** In place of `onOver` where something else follows once it is taken back. */
+  onUndone?: () => void
+}
+
 /** The change just made, which can be taken back for ten seconds. T4 */
-export function UndoNotice({ changeId, said, onOver }: { changeId: number; said: string; onOver: () => void }) {
+export function UndoNotice({ changeId, said, onOver, onUndone = onOver }: UndoNoticeProps) {
   const { studio } = useWords(studioWords)
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
@@ -28,7 +36,7 @@ export function UndoNotice({ changeId, said, onOver }: { changeId: number; said:
           void send(
             () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
             () => {
-              onOver()
+              onUndone()
               return revalidate()
             },
           )

@@ -75,6 +75,42 @@ describe('the review', () => {
     await detail.getByRole('heading', { name: 'Explanation' }).waitFor()
   })
 
+  test('T29 a question is reported from a phone by keyboard: the focus goes to the form and then to what became of it', async () => {
+    const { student, page, path } = await openReviewed()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Review question 1' }).first().click()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const detail = page.getByRole('dialog')
+    await detail.getByRole('button', { name: 'Report this question' }).press('Enter')
+    const reason = detail.getByLabel('What is wrong?')
+    const isFocused = () => reason.evaluate((field) => field === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+    await detail.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(isFocused).toBe(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await reason.selectOption('options')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('A and B are right.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const answer = detail.getByText('You reported this question. The academy has not answered yet.')
+    await answer.waitFor()
+    expect(await answer.evaluate((said) => document.activeElement?.contains(said))).toBe(true)
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await expectAccessible(page)
+    const removed = await database.get().pool.query(
+      `WITH notices AS (DELETE FROM staff_notices WHERE kind = 'report')
+        DELETE FROM question_reports p USING users u WHERE u.id = p.user_id AND u.email = $1 RETURNING p.reason, p.words`,
+      [student.email],
+    )
+    expect(removed.rows).toEqual([{ reason: 'options', words: 'A and B are right.' }])
+  })
+
   test('R3 numbers are in rows of five; filters leave the skipped questions, whose details follow each other by the arrow keys', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { plainQuiz, type QuizSettings } from '../src/core/quizzes/quiz.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
-import { writeDraft } from '../src/server/quizzes/store.ts'
+import { reportQuestion } from '../src/server/question-reports/store.ts'
+import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
+import { addResults } from '../src/testing/results.ts'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -235,10 +237,32 @@ test('T8 what was deleted comes back by Undo, and later from the bin', async () 
   expect(rows).toEqual([{ is_visible: true, quote: 'It helped.' }])
 })
 
+/** A published quiz that 33 students have taken: the key of its first question says A, but the best chose B. */
+async function takenQuiz(quizName: string) {
+  const drafts = ['one', 'two', 'three'].map((word) => ({
+    ...plainQuestion,
+    stemHtml: `<p>Which is word ${word}?</p>`,
+  }))
+  const { quizId, versionId } = await writeDraft(database, courseId, { ...plainQuiz, name: quizName }, drafts)
+  await publishVersion(database, versionId, Date.now())
+  const { rows } = await database.pool.query<{ id: number; item_id: number }>(
+    'SELECT id, item_id FROM questions WHERE version_id = $1 ORDER BY ordinal LIMIT 1',
+    [versionId],
+  )
+  const best = Array.from({ length: 11 }, () => ({ answers: ['a2', 'a1', 'a1'] }))
+  const others = Array.from({ length: 22 }, () => ({ answers: ['a1', 'a2', 'a2'] }))
+  const attempts = await addResults(database, quizId, [...best, ...others])
+  return { quizId, itemId: rows[0]!.item_id, questionId: rows[0]!.id, attempts }
+}
+
 test('T32 every screen of what staff write passes axe in light and dark at 768 and 1280 px, and never scrolls sideways', async () => {
   const { rows } = await database.pool.query('SELECT id FROM lessons ORDER BY id LIMIT 1')
+  const { quizId, itemId } = await takenQuiz('A taken set')
   const { page } = await openStudio('/courses')
   const paths = [
+    '/results',
+    `/results/${quizId}`,
+    `/results/${quizId}/items/${itemId}`,
     '/courses',
     `/courses/${courseId}`,
     `/courses/${courseId}/lessons/${rows[0].id}`,
@@ -250,6 +274,11 @@ test('T32 every screen of what staff write passes axe in light and dark at 768 a
     await page.goto(`/studio${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     if (path.includes('/lessons/')) await text(page).waitFor()
+    if (path.startsWith('/results'))
+      await page
+        .getByText(/A taken set/)
+        .first()
+        .waitFor()
     for (const [width, colorScheme] of [
       [768, 'dark'],
       [768, 'light'],
@@ -522,4 +551,110 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
   expect(await policyOf(`/questions/${quizId}/items/1`)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/)
   for (const path of ['', '/questions', `/questions/${quizId}`, '/preview', '/people'])
     expect(await policyOf(path)).toMatch(/frame-src 'none'.*frame-ancestors 'none'/)
+})
+
+const resultsOf = async (attempts: number[]) =>
+  (
+    await database.pool.query<{ right: number }>(
+      'SELECT sum(correct_count)::int AS right FROM attempts WHERE id = ANY($1)',
+      [attempts],
+    )
+  ).rows[0]?.right
+/** Returns whether the focus is on something that contains a button, or on the button itself. */
+const isFocusAt = (page: Page, button: string) =>
+  page
+    .getByRole('button', { name: button, exact: true })
+    .evaluate((one) => document.activeElement !== document.body && (document.activeElement?.contains(one) ?? false))
+
+test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected after a preview, and the correction undone', async () => {
+  const { quizId, attempts } = await takenQuiz('Wrong key')
+  const before = await resultsOf(attempts)
+  const { page } = await openStudio(`/results/${quizId}`)
+  await page.getByText('The best choose B, the key says A.').waitFor()
+  await page.getByRole('button', { name: 'Choices at Question 1' }).press('Enter')
+  const choices = page.getByRole('dialog')
+  await choices.getByRole('row', { name: 'B 33% 100% 0%' }).waitFor()
+  await expectAccessible(page)
+  await choices.getByRole('link', { name: 'Correct the key…' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'B two' }).press('Space')
+  await page.getByRole('button', { name: 'Show what would change' }).press('Enter')
+  await page.getByRole('heading', { name: '33 results change of 33' }).waitFor()
+  await page.getByText('11 go up · 22 go down').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.setViewportSize({ width: 768, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'List (CSV)' }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toBe(`correction-of-quiz-${quizId}.csv`)
+  expect(await resultsOf(attempts)).toBe(before)
+  await page.getByLabel('Why, in words for students').fill('B is right.')
+  await page.getByRole('button', { name: 'Apply to 33 results' }).press('Enter')
+  await page.getByText('33 results are corrected. Emails leave in 10 seconds.').waitFor()
+  await page.getByText('Now the key is B.').waitFor()
+  expect(await resultsOf(attempts)).toBe((before ?? 0) - 11)
+  await expect.poll(() => isFocusAt(page, 'Undo')).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Now the key is A.').waitFor()
+  expect(await resultsOf(attempts)).toBe(before)
+})
+
+test('T19 by keyboard a slip is corrected where it is typed and reverted, and an empty question is none', async () => {
+  const { quizId, itemId, questionId } = await takenQuiz('With a slip')
+  const { page } = await openStudio(`/questions/${quizId}/items/${itemId}`)
+  const stem = text(page, 'Question')
+  const read = async () =>
+    (await database.pool.query('SELECT stem_html FROM questions WHERE id = $1', [questionId])).rows[0].stem_html
+  const correct = page.getByRole('button', { name: 'Correct it now as a slip' })
+  await stem.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await saved(page)
+  browser.expectErrors(/422/)
+  await correct.press('Enter')
+  await page.getByText('Students could not get the question like that: it asks nothing: write the question.').waitFor()
+  await stem.click()
+  await page.keyboard.type('Which is the word one?')
+  const draft = async () =>
+    (
+      await database.pool.query(
+        'SELECT stem_html FROM item_revisions WHERE item_id = $1 ORDER BY number DESC LIMIT 1',
+        [itemId],
+      )
+    ).rows[0].stem_html
+  await expect.poll(draft).toBe('<p>Which is the word one?</p>')
+  await expect.poll(() => correct.getAttribute('aria-disabled')).not.toBe('true')
+  await correct.press('Enter')
+  const revert = page.getByRole('button', { name: 'Revert' })
+  await revert.waitFor()
+  await expect.poll(() => isFocusAt(page, 'Revert')).toBe(true)
+  expect(await read()).toBe('<p>Which is the word one?</p>')
+  await expectAccessible(page)
+  await revert.press('Enter')
+  await page.getByText('(reverted)').waitFor()
+  expect(await read()).toBe('<p>Which is word one?</p>')
+})
+
+test('T29 T4 a reported question is answered on Today, and the answer undone', async () => {
+  const { quizId, questionId, attempts } = await takenQuiz('Reported')
+  const [attemptId = 0] = attempts
+  const { rows } = await database.pool.query('SELECT user_id AS id FROM attempts WHERE id = $1', [attemptId])
+  const report = { attemptId, questionId, reason: 'key', words: 'B is right.' } as const
+  await reportQuestion(database, { ...rows[0], name: 'Taker' }, report, Date.now())
+  const { page } = await openStudio('')
+  const card = page.getByRole('listitem').filter({ hasText: 'reports a question of Reported' })
+  await card.getByText('B is right.').waitFor()
+  expect(await card.getByRole('link', { name: 'Correct its key' }).getAttribute('href')).toContain(
+    `/results/${quizId}/`,
+  )
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'It is corrected' }).press('Enter')
+  await card.getByRole('button', { name: 'Undo' }).press('Enter')
+  await card.getByRole('button', { name: 'It stays as it is' }).waitFor()
+  const { rows: reports } = await database.pool.query('SELECT answered_at FROM question_reports')
+  expect(reports).toEqual([{ answered_at: null }])
 })

@@ -186,6 +186,11 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 403 404 404 401',
   },
   {
+    on: 'POST /studio/quizzes/999999/regrades/999999/preview/csv',
+    body: { rule: 'credit' },
+    statuses: '401 403 403 404 404 401',
+  },
+  {
     on: 'POST /studio/quizzes/999999/regrades/999999',
     body: {
       key: '00000000-0000-4000-8000-000000000000',

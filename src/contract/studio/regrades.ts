@@ -4,7 +4,7 @@ import { variants } from '../../core/attempts/variant.ts'
 import { rulings } from '../../core/questions/ruling.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
-import { ActionKey } from './list.ts'
+import { ActionKey, FilePart } from './list.ts'
 
 const access = 'results.regrade' as const
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
@@ -103,6 +103,15 @@ export const studioRegrades = {
       /** Those that change, other modules and verdicts first, at most 200. */
       effects: z.array(EffectOnWire),
     }),
+    refuses: [...ofQuestion, 'server.busy'],
+  }),
+  exportPreview: endpoint({
+    does: 'Returns every result that a correction would change as CSV, in the order of the preview. Changes nothing',
+    on: 'POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv',
+    access: 'people.export',
+    params,
+    body: RulingOnWire,
+    reply: FilePart,
     refuses: [...ofQuestion, 'server.busy'],
   }),
   regrade: endpoint({

@@ -2,7 +2,7 @@ import { format } from './format.ts'
 
 const attempts = { one: '# attempt', other: '# attempts' }
 /** A figure that few attempts rest on says so itself. */
-const figure = (text: string, isFew: boolean) => (isFew ? `≈ ${text}` : text)
+const figure = (text: string, isFew: boolean) => (isFew ? `≈\u00a0${text}` : text)
 const whole = (share: number) => format.percent(Math.round(share * 100))
 const two = (value: number) => value.toFixed(2).replace('-', '−')
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
@@ -66,7 +66,7 @@ export const studioResults = {
   questions: {
     title: (many: number) =>
       format.count(many, { one: '# question, doubtful ones first', other: '# questions, doubtful ones first' }),
-    thirds: 'Best and weakest: the upper and the lower third of the students.',
+    open: 'Open a question to see what was chosen.',
     legend: 'Discrimination: above 0.30 good, below 0.15 weak, below 0 probably a wrong key.',
     columns: {
       question: 'Question',
@@ -74,7 +74,6 @@ export const studioResults = {
       discrimination: 'Discrimination',
       time: 'Time',
       words: 'In words',
-      chosen: 'What they chose',
     },
     name: (module: string | null, variant: string | null, number: number) =>
       module === null
@@ -97,7 +96,6 @@ export const studioResults = {
         unknown: 'Too little is known.',
       })[kind] ?? kind,
     choices: (name: string) => `Choices at ${name}`,
-    show: 'Choices',
     typed: 'Answers to this question are typed or matched; they are in the file of all answers.',
   },
   regrade: {
@@ -121,13 +119,16 @@ export const studioResults = {
     reason: 'Why, in words for students',
     tells: 'Email those whose result changes',
     preview: 'Show what would change',
+    export: 'List (CSV)',
     nothingYet: 'Nothing is changed yet.',
     changes: (changed: number, met: number) =>
       `${format.count(changed, { one: '# result changes', other: '# results change' })} of ${format.number(met)}`,
-    up: (many: number) => `${format.number(many)} go up`,
-    down: (many: number) => `${format.number(many)} go down`,
-    verdicts: (many: number) => `${format.number(many)} pass or fail differently`,
-    estimates: (many: number) => `${format.number(many)} get another estimate`,
+    up: (many: number) => format.count(many, { one: '# goes up', other: '# go up' }),
+    down: (many: number) => format.count(many, { one: '# goes down', other: '# go down' }),
+    verdicts: (many: number) =>
+      format.count(many, { one: '# passes or fails differently', other: '# pass or fail differently' }),
+    estimates: (many: number) =>
+      format.count(many, { one: '# gets another estimate', other: '# get another estimate' }),
     modules: (many: number) =>
       format.count(many, {
         one: '# student would have had the other module 2. They are not moved; their review says so.',
@@ -160,6 +161,7 @@ export const studioResults = {
   },
   choices: {
     columns: { choice: 'Choice', all: 'All', upper: 'Best third', lower: 'Weakest third' },
+    thirds: 'Best and weakest: the upper and the lower third of the students by their results.',
     empty: 'Not answered',
     other: 'An option that is gone',
     key: 'key',

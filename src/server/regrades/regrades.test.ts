@@ -271,6 +271,25 @@ test('T18 T20 before a changed question counts again its author is warned', asyn
   expect(await dropped.graded('a2')).toEqual(['1/1'])
 })
 
+test('T20 T6 the list of what would change is saved as CSV, every line of it', async () => {
+  const student = await academy.newStudent()
+  const { quizId, itemId } = await wrongKey([
+    { answers: ['a3', 'a1'], userId: student.id },
+    { answers: ['a2', 'a2'] },
+    { answers: ['a1', 'a1'] },
+  ])
+  const params = { quizId, itemId }
+  const { data } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv', { params, body: toC })
+  expect(data).toMatchObject({ name: `correction-of-quiz-${quizId}.csv`, next: null })
+  const [head, ...lines] = data.text.trimEnd().split('\r\n')
+  expect(head).toContain('Student,Email,Right before,Of before,Right after,Of after,Verdict before')
+  expect(lines.toSorted()).toEqual([
+    expect.stringMatching(`^Nadia Test,${student.email},1,2,2,2,pass,pass,,,$`),
+    expect.stringMatching(/^Taker,.*,1,2,0,2,pass,fail,,,$/),
+  ])
+  expect(await list(quizId)).toEqual([])
+})
+
 test('T20 the route is never recomputed, only named: who would have met the other module 2', async () => {
   const { quizId } = await addQuiz(
     academy.database,

@@ -1,10 +1,13 @@
 import { coded } from '../../core/coded.ts'
 import { studioRegrades } from '../../contract/studio/regrades.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
 import { byActor } from '../audit/record.ts'
-import { routes } from '../http/route.ts'
+import type { Context } from '../http/context.ts'
+import { routes, type Caller } from '../http/route.ts'
 import { isChanged, type Effect } from '../regrades/effects.ts'
 import { applyRegrade, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
+import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
 import { once } from './once.ts'
 import { getQuizName } from './result-routes.ts'
@@ -18,6 +21,20 @@ const gain = ({ before, after }: Effect) => after.correct - before.correct
 
 /** The order of a preview: what matters most first. */
 const weight = (effect: Effect) => (effect.otherVariant === null ? 0 : 2) + (hasOtherVerdict(effect) ? 1 : 0)
+
+/** Previews a correction: a big quiz keeps a core busy, so one at a time. */
+async function readPreview(
+  { db, now, limiters, caller }: Pick<Context, 'db' | 'now' | 'limiters'> & { caller: Caller },
+  { quizId, itemId }: { quizId: number; itemId: number },
+  ruling: Ruling,
+) {
+  const read = () => previewRegrade(db, quizId, { itemId, ruling, now: now() })
+  const { effects, corrections } = await limiters.exporting.run(read, caller)
+  const changed = effects.filter(isChanged).toSorted((one, other) => weight(other) - weight(one))
+  return { met: effects.length, corrections, changed }
+}
+
+const bandWords = (band: Effect['estimates'][number]) => (band === null ? null : `${band.low}–${band.high}`)
 
 /** The calls of corrections. */
 export const regradeRoutes = routes(studioRegrades, {
@@ -42,14 +59,12 @@ export const regradeRoutes = routes(studioRegrades, {
     }
   },
 
-  async previewRegrade({ params, body }, { db, now, limiters, caller }) {
-    const preview = () => previewRegrade(db, params.quizId, { itemId: params.itemId, ruling: body, now: now() })
-    const { effects, corrections } = await limiters.exporting.run(preview, caller)
-    const changed = effects.filter(isChanged)
+  async previewRegrade({ params, body }, context) {
+    const { met, corrections, changed } = await readPreview(context, params, body)
     const count = (fits: (effect: Effect) => boolean) => changed.filter(fits).length
     return {
       data: {
-        met: effects.length,
+        met,
         changed: changed.length,
         corrections,
         up: count((effect) => gain(effect) > 0),
@@ -57,21 +72,48 @@ export const regradeRoutes = routes(studioRegrades, {
         other_verdict: count(hasOtherVerdict),
         other_estimate: count(hasOtherEstimate),
         other_module: count(({ otherVariant }) => otherVariant !== null),
-        effects: changed
-          .toSorted((one, other) => weight(other) - weight(one))
-          .slice(0, mostListed)
-          .map((effect) => ({
-            attempt_id: effect.attemptId,
-            user_id: effect.userId,
-            student: effect.student,
-            before: effect.before,
-            after: effect.after,
-            verdicts: [...effect.verdicts],
-            estimates: [...effect.estimates],
-            other_variant: effect.otherVariant,
-          })),
+        effects: changed.slice(0, mostListed).map((effect) => ({
+          attempt_id: effect.attemptId,
+          user_id: effect.userId,
+          student: effect.student,
+          before: effect.before,
+          after: effect.after,
+          verdicts: [...effect.verdicts],
+          estimates: [...effect.estimates],
+          other_variant: effect.otherVariant,
+        })),
       },
     }
+  },
+
+  async exportPreview({ params, body }, context) {
+    const { changed } = await readPreview(context, params, body)
+    const columns = [
+      'Student',
+      'Email',
+      'Right before',
+      'Of before',
+      'Right after',
+      'Of after',
+      'Verdict before',
+      'Verdict after',
+      'Estimate before',
+      'Estimate after',
+      'Other module 2',
+    ]
+    const rows = changed.map(({ student, email, before, after, verdicts, estimates, otherVariant }) => [
+      student,
+      email,
+      before.correct,
+      before.total,
+      after.correct,
+      after.total,
+      ...verdicts,
+      ...estimates.map(bandWords),
+      otherVariant,
+    ])
+    const name = `correction-of-quiz-${params.quizId}.csv`
+    return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 
   async regrade({ params, body }, { db, now, actor, limiters, caller }) {

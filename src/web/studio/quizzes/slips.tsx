@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -22,6 +22,7 @@ export function QuestionSlips({ quizId, itemId, savedAt }: { quizId: number; ite
   const [slips, setSlips] = useState<(Slips & { since: string }) | null>(null)
   const { isPending, send } = useSending()
   const [asked, setAsked] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
   // The answer holds for what has been saved and done until then.
   const since = `${savedAt} ${asked}`
   useEffect(() => {
@@ -37,48 +38,57 @@ export function QuestionSlips({ quizId, itemId, savedAt }: { quizId: number; ite
     }
   }, [quizId, itemId, since])
   if (!slips || (!slips.is_changed && slips.slips.length === 0)) return null
-  const again = () => setAsked((before) => before + 1)
+  const again = () => {
+    setAsked((before) => before + 1)
+    // The button that was pressed is about to go.
+    place.current?.focus()
+  }
   const correct = () =>
     browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params: { quizId, itemId } })
   return (
-    <Notice title={words.title}>
-      {slips.is_changed && (
-        <p>
-          {words.about}{' '}
-          <Button
-            variant="quiet"
-            size="small"
-            // What has been saved since is not compared yet.
-            isPending={isPending || slips.since !== since}
-            onClick={() => void send(correct, again)}
-          >
-            {words.correct}
-          </Button>
-        </p>
-      )}
-      {slips.slips.length > 0 && (
-        <ul className={styles.findings}>
-          {slips.slips.map(({ id, at, by, reverted_at: revertedAt, fields }) => (
-            <li key={id}>
-              {words.line(format.stamp(at), by, fields)}{' '}
-              {revertedAt === null ? (
-                <Button
-                  variant="plain"
-                  size="small"
-                  isPending={isPending}
-                  onClick={() =>
-                    void send(() => browserApi('POST /studio/slips/:slipId/revert', { params: { slipId: id } }), again)
-                  }
-                >
-                  {words.revert}
-                </Button>
-              ) : (
-                words.reverted
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Notice>
+    <div ref={place} tabIndex={-1}>
+      <Notice title={words.title}>
+        {slips.is_changed && (
+          <p>
+            {words.about}{' '}
+            <Button
+              variant="quiet"
+              size="small"
+              // What has been saved since is not compared yet.
+              isPending={isPending || slips.since !== since}
+              onClick={() => void send(correct, again)}
+            >
+              {words.correct}
+            </Button>
+          </p>
+        )}
+        {slips.slips.length > 0 && (
+          <ul className={styles.findings}>
+            {slips.slips.map(({ id, at, by, reverted_at: revertedAt, fields }) => (
+              <li key={id}>
+                {words.line(format.stamp(at), by, fields)}{' '}
+                {revertedAt === null ? (
+                  <Button
+                    variant="plain"
+                    size="small"
+                    isPending={isPending}
+                    onClick={() =>
+                      void send(
+                        () => browserApi('POST /studio/slips/:slipId/revert', { params: { slipId: id } }),
+                        again,
+                      )
+                    }
+                  >
+                    {words.revert}
+                  </Button>
+                ) : (
+                  words.reverted
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
   )
 }

@@ -158,23 +158,26 @@ function Choices({ question, isFew, onClose }: { question: Question; isFew: bool
       {question.choices.length === 0 ? (
         <p>{questions.typed}</p>
       ) : (
-        <Table label={title}>
-          <TableHead heads={Object.values(choices.columns)} />
-          <tbody>
-            {question.choices.map((choice) => (
-              <tr key={`${choice.words} ${choice.is_empty}`}>
-                <th scope="row">
-                  {choice.words ?? (choice.is_empty ? choices.empty : choices.other)}
-                  {choice.is_key && <strong> ({choices.key})</strong>}
-                </th>
-                {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
-                  <td key={at}>{choices.share(share, isFew)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <>
+          <Table label={title}>
+            <TableHead heads={Object.values(choices.columns)} />
+            <tbody>
+              {question.choices.map((choice) => (
+                <tr key={`${choice.words} ${choice.is_empty}`}>
+                  <th scope="row">
+                    {choice.words ?? (choice.is_empty ? choices.empty : choices.other)}
+                    {choice.is_key && <strong> ({choices.key})</strong>}
+                  </th>
+                  {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
+                    <td key={at}>{choices.share(share, isFew)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <p className={styles.soft}>{choices.thirds}</p>
+        </>
       )}
     </Dialog>
   )
@@ -189,7 +192,7 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
   return (
     <Section title={title}>
       <p className={styles.soft}>
-        {words.thirds} {words.legend}
+        {words.open} {words.legend}
       </p>
       <Table label={title}>
         <TableHead heads={Object.values(words.columns)} />
@@ -199,7 +202,14 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
             return (
               <tr key={question.item_id} className={classNames(doubts.has(question.judgement) && styles.doubtful)}>
                 <th scope="row">
-                  {name}
+                  <button
+                    type="button"
+                    className={styles.opener}
+                    aria-label={words.choices(name)}
+                    onClick={() => setOpened(question.item_id)}
+                  >
+                    {name}
+                  </button>
                   {question.skill !== null && <span className={styles.skill}>{question.skill}</span>}
                 </th>
                 <td>{words.right(question.facility, isFew)}</td>
@@ -207,16 +217,6 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
                 <td>{words.time(question.seconds, isFew)}</td>
                 <td className={styles.words}>
                   {words.judgement(question.judgement, question.chosen_words, question.key_words)}
-                </td>
-                <td>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={words.choices(name)}
-                    onClick={() => setOpened(question.item_id)}
-                  >
-                    {words.show}
-                  </Button>
                 </td>
               </tr>
             )

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { optionKeys } from '../../../core/questions/question.ts'
@@ -14,6 +14,7 @@ import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { ExportButton } from '../list/list.tsx'
 import { UndoNotice } from '../people/undo-notice.tsx'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -98,10 +99,19 @@ function History({ regrades }: { regrades: Regrades }) {
   )
 }
 
-/** Which results a correction would change; nothing is changed by looking. */
-function Effects({ preview }: { preview: Preview }) {
+type EffectsProps = {
+  preview: Preview
+  exportFile: Parameters<typeof ExportButton>[0]['exportFile']
+  children: ReactNode
+}
+
+/** Which results a correction would change; nothing is changed by looking. Its children apply it. */
+function Effects({ preview, exportFile, children }: EffectsProps) {
   const { regrade } = useResultsWords().studioResults
   const title = regrade.changes(preview.changed, preview.met)
+  const hasEstimates = preview.effects.some(({ estimates }) => estimates.some((one) => one !== null))
+  const { estimate, ...columns } = regrade.columns
+  const heads = hasEstimates ? [columns.student, columns.right, estimate, columns.also] : Object.values(columns)
   return (
     <Section title={title}>
       <p className={styles.soft}>
@@ -114,9 +124,15 @@ function Effects({ preview }: { preview: Preview }) {
         ].join(' · ')}
       </p>
       {preview.other_module > 0 && <Notice tone="warn">{regrade.modules(preview.other_module)}</Notice>}
+      {children}
+      {preview.effects.length > 0 && (
+        <span>
+          <ExportButton label={regrade.export} exportFile={exportFile} />
+        </span>
+      )}
       {preview.effects.length > 0 && (
         <Table label={title}>
-          <TableHead heads={Object.values(regrade.columns)} />
+          <TableHead heads={heads} />
           <tbody>
             {preview.effects.map((effect) => {
               const [was, is] = effect.estimates
@@ -129,11 +145,13 @@ function Effects({ preview }: { preview: Preview }) {
                   <td>
                     {regrade.score(effect.before)} {regrade.becomes} {regrade.score(effect.after)}
                   </td>
-                  <td>
-                    {was?.low === is?.low
-                      ? regrade.band(is)
-                      : `${regrade.band(was)} ${regrade.becomes} ${regrade.band(is)}`}
-                  </td>
+                  {hasEstimates && (
+                    <td>
+                      {was?.low === is?.low
+                        ? regrade.band(is)
+                        : `${regrade.band(was)} ${regrade.becomes} ${regrade.band(is)}`}
+                    </td>
+                  )}
                   <td>
                     {[
                       ...(effect.verdicts[0] !== verdict && verdict !== null ? [regrade.verdict[verdict]] : []),
@@ -167,8 +185,15 @@ function RegradeView() {
   const [tells, setTells] = useState(true)
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
   const [done, setDone] = useState<{ changeId: number; said: string } | null>(null)
+  const settle = useCallback(() => setDone(null), [])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) place.current?.focus()
+  }, [done])
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  /** The options stand at the boxes that choose them. */
+  const choosesOptions = rule === 'keys' && !typedKinds.has(question.type)
   const offered =
     choices ?? question.options.map((_, at) => ({ value: optionKeys[at] ?? '', label: letters[at] ?? '' }))
   const ruling = (): Ruling => (rule === 'keys' ? { rule, keys: keysFrom(question, chosen, typed) } : { rule })
@@ -219,10 +244,9 @@ function RegradeView() {
       }
     >
       <Sections>
-        {done && <UndoNotice changeId={done.changeId} said={done.said} onOver={() => setDone(null)} />}
         <Section title={question.quiz}>
           <Html html={question.stem_html} />
-          {question.options.length > 0 && (
+          {question.options.length > 0 && !choosesOptions && (
             <ol className={styles.options}>
               {question.options.map((option, at) => (
                 <li key={optionKeys[at]}>
@@ -252,13 +276,20 @@ function RegradeView() {
               <option value="credit">{regrade.credit}</option>
               <option value="drop">{regrade.drop}</option>
             </SelectField>
-            {rule === 'keys' && !typedKinds.has(question.type) && (
-              <fieldset className={styles.form}>
-                <legend>{question.type === 'multiple_select' ? regrade.keys : regrade.keysHint}</legend>
-                {offered.map(({ value, label }) => (
+            {choosesOptions && (
+              <fieldset className={styles.keys}>
+                <legend className={styles.soft}>
+                  {question.type === 'multiple_select' ? regrade.keys : regrade.keysHint}
+                </legend>
+                {offered.map(({ value, label }, at) => (
                   <Checkbox
                     key={value}
-                    label={label}
+                    label={
+                      <span className={styles.key}>
+                        {label}
+                        <Html as="span" html={question.options[at] ?? ''} />
+                      </span>
+                    }
                     checked={chosen.includes(value)}
                     onChange={() =>
                       choose(() =>
@@ -290,6 +321,10 @@ function RegradeView() {
               </Button>
             </span>
           </form>
+          {/* It takes the focus from the form that is gone, and keeps it when the notice goes. */}
+          <div ref={place} tabIndex={-1}>
+            {done && <UndoNotice changeId={done.changeId} said={done.said} onOver={settle} />}
+          </div>
           {problem !== null && (
             <Notice tone="bad" role="alert">
               {problem}
@@ -297,8 +332,12 @@ function RegradeView() {
           )}
         </Section>
         {seen && (
-          <>
-            <Effects preview={seen.preview} />
+          <Effects
+            preview={seen.preview}
+            exportFile={() =>
+              browserApi('POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv', { params, body: seen.ruling })
+            }
+          >
             <form
               className={styles.form}
               onSubmit={(event) => {
@@ -322,7 +361,7 @@ function RegradeView() {
                 </Button>
               </span>
             </form>
-          </>
+          </Effects>
         )}
         <History regrades={regrades} />
       </Sections>

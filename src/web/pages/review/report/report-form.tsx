@@ -3,8 +3,10 @@ import { longestReport, reportReasons, type ReportReason } from '../../../../cor
 import { browserApi } from '../../../base/browser-api.ts'
 import { useSending } from '../../../features/accounts/use-sending.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../../ui/forms/form.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { Row } from '../../../ui/layout/page-layout.tsx'
 import * as reportWords from '#words/question-reports'
 import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview } from '../review-data.ts'
@@ -18,6 +20,9 @@ type ReportFormProps = {
   onSent: (report: OwnReport) => void
   onCancel: () => void
 }
+
+/** The form stands where its button was. */
+const takeFocus = (field: HTMLElement | null) => field?.focus()
 
 /** Reports a question to the academy, with a reason and words. T29 */
 export function ReportForm({ attemptId, questionId, onSent, onCancel }: ReportFormProps) {
@@ -39,11 +44,11 @@ export function ReportForm({ attemptId, questionId, onSent, onCancel }: ReportFo
     )
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <Form errors={errors} onSubmit={(event) => void submit(event)}>
       <SelectField
+        ref={takeFocus}
         label={words.reason}
         value={reason}
-        data-autofocus
         onChange={(event) => setReason(event.currentTarget.value as ReportReason)}
       >
         {reportReasons.map((one) => (
@@ -61,12 +66,14 @@ export function ReportForm({ attemptId, questionId, onSent, onCancel }: ReportFo
         rows={3}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" size="small" isPending={isPending}>
-        {words.send}
-      </Button>{' '}
-      <Button variant="quiet" size="small" onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </form>
+      <Row>
+        <SubmitButton size="small" isPending={isPending}>
+          {words.send}
+        </SubmitButton>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </Row>
+    </Form>
   )
 }

@@ -603,42 +603,6 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
   expect(await resultsOf(attempts)).toBe(before)
 })
 
-test('T19 by keyboard a slip is corrected where it is typed and reverted, and an empty question is none', async () => {
-  const { quizId, itemId, questionId } = await takenQuiz('With a slip')
-  const { page } = await openStudio(`/questions/${quizId}/items/${itemId}`)
-  const stem = text(page, 'Question')
-  const read = async () =>
-    (await database.pool.query('SELECT stem_html FROM questions WHERE id = $1', [questionId])).rows[0].stem_html
-  const correct = page.getByRole('button', { name: 'Correct it now as a slip' })
-  await stem.click()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.press('Delete')
-  await saved(page)
-  browser.expectErrors(/422/)
-  await correct.press('Enter')
-  await page.getByText('Students could not get the question like that: it asks nothing: write the question.').waitFor()
-  await stem.click()
-  await page.keyboard.type('Which is the word one?')
-  const draft = async () =>
-    (
-      await database.pool.query(
-        'SELECT stem_html FROM item_revisions WHERE item_id = $1 ORDER BY number DESC LIMIT 1',
-        [itemId],
-      )
-    ).rows[0].stem_html
-  await expect.poll(draft).toBe('<p>Which is the word one?</p>')
-  await expect.poll(() => correct.getAttribute('aria-disabled')).not.toBe('true')
-  await correct.press('Enter')
-  const revert = page.getByRole('button', { name: 'Revert' })
-  await revert.waitFor()
-  await expect.poll(() => isFocusAt(page, 'Revert')).toBe(true)
-  expect(await read()).toBe('<p>Which is the word one?</p>')
-  await expectAccessible(page)
-  await revert.press('Enter')
-  await page.getByText('(reverted)').waitFor()
-  expect(await read()).toBe('<p>Which is word one?</p>')
-})
-
 test('T29 T4 a reported question is answered on Today, and the answer undone', async () => {
   const { quizId, questionId, attempts } = await takenQuiz('Reported')
   const [attemptId = 0] = attempts

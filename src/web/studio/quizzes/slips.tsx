@@ -30,8 +30,8 @@ export function QuestionSlips({ quizId, itemId, savedAt }: { quizId: number; ite
     const params = { quizId, itemId }
     plainApi('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params }).then(
       ({ data }) => isCurrent && setSlips({ ...data, since }),
-      // The editor works without the history of slips.
-      () => undefined,
+      // The editor works without the history of slips; the server compares anew with each press.
+      () => isCurrent && setSlips((before) => before && { ...before, since }),
     )
     return () => {
       isCurrent = false

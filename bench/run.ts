@@ -12,6 +12,7 @@ import { prepare, type BenchStudent } from './prepare.ts'
 import { quantile } from './quantile.ts'
 import { residentMegabytes, startProgram } from './processes.ts'
 import type { ReferenceWork } from './reference.ts'
+import { benchResults } from './results.ts'
 import { scenariosOf, type Scenario } from './scenarios.ts'
 import { benchSearch } from './search.ts'
 import { benchStudents } from './students.ts'
@@ -171,6 +172,7 @@ try {
     `\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`,
   )
   if (save && isWanted('crowd')) isGood = (await benchCrowd(site, postmaster, pool, save)) && isGood
+  if (isWanted('results')) isGood = (await benchResults(site.url, pool, prepared)) && isGood
   console.log(isGood ? '\nEvery goal is reached.' : '\nA goal is missed.')
 } finally {
   await pool.end()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
@@ -7,7 +8,8 @@ import { reportQuestion } from '../src/server/question-reports/store.ts'
 import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
 import { addResults } from '../src/testing/results.ts'
-import { expectAccessible, withBrowser } from './browser.ts'
+import { expectAccessible, signIn, withBrowser } from './browser.ts'
+import { endPart, next, openQuiz, option, toCheck } from './player.ts'
 import { startSite, type Site } from './site.ts'
 
 const { connection, dataDir } = inject('site')
@@ -369,6 +371,102 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
     [quizId],
   )
   expect(rows).toEqual([{ quiz_minutes: 12, questions: 4 }])
+})
+
+test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, published at a lesson, taken by a student and exported', async () => {
+  const { page } = await openStudio('/questions')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const chooser = page.getByLabel('Choose a file, or drop it here')
+  await chooser.waitFor()
+  await expectAccessible(page)
+  const rows = [
+    'Text;Frage;A;B;C;correct;topic',
+    'The pier froze.;Which season is it?;Winter;Summer;Spring;A;Seasons',
+    'The ferry sank.;What moves on water?;A tram;A ferry;A lift;2;Ways',
+    'The tram stood.;What runs on rails?;A tram;A ferry;A lift;E;Ways',
+  ]
+  await chooser.setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await page.getByText('its first line does not name the columns').waitFor()
+  await page.getByLabel('Column “Frage” goes to').selectOption('Question')
+  await page.getByText('The right answer is “E”, but there are 3 options.').waitFor()
+  await page.getByText('CSV', { exact: true }).waitFor()
+  for (const [width, colorScheme] of [
+    [768, 'dark'],
+    [768, 'light'],
+    [1280, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.getByLabel('Name', { exact: true }).fill('March ferries')
+  await press(page, 'Import 2 questions')
+  await page.getByText('Some questions were rejected: correct the file, or tick this.').waitFor()
+  await page.getByLabel('Import the other 2 questions without the rejected ones').check()
+  await press(page, 'Import 2 questions')
+  await page.getByText('2 questions are imported').waitFor()
+  // It is there after a reload too, and is not imported again.
+  await page.reload()
+  await page.getByRole('link', { name: 'See what is left to do' }).click()
+  await page.getByText('Nothing blocks this quiz.').waitFor()
+  await quizList(page).getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Lesson', { exact: true }).selectOption('Dashes')
+  await page.getByText('The lesson is set.').waitFor()
+  await press(page, 'Publish')
+  await page.getByText('Version 1 is published.').waitFor()
+
+  const { rows: lessons } = await database.pool.query("SELECT id FROM lessons WHERE slug = 'dashes'")
+  const student = { name: 'Sami Test', email: 'sami@students.example', password: owner.password }
+  await fetch(`${site.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...student, phone: '+12025550101', parent_phone: '+12025550102' }),
+  })
+  const taking = (await browser.open({ baseURL: site.url })).page
+  await signIn(taking, student)
+  await openQuiz(taking, lessons[0].id)
+  await taking.getByText('Which season is it?').waitFor()
+  await option(taking, 'A').check()
+  await next(taking).click()
+  await taking.getByText('What moves on water?').waitFor()
+  await option(taking, 'B').check()
+  await endPart(taking, await toCheck(taking))
+  const results = async () =>
+    (
+      await database.pool.query(
+        `SELECT a.correct_count, a.total_count FROM attempts a JOIN users u ON u.id = a.user_id
+          WHERE a.phase = 'closed' AND u.email = $1`,
+        [student.email],
+      )
+    ).rows
+  await expect.poll(results).toEqual([{ correct_count: 2, total_count: 2 }])
+
+  await press(page, 'Export')
+  await page.getByLabel('Format', { exact: true }).selectOption('GIFT')
+  await page.getByText('the settings of the quiz').waitFor()
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save file')])
+  expect(download.suggestedFilename()).toBe('March ferries.gift')
+  expect(await readFile(await download.path(), 'utf8')).toContain('What moves on water?')
+})
+
+test('I1 I5 questions of the bank are found by what they are, tagged many at once and exported', async () => {
+  const { page } = await openStudio('/questions/bank')
+  await page.getByLabel('Search').fill('season')
+  await page.getByText('1 question', { exact: true }).waitFor()
+  await page.getByLabel('Select all on this page').check()
+  await page.getByLabel('Tags, with commas between them').fill('winter, ferry')
+  await expectAccessible(page)
+  await press(page, 'Apply to 1 question')
+  await page.getByRole('table').getByText('winter', { exact: true }).waitFor()
+  await page.getByLabel('Search').fill('')
+  await page.getByLabel('Same words').selectOption('as another question')
+  await page
+    .getByText(/same words as \d+ other/)
+    .first()
+    .waitFor()
 })
 
 test('T16 a question is written by keyboard: an option is moved and its key goes along; a rationale, a step from the passage', async () => {

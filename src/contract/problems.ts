@@ -12,6 +12,7 @@ export const problemWords = {
   'answer.too_long': 'That answer is too long.',
   'writer.invalid': 'A writer is 8 to 64 letters, digits, - or _.',
   'selection.empty': 'Nothing is selected.',
+  'tags.none': 'Type a tag.',
   'selection.most': 'At most {most} at once: narrow the list first.',
   'rows.none': 'There are no rows.',
   'rows.most': 'At most {most} rows at once.',

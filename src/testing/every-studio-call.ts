@@ -155,6 +155,15 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'GET /studio/bank', statuses: '401 403 403 200 200 401' },
   {
+    on: 'POST /studio/bank/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { by: 'filter', filter: {}, count: 400 },
+      action: { do: 'add_tags', tags: ['X'] },
+    },
+    statuses: '401 403 403 409 409 401',
+  },
+  {
     on: 'POST /studio/bank/export',
     body: { format: 'csv', selection: { by: 'filter', filter: {}, count: 400 } },
     statuses: '401 403 403 409 409 401',

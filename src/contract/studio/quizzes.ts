@@ -10,7 +10,7 @@ import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { AskedQuestion, CheckedAnswer, Quiz, UserAnswer } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { listPage, listQuery, selectionOf, WholeFile } from './list.ts'
+import { ActionKey, ForMany, listPage, listQuery, selectionOf, WholeFile } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -87,6 +87,7 @@ const Stamped = z.object({ stamp: Stamp })
 /** Where a question stood that was taken out, and in which words: what puts it back. */
 const RemovedQuestion = Section.extend({ revision_id: Id, before: Id.nullable() })
 
+const Tag = z.string().trim().min(1).max(60)
 const Words = (most: number) => z.string().max(most).nullable()
 const Html = z.string().max(100_000, 'text.too_long').nullable()
 
@@ -134,7 +135,7 @@ export const QuestionValues = z.object({
   domain: Words(200),
   skill: Words(200),
   difficulty: Words(200),
-  tags: z.array(z.string().trim().min(1).max(60)).max(20),
+  tags: z.array(Tag).max(20),
   is_public: z.boolean(),
 })
 
@@ -352,6 +353,18 @@ export const studioQuizzes = {
     reply: ExportedOnWire,
     refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
+  tagMany: endpoint({
+    does: 'Adds tags to the selected questions, or removes them, for all or for none. A question has at most 20. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/bank/many',
+    access,
+    body: z.object({
+      key: ActionKey,
+      selection: selectionOf(lists.bank),
+      action: z.object({ do: z.enum(['add_tags', 'remove_tags']), tags: z.array(Tag).min(1, 'tags.none').max(20) }),
+    }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
+  }),
   bank: endpoint({
     does: 'Lists the questions of all quizzes by words, filters and sort, a page at a time, with the labels that are in use',
     on: 'GET /studio/bank',
@@ -369,6 +382,10 @@ export const studioQuizzes = {
         tags: z.array(z.string()),
         /** The quizzes whose newest version lists it. */
         quizzes: z.array(Named),
+        /** How many reports of students wait for an answer. */
+        reports: z.number(),
+        /** How many other questions have the same words. */
+        alike: z.number(),
       }),
     ).extend({
       labels: z.object({

@@ -51,6 +51,12 @@ export const lists = {
       difficulty: 'text',
       tag: 'text',
       quiz: 'id',
+      /** What students have reported and no one has answered. */
+      reported: ['waiting', 'ever'],
+      figure: ['picture', 'table', 'none'],
+      /** Questions with the same words as another one. */
+      alike: ['yes'],
+      used: ['published', 'draft', 'nowhere'],
     },
   },
   /** Quizzes that have been taken. T28 */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -101,4 +101,42 @@ export function saveQuestion(
       .where(eq(items.id, itemId))
     return { version: version + 1 }
   })
+}
+
+/** How many tags a question can have. */
+const mostTags = 20
+
+/**
+ * Adds tags to questions, or removes them, and returns for how many that changed something; one that would have too many stays as it is.
+ * What is open in an editor is then an older state. I1
+ */
+export async function tagMany(
+  tx: Db,
+  {
+    itemIds,
+    tags,
+    isAdding,
+    author,
+    now,
+  }: { itemIds: readonly number[]; tags: readonly string[]; isAdding: boolean } & Changing,
+): Promise<{ changed: number; unchanged: number }> {
+  await lockItems(tx, itemIds)
+  const rows = await tx.orm
+    .select({ id: items.id, tags: items.tags, isPublic: items.isPublic })
+    .from(items)
+    .where(inArray(items.id, [...itemIds]))
+  let changed = 0
+  for (const { id, tags: former, isPublic } of rows) {
+    const next = isAdding ? [...new Set([...former, ...tags])] : former.filter((tag) => !tags.includes(tag))
+    if (next.length > mostTags || next.length === former.length) continue
+    await tx.orm
+      .update(items)
+      .set({ tags: next, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
+      .where(eq(items.id, id))
+    const change = { thing: 'question', thingId: id, action: 'labelled' } as const
+    const [before, after] = [former, next].map((one) => ({ isPublic, tags: one }))
+    await recordChange(tx, { now, author, ...change, before: before ?? null, after: after ?? null })
+    changed += 1
+  }
+  return { changed, unchanged: itemIds.length - changed }
 }

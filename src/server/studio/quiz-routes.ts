@@ -19,9 +19,10 @@ import {
   saveSettings,
   setLesson,
 } from '../quizzes/drafting.ts'
-import { saveQuestion } from '../quizzes/question-drafts.ts'
+import { saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
 import { findSelected, readPage } from './list.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
+import { once } from './once.ts'
 import { getStudioQuestion, questionFromWire } from './questions.ts'
 import { wholeFile } from './whole-file.ts'
 import {
@@ -114,6 +115,20 @@ export const quizRoutes = routes(studioQuizzes, {
   async exportQuestions({ body }, { db, now, limiters, caller }) {
     const read = async () => readItemsForExport(db, await findSelected(db, bankSource, body.selection, now()))
     return { data: exported(body.format, await limiters.exporting.run(read, caller)) }
+  },
+  async tagMany({ body: { key, selection, action } }, { db, now, actor, limiters, caller }) {
+    const at = now()
+    const change = () =>
+      once(db, { key, actorId: actor.id, now: at }, async (tx) =>
+        tagMany(tx, {
+          itemIds: await findSelected(tx, bankSource, selection, at),
+          tags: action.tags,
+          isAdding: action.do === 'add_tags',
+          author: byActor(actor),
+          now: at,
+        }),
+      )
+    return { data: await limiters.importing.run(change, caller) }
   },
   async bank({ query }, { db, now }) {
     const { rows, ...page } = await readPage<BankRow, typeof lists.bank>(db, bankSource, query, now())

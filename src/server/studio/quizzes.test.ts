@@ -166,6 +166,84 @@ test('I1 the bank finds questions by words and labels, and names the quizzes tha
   expect((await inBank({ skill: "Rare figures' OR true --" })).total).toBe(0)
 })
 
+test('I1 the bank is narrowed by figure, use, reports and same words, and says how many of those there are', async () => {
+  const stem = '<p>Which quokka sleeps by day?</p>'
+  const { quizId } = await addQuiz(academy.database, {}, [
+    { stemHtml: stem, image: '/media/quokka.png' },
+    { stemHtml: '<p>Which <em>quokka</em> sleeps — by day!</p>' },
+    { stemHtml: '<table><tbody><tr><td>Quokka</td></tr></tbody></table>' },
+  ])
+  const draft = await make('Of quokkas')
+  const { data } = await tutor.api('POST /studio/quizzes/:quizId/questions', {
+    params: { quizId: draft },
+    body: { ...plain, type: 'mcq' },
+  })
+  await write(draft, data.item_id, { stem_html: '<p>A quokka in a draft?</p>' })
+  const [pictured = 0, same = 0, table = 0] = await itemsOf(quizId)
+  const found = async (query: CallInput<'GET /studio/bank'>['query'] & object) =>
+    (await inBank({ q: 'quokka', sort: 'added', ...query })).rows.map(({ id }) => id)
+  expect(await found({ figure: 'picture' })).toEqual([pictured])
+  expect(await found({ figure: 'table' })).toEqual([table])
+  expect(await found({ figure: 'none' })).toEqual([same, data.item_id])
+  expect(await found({ used: 'published' })).toEqual([pictured, same, table])
+  expect(await found({ used: 'draft' })).toEqual([data.item_id])
+  expect(await found({ used: 'nowhere' })).toEqual([])
+  await remove(draft, data.item_id)
+  expect(await found({ used: 'nowhere' })).toEqual([data.item_id])
+  // Case, tags and punctuation make no other words.
+  expect(await found({ alike: 'yes' })).toEqual([pictured, same])
+  expect((await inBank({ q: 'quokka', alike: 'yes' })).rows).toMatchObject([{ alike: 1 }, { alike: 1 }])
+
+  expect(await found({ reported: 'ever' })).toEqual([])
+  await academy.database.pool.query(
+    `WITH a AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
+          correct_count, total_count)
+        SELECT $1, z.id, z.published_version_id, 1, '{}', now(), 'closed', 'submitted', now(), 1, 3 FROM quizzes z WHERE z.id = $2 RETURNING id)
+      INSERT INTO question_reports (user_id, quiz_id, item_id, attempt_id, question_id, reason, words, created_at)
+        SELECT $1, $2, $3, a.id, 1, 'other', '', now() FROM a`,
+    [(await academy.newStudent()).id, quizId, table],
+  )
+  expect(await found({ reported: 'waiting' })).toEqual([table])
+  expect((await inBank({ q: 'quokka', reported: 'waiting' })).rows).toMatchObject([{ reports: 1 }])
+  await academy.database.pool.query('UPDATE question_reports SET answered_at = now() WHERE item_id = $1', [table])
+  expect([await found({ reported: 'waiting' }), await found({ reported: 'ever' })]).toEqual([[], [table]])
+})
+
+test('I1 T6 T9 many questions are tagged at once: once for a key, for all or none, at most 20 each, with an entry each', async () => {
+  const { quizId } = await addQuiz(academy.database, {}, [
+    { stemHtml: '<p>Which numbat is it?</p>', tags: ['old'] },
+    { stemHtml: '<p>Where is the numbat?</p>', tags: Array.from({ length: 20 }, (_, at) => `t${at}`) },
+  ])
+  const [first = 0, full = 0] = await itemsOf(quizId)
+  const key = crypto.randomUUID()
+  const many = (
+    action: CallInput<'POST /studio/bank/many'>['body']['action'],
+    own: { key?: string; count?: number } = {},
+  ) =>
+    tutor.api('POST /studio/bank/many', {
+      body: {
+        key: own.key ?? crypto.randomUUID(),
+        selection: { by: 'filter', filter: { q: 'numbat' }, count: own.count ?? 2 },
+        action,
+      },
+    })
+  const tags = async (id: number) => (await inBank({ q: 'numbat' })).rows.find((row) => row.id === id)?.tags
+  const add = { do: 'add_tags' as const, tags: ['new', 'old'] }
+  expect((await many(add, { key })).data).toEqual({ changed: 1, unchanged: 1 })
+  expect((await many(add, { key })).data).toEqual({ changed: 1, unchanged: 1 })
+  expect(await tags(first)).toEqual(['old', 'new'])
+  expect(await tags(full)).toHaveLength(20)
+  expect(await audited('question', first)).toMatchObject([
+    { action: 'question.labelled', actor_id: tutor.id, before: { tags: ['old'] }, after: { tags: ['old', 'new'] } },
+  ])
+  expect((await many({ do: 'remove_tags', tags: ['old', 't3'] })).data).toEqual({ changed: 2, unchanged: 0 })
+  expect([await tags(first), (await tags(full))?.length]).toEqual([['new'], 19])
+  await expect(many(add, { count: 3 })).rejects.toMatchObject({ code: 'selection.changed' })
+  await expect(many({ do: 'add_tags', tags: [] })).rejects.toMatchObject({
+    errors: { 'action.tags': ['Type a tag.'] },
+  })
+})
+
 test('T18 T19 a draft is published when nothing blocks it: a new version for new attempts, the former one stays', async () => {
   const { quizId, lessonId } = await published()
   const student = await studentOf()

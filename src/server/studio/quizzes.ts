@@ -127,19 +127,31 @@ export const quizzesSource: ListSource<typeof lists.quizzes> = {
 }
 
 /** Every item as its newest revision has it. */
-const newestItems = `(SELECT i.id, i.tags, i.created_at, r.type, r.stem_html, r.passage_html, r.section, r.domain, r.skill, r.difficulty,
-    r.search FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
+const newestItems = `(SELECT i.id, i.tags, i.created_at, r.id AS revision_id, r.type, r.stem_html, r.passage_html, r.image,
+    r.section, r.domain, r.skill, r.difficulty, r.search FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
 
 /** The quizzes whose newest version lists item `t`. */
 const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
   WHERE r.item_id = t.id AND NOT EXISTS (SELECT FROM quiz_versions n WHERE n.quiz_id = v.quiz_id AND n.number > v.number)`
+
+/** The words of a question without case, tags and punctuation, as one hash, over which there is an index. */
+const wordsOf = (row: string) => `md5(regexp_replace(${row}.search, '[[:punct:][:space:]]+', ' ', 'g'))`
+
+/** Other items whose newest revision has the same words as item `t`; a question without any is like no other. */
+const others = `FROM item_revisions o JOIN items n ON n.newest_revision_id = o.id
+  WHERE ${wordsOf('o')} = ${wordsOf('t')} AND n.id <> t.id AND t.search ~ '[^[:punct:][:space:]]'`
+
+const html = `concat(t.passage_html, t.stem_html)`
+const hasPicture = `(t.image IS NOT NULL OR ${html} ~* '<(img|svg|figure)[ >]')`
 
 /** How the bank is read. I1 */
 export const bankSource: ListSource<typeof lists.bank> = {
   list: lists.bank,
   table: newestItems,
   row: `t.type, t.stem_html, t.passage_html, t.section, t.domain, t.skill, t.difficulty, t.tags,
-    coalesce((SELECT json_agg(json_build_object('id', v.quiz_id, 'name', v.name) ORDER BY v.quiz_id) ${listing}), '[]') AS quizzes`,
+    coalesce((SELECT json_agg(json_build_object('id', v.quiz_id, 'name', v.name) ORDER BY v.quiz_id) ${listing}), '[]') AS quizzes,
+    (SELECT count(*)::int FROM question_reports p WHERE p.item_id = t.id AND p.answered_at IS NULL) AS reports,
+    (SELECT count(*)::int ${others}) AS alike`,
   sorts: { added: { sql: 't.created_at', type: 'timestamptz' } },
   filters: {
     kind: Object.fromEntries(questionTypes.map((kind) => [kind, `t.type = '${kind}'`])) as Record<QuestionType, string>,
@@ -149,6 +161,22 @@ export const bankSource: ListSource<typeof lists.bank> = {
     difficulty: (words) => `t.difficulty = ${words}`,
     tag: (words) => `${words} = ANY (t.tags)`,
     quiz: (id) => `EXISTS (SELECT ${listing} AND v.quiz_id = ${id})`,
+    reported: {
+      waiting: 'EXISTS (SELECT FROM question_reports p WHERE p.item_id = t.id AND p.answered_at IS NULL)',
+      ever: 'EXISTS (SELECT FROM question_reports p WHERE p.item_id = t.id)',
+    },
+    figure: {
+      picture: hasPicture,
+      table: `${html} ILIKE '%<table%'`,
+      none: `NOT (${hasPicture} OR ${html} ILIKE '%<table%')`,
+    },
+    alike: { yes: `EXISTS (SELECT ${others})` },
+    used: {
+      published: `EXISTS (SELECT FROM quizzes z JOIN version_questions l ON l.version_id = z.published_version_id
+        JOIN item_revisions r ON r.id = l.revision_id WHERE r.item_id = t.id)`,
+      draft: `EXISTS (SELECT ${listing} AND v.published_at IS NULL)`,
+      nowhere: `NOT EXISTS (SELECT ${listing})`,
+    },
   },
   search: 't.search',
   isLongText: true,

@@ -25,4 +25,5 @@ export const SiteIcon = icon(
     <path d="M3.5 12h17M12 3.5c3 3 3.5 5.5 3.5 8.5S15 17.5 12 20.5C9 17.5 8.5 15 8.5 12S9 6.5 12 3.5Z" />
   </>,
 )
+export const UploadIcon = icon(<path d="M12 16V5m-4.5 4L12 4.5 16.5 9M4.5 15.5v4h15v-4" />)
 export const DownloadIcon = icon(<path d="M12 4.5V16m-4.5-4 4.5 4.5L16.5 12M4.5 15.5v4h15v-4" />)

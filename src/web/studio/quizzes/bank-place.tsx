@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { List, type Column } from '../list/list.tsx'
+import { ManyQuestions } from './many-questions.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
 import styles from './quizzes.module.css'
@@ -39,9 +40,12 @@ function Kind({ row }: { row: Row }) {
   return useQuizzesWords().studioQuizzes.kind(row.type)
 }
 
-function Labels({ row: { domain, skill, difficulty, tags } }: { row: Row }) {
+function Labels({ row: { domain, skill, difficulty, tags, reports, alike } }: { row: Row }) {
+  const { bank } = useQuizzesWords().studioQuizzes
   return (
     <span className={styles.badges}>
+      {reports > 0 && <Badge tone="bad">{bank.reports(reports)}</Badge>}
+      {alike > 0 && <Badge tone="warn">{bank.alike(alike)}</Badge>}
       {[domain, skill, difficulty, ...tags].map((label) => label && <Badge key={label}>{label}</Badge>)}
     </span>
   )
@@ -51,7 +55,7 @@ function Quizzes({ row }: { row: Row }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   if (row.quizzes.length === 0) return <span className={styles.soft}>{quizzes.bank.nowhere}</span>
   return (
-    <ul>
+    <ul className={styles.part}>
       {row.quizzes.map(({ id, name }) => (
         <li key={id}>
           <Link to={`/questions/${id}`}>
@@ -144,6 +148,14 @@ function BankView() {
       label: bank.filters[name],
       choices: page.labels[name].map((value) => ({ value, label: value })),
     }))
+  const narrowed = (['used', 'figure', 'reported', 'alike'] as const).map((name) => ({
+    name,
+    label: bank.filters[name],
+    choices: lists.bank.filters[name].map((value) => ({
+      value,
+      label: (bank.choices[name] as Record<string, string>)[value] ?? value,
+    })),
+  }))
   return (
     <Place
       title={bank.title}
@@ -184,10 +196,16 @@ function BankView() {
               choices: lists.bank.filters.kind.map((value) => ({ value, label: quizzes.kinds[value] })),
             },
             ...labelled,
+            ...narrowed,
           ]}
           noun={bank.noun}
           searchHint={bank.search}
           nothing={bank.nothing}
+          selecting={{
+            idOf: ({ id }) => id,
+            nameOf: ({ text }) => text || quizzes.unwritten,
+            Actions: ManyQuestions,
+          }}
         />
       </Adding>
     </Place>

@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -22,7 +23,7 @@ import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
-import { DownloadIcon } from '../icons.tsx'
+import { DownloadIcon, UploadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -93,6 +94,7 @@ function ChooseFile() {
   return (
     <Sections>
       <label className={classNames(styles.drop, isOver && styles.over)} aria-busy={share !== null}>
+        <UploadIcon />
         <strong>{texts.choose}</strong>
         <span className={styles.soft}>{texts.formats}</span>
         <input
@@ -129,6 +131,7 @@ function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; fou
   return (
     <details className={styles.part} open={kind === 'refused'}>
       <summary>
+        <ChevronDownIcon />
         {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
       </summary>
       <ul className={lines.lines}>

@@ -95,6 +95,7 @@ function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
 
 /** Adds a question to a section: a new one of a kind, or one of the bank. T17 */
 function AddQuestion({ section, onMake }: { section: Section; onMake: (type: QuestionType) => void }) {
+  const { quizId } = useParams()
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { lines, sections, kinds } = quizzes
   return (
@@ -120,6 +121,11 @@ function AddQuestion({ section, onMake }: { section: Section; onMake: (type: Que
         <li>
           <Link to={`bank?into=${section.name}`} className={menuItemClass}>
             {lines.fromBank}
+          </Link>
+        </li>
+        <li>
+          <Link to={`/questions/import?quiz=${quizId}`} className={menuItemClass}>
+            {lines.fromFile}
           </Link>
         </li>
       </MenuList>

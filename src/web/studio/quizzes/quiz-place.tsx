@@ -25,6 +25,7 @@ import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
+import { ExportQuestions } from './export-dialog.tsx'
 import { EditingOfQuiz, useEditing } from './open-editor.tsx'
 import { QuizLines } from './quiz-lines.tsx'
 import { TakeAsStudent, usePlayerState } from './player-beside.tsx'
@@ -140,6 +141,9 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
         <ArrowBackIcon />
         {words.studioQuizzes.page.all}
       </Link>
+      <ExportQuestions
+        fetchAs={(format) => browserApi('GET /studio/quizzes/:quizId/export', { params, query: { format } })}
+      />
       {quiz.published_number !== null && (
         <Link to={`/results/${quiz.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           {page.results}
@@ -204,7 +208,7 @@ function QuizView() {
         {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
         <div className={styles.columns} data-player={player.screen}>
           <nav aria-label={page.outline} className={styles.tree}>
-            <ul className={styles.ways}>
+            <ul className={styles.part}>
               <li>
                 <NavLink to="." end className={styles.name}>
                   {page.settings}

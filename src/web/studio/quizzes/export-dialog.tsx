@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '../../../contract/api.ts'
+import { exportFormatNames, type ExportFormatName } from '../../../core/quizzes/exports.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import { DownloadIcon } from '../icons.tsx'
+import { saveWholeFile } from '../list/save-file.ts'
+import styles from './quizzes.module.css'
+import { useQuizzesWords } from './words.ts'
+
+type Exported = NonNullable<CallReply<'GET /studio/quizzes/:quizId/export'>['data']>
+/** Asks for questions in a format. */
+type FetchAs = (format: ExportFormatName) => Promise<{ data: Exported }>
+type Prepared = { format: ExportFormatName; data: Exported } | { format: ExportFormatName; failure: string }
+
+/** What a file holds, and what its format leaves out. I5 */
+function Held({ exported: { questions, lost, unfinished } }: { exported: Exported }) {
+  const { exporting: texts } = useQuizzesWords().studioQuizzes
+  return (
+    <>
+      <p>{texts.ready(questions)}</p>
+      {lost.length === 0 ? (
+        <Notice tone="good">{texts.whole}</Notice>
+      ) : (
+        <Notice tone="warn" title={texts.lost}>
+          <ul>
+            {lost.map(({ field, questions: numbers }) => (
+              <li key={field}>
+                {texts.parts[field]}{' '}
+                {numbers.length > 0 && <span className={styles.soft}>{texts.inQuestions(numbers)}</span>}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {unfinished.length > 0 && (
+        <Notice tone="warn" title={texts.unfinished}>
+          <ul>
+            {unfinished.map(({ number, reason }) => (
+              <li key={number}>
+                {texts.question(number)}: <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Formats({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }) {
+  const words = useQuizzesWords()
+  const { exporting: texts } = words.studioQuizzes
+  const [format, setFormat] = useState<ExportFormatName>(exportFormatNames[0])
+  const [stored, setStored] = useState<Prepared | null>(null)
+  // A reply for the format before is none.
+  const prepared = stored?.format === format ? stored : null
+  useEffect(() => {
+    let isOver = false
+    fetchAs(format).then(
+      ({ data }) => isOver || setStored({ format, data }),
+      (error: unknown) => isOver || setStored({ format, failure: failureText(error, words) }),
+    )
+    return () => {
+      isOver = true
+    }
+    // Asked anew for another format alone: the questions are those that were chosen.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [format])
+  const save = () => {
+    if (prepared === null || 'failure' in prepared) return
+    saveWholeFile(prepared.data.file)
+    toast.success(texts.saved)
+    onClose()
+  }
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={texts.format}
+        value={format}
+        data-autofocus
+        onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormatName)}
+      >
+        {exportFormatNames.map((one) => (
+          <option key={one} value={one}>
+            {texts.formats[one]}
+          </option>
+        ))}
+      </SelectField>
+      <div aria-live="polite" className={styles.form}>
+        {prepared === null ? (
+          <Spinner />
+        ) : 'failure' in prepared ? (
+          <Notice tone="bad">{prepared.failure}</Notice>
+        ) : (
+          <Held exported={prepared.data} />
+        )}
+      </div>
+      <span className={styles.acts}>
+        <Button isPending={prepared === null} onClick={save}>
+          <DownloadIcon />
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The button that exports questions, and the dialog in which a format is chosen. I5 */
+export function ExportQuestions({ fetchAs }: { fetchAs: FetchAs }) {
+  const { exporting: texts } = useQuizzesWords().studioQuizzes
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <DownloadIcon />
+        {texts.open}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
+        {isOpen && <Formats fetchAs={fetchAs} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

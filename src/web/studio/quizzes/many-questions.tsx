@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { CallInput } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import type { Selection } from '../list/list.tsx'
+import { ExportQuestions } from './export-dialog.tsx'
+import { useQuizzesWords } from './words.ts'
+
+type Body = CallInput<'POST /studio/bank/many'>['body']
+const kinds = ['add_tags', 'remove_tags'] as const satisfies readonly Body['action']['do'][]
+
+/** What can be done for the selected questions of the bank at once. I1 I5 */
+export function ManyQuestions({ selection, many, onDone }: { selection: Selection; many: number; onDone: () => void }) {
+  const words = useQuizzesWords()
+  const { bank } = words.studioQuizzes
+  const [kind, setKind] = useState<Body['action']['do']>('add_tags')
+  const [typed, setTyped] = useState('')
+  const tags = typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+  const chosen = selection as Body['selection']
+  const run = (key: string) =>
+    browserApi('POST /studio/bank/many', { body: { key, selection: chosen, action: { do: kind, tags } } })
+  return (
+    <>
+      <ForMany many={many} noun={bank.noun} run={run} onDone={onDone}>
+        {(errors) => (
+          <>
+            <SelectField
+              label={words.studio.list.what}
+              value={kind}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
+            >
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {bank.many[one]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={bank.tagsLabel}
+              value={typed}
+              maxLength={1000}
+              autoComplete="off"
+              error={errors['action.tags']}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </>
+        )}
+      </ForMany>
+      <div>
+        <ExportQuestions
+          fetchAs={(format) => browserApi('POST /studio/bank/export', { body: { format, selection: chosen } })}
+        />
+      </div>
+    </>
+  )
+}

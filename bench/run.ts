@@ -16,6 +16,7 @@ import { benchResults } from './results.ts'
 import { scenariosOf, type Scenario } from './scenarios.ts'
 import { benchSearch } from './search.ts'
 import { benchStudents } from './students.ts'
+import { benchStudio } from './studio.ts'
 
 const connections = 32
 const rounds = 2
@@ -137,6 +138,14 @@ if (only === 'pages') {
 }
 const { access: connection } = await startEmbedded({ dataDir, log: () => undefined })
 const pool = new pg.Pool({ ...connection, max: 2 })
+if (only === 'studio') {
+  const isReached = await benchStudio(site, pool).finally(async () => {
+    await pool.end()
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  process.exit(isReached ? 0 : 1)
+}
 let isGood = true
 try {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -3,6 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -60,7 +61,8 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
 }
 
 function Rows({ table, result }: { table: PastedTable; result: Result }) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words, person } = useWords(studioWords).studio
+  const { copy, copied } = person.account
   const texts = useWords(accountWords).accounts.problems
   const students = studentsOf(table)
   const lines = result.rows.map((row, index) => ({
@@ -79,7 +81,12 @@ function Rows({ table, result }: { table: PastedTable; result: Result }) {
             <td>{email}</td>
             <td>
               {problems.length > 0 ? problems.map((problem) => texts[problem]).join(' ') : words.outcomes[outcome]}
-              {link !== null && <span className={styles.link}>{link}</span>}
+              {link !== null && (
+                <>
+                  <span className={styles.link}>{link}</span>
+                  <CopyButton text={link} label={copy} name={words.copying(name ?? '')} done={copied} />
+                </>
+              )}
             </td>
           </tr>
         ))}

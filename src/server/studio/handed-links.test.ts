@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+
+let academy: Academy
+let owner: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  owner = await newAccount(academy, 'owner')
+})
+afterAll(() => academy.close())
+
+/** Returns what the page of a link says, which its token stands for. */
+const open = async (link: string | null | undefined) => {
+  const { pathname, hash } = new URL(link ?? '')
+  const body = { token: hash.slice(1) }
+  return pathname === '/studio/welcome'
+    ? (await academy.visitor('POST /staff-invitations/open', { body })).data
+    : (await academy.visitor('POST /account-links/open', { body })).data
+}
+
+test('T36 without a mail server every link that an email would carry is handed over where it was caused, and works', async () => {
+  expect((await owner.api('GET /studio')).data.sends_email).toBe(false)
+  const student = await newAccount(academy, 'student')
+  const params = { userId: student.id }
+  const { api } = owner
+  const invited = await api('POST /studio/staff/invitations', { body: { email: 'a@staff.example', role: 'assistant' } })
+  expect(await open(invited.data.link)).toMatchObject({ email: 'a@staff.example', role: 'assistant' })
+  const reset = await api('POST /studio/people/:userId/password-link', { params })
+  expect(await open(reset.data.link)).toMatchObject({ purpose: 'password', email: student.email })
+  const moved = await api('POST /studio/people/:userId/address', { params, body: { email: 'b@mail.example' } })
+  expect(await open(moved.data.link)).toMatchObject({ purpose: 'address', email: 'b@mail.example' })
+  const row = { name: 'Sara Othman', email: 'c@mail.example', phone: '', parent_phone: '' }
+  const body = { rows: [row], course_ids: [], days: null, group_id: null, is_dry_run: false }
+  const imported = await api('POST /studio/import', { body })
+  expect(await open(imported.data.rows[0]?.link)).toMatchObject({ purpose: 'password', email: 'c@mail.example' })
+})

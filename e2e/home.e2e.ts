@@ -38,10 +38,11 @@ test('P1 every claim of the demo says that it is a sample', async () => {
   const { page } = await browser.open()
   const textsOf = async (path: string, parts: string) => {
     await page.goto(path)
-    return page.getByRole('main').locator(parts).allInnerTexts()
+    return page.getByRole('main').locator(parts).allTextContents()
   }
   const claims = {
     testimonials: await textsOf('/', 'li:has(blockquote)'),
+    'questions and answers': await textsOf('/', 'details:has(summary) > p'),
     reasons: await textsOf('/', 'section:has-text("Why Choosing") li:has(h3)'),
     'list prices of courses': await textsOf('/courses', 'p:has(s)'),
     'the list price of a course': await textsOf('/courses/digital-sat-reading-and-writing', 'p:has(s)'),
@@ -234,6 +235,8 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
     .getByRole('region', { name: 'Choose a course' })
     .getByRole('link', { name: 'Browse the courses' })
     .waitFor()
+  const places = main.getByRole('navigation', { name: 'Your places' })
+  expect(await places.getByRole('link').allTextContents()).toEqual(['My courses', 'Quizzes'])
   await main.getByRole('region', { name: 'Last score' }).getByText('No score yet').waitFor()
   expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1)
   await hero(page).waitFor()

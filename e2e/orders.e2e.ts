@@ -42,6 +42,19 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
   const mine = (await listWaitingOrders(database.get())).filter(({ email }) => email === student.email)
   expect(mine.map((order) => order.number)).toEqual([number])
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copy = page.getByRole('button', { name: /^Copy: / })
+  const rows = page.locator('dl > div', { has: copy })
+  const copied: string[] = []
+  for (const row of await rows.all()) {
+    const before = copied.at(-1) ?? ''
+    await row.getByRole('button').click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe(before)
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(await row.locator('bdi').textContent()).toContain(copied.at(-1))
+  }
+  expect(copied.slice(-2)).toEqual(['40', number])
+
   await page.getByLabel('Reference of your transfer').fill('-')
   await page.getByRole('button', { name: 'Send the reference' }).click()
   await page.getByText('Write the reference as your bank shows it: 4 to 40 characters.').waitFor()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
+import { Answered } from './site.ts'
 
 /** The status of a request for a course that the user cannot open yet; a declined one has a reason. */
 const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
@@ -49,7 +50,11 @@ export const LessonRow = z.object({
 })
 
 const CoursePage = CourseCard.extend({
+  /** For whom it is, in plain text. P5 */
+  for_whom: z.string(),
   about: z.string(),
+  /** What the tutor answers to buyers. P5 */
+  answers: z.array(Answered),
   video: z.string().nullable(),
   /** For how many days an order or an accepted request opens it; null: without an end. P5 */
   access_days: z.number().nullable(),

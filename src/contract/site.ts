@@ -21,6 +21,9 @@ const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number
 /** A reason to choose the academy, in its own words. H2 */
 const Reason = z.object({ title: Name, text: Text, isSample })
 
+/** A question that visitors ask, with its answer. P4 */
+export const Answered = z.object({ question: Name, answer: Text.min(1, 'text.empty') })
+
 /** Every setting of the academy. Stored values override the defaults of server/site. */
 export const StoredSettings = z.object({
   academyName: Name,
@@ -43,6 +46,8 @@ export const StoredSettings = z.object({
   ratings: z.array(Rating).max(8),
   /** Empty until the academy adds some: the site claims nothing on its behalf. P1 */
   reasons: z.array(Reason).max(8),
+  /** What visitors ask, answered on the home page. P4 */
+  answers: z.array(Answered.extend({ isSample })).max(12),
   /** How to pay by transfer; shown with a pending order. */
   transferInstructions: Text,
   /** The number of the account for transfers, to copy; empty: it stands in the instructions alone. P13 */
@@ -169,6 +174,12 @@ export const site = {
     on: 'GET /reasons',
     access: 'anyone',
     reply: z.array(Reason),
+  }),
+  answers: endpoint({
+    does: 'Lists what visitors ask, with answers, from the settings',
+    on: 'GET /answers',
+    access: 'anyone',
+    reply: StoredSettings.shape.answers,
   }),
   tutor: endpoint({
     does: 'Returns who teaches, with credentials and picture; null while the settings have no credentials',

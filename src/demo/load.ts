@@ -41,6 +41,8 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
         sort: course.order,
         isFeatured: course.featured,
         aboutHtml: course.about,
+        forWhom: course.forWhom,
+        answers: course.answers,
         videoHtml: course.video,
         zoomLink: course.zoomLink,
         zoomAt: new Date(course.zoomDate),

@@ -16,6 +16,7 @@ export const lists = {
     filters: {
       kind: ['students', 'staff', 'disabled'],
       access: ['open', 'ends_soon', 'ended', 'none'],
+      consent: ['missing', 'present'],
       course: 'id',
       group: 'id',
       announcement: 'id',

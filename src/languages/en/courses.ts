@@ -47,6 +47,7 @@ export const courses = {
     reading: (minutes: number) => format.count(minutes, { one: '# minute of reading', other: '# minutes of reading' }),
     emptyTab: 'none yet',
     answers: {
+      forWhom: 'For whom it is',
       heading: 'Questions and answers',
       cost: 'What does it cost, all together?',
       costOnce: (price: string) =>

@@ -21,6 +21,7 @@ export const homeParts = {
     courseCount: (courses: number) => `${courses} Course(s)`,
   },
   popular: { heading: 'Popular Courses', viewAll: 'View all courses' },
+  answers: { heading: 'Questions and answers', sample: (answer: string) => `${answer} · sample` },
   testimonials: {
     label: 'What our students say',
     heading: 'What our students say',

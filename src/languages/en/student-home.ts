@@ -2,6 +2,7 @@ import { format } from './format.ts'
 
 /** The home page of who is signed in. P10 */
 export const studentHome = {
+  places: 'Your places',
   hello: (name: string) => `Hello, ${name}`,
   days: (days: number) =>
     days === 0

@@ -25,6 +25,8 @@ const fields: Record<FieldName, FieldWords> = {
   access_days: { label: 'Days of access', hint: 'How long the course stays open. Empty: for good.' },
   is_featured: { label: 'Show on the home page first' },
   is_free: { label: 'Everybody may open it (free)' },
+  for_whom: { label: 'For whom it is', hint: 'And for whom it is not: buyers read it before the price.' },
+  answers: { label: 'Questions and answers', hint: 'One a line: Is a phone enough? | Yes, for all of it.' },
   about_html: { label: 'About the course' },
   video_html: { label: 'Video', hint: 'A YouTube link in a paragraph of its own.' },
   zoom_link: { label: 'Zoom link', hint: 'Only owners of the course see it.' },

@@ -156,6 +156,11 @@ export const studio = {
       kind: { label: 'Who', students: 'Students', staff: 'Staff', disabled: 'Disabled' },
       course: 'Has course',
       group: 'In group',
+      consent: {
+        label: 'Consent to the present texts',
+        missing: 'Not given',
+        present: 'Given',
+      },
       access: { label: 'Access', open: 'Open', ends_soon: 'Ends within 7 days', ended: 'Ended', none: 'None' },
     },
     parent: (phone: string) => `Parent ${phone}`,

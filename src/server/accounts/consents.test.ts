@@ -150,3 +150,22 @@ test('P2 withdrawing is recorded with its time, once, tells the academy in the s
   expect(data.messages).toMatchObject([{ email: person.email, message }])
   expect((await signIn(person)).asks).toBe(true)
 })
+
+test('P2 staff list the students who have not agreed to the texts as they are now', async () => {
+  const versions = await publishBoth()
+  const agreed = await register({ versions, guardian: null })
+  const asked = await register()
+  const listed = async (consent: 'missing' | 'present', { email }: { email: string }) =>
+    (await tutor.api('GET /studio/people', { query: { consent, q: email } })).data.rows.some(
+      (row) => row.email === email,
+    )
+  const listsOf = async (person: { email: string }) => [
+    await listed('missing', person),
+    await listed('present', person),
+  ]
+  expect(await listsOf(agreed)).toEqual([false, true])
+  expect(await listsOf(asked)).toEqual([true, false])
+  // They agreed to another state of it.
+  await publish('terms')
+  expect(await listsOf(agreed)).toEqual([true, false])
+})

@@ -127,3 +127,15 @@ test('C5 a frame in a course video becomes a link, and scripts are removed', asy
   expect(data.video).toContain('<a href="https://www.youtube.com/embed/LANTERN_-01" rel="noopener nofollow">')
   expect(data.video).not.toMatch(/iframe|script>|onclick|onload|href="javascript/)
 })
+
+test('P5 a course page says for whom the course is and what the tutor answers, as typed in its editor', async () => {
+  const { visitor, database } = academy
+  await database.pool.query(
+    "UPDATE courses SET for_whom = 'For who reads slowly.', answers = 'Is a phone enough? | Yes.' WHERE slug = 'words-that-last'",
+  )
+  const { data } = await visitor('GET /courses/:slug', { params: { slug: 'words-that-last' } })
+  expect(data).toMatchObject({
+    for_whom: 'For who reads slowly.',
+    answers: [{ question: 'Is a phone enough?', answer: 'Yes.' }],
+  })
+})

@@ -1,4 +1,5 @@
 import { courses } from '../../contract/courses.ts'
+import { answersOf } from '../../core/editing/typed-lines.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { findInstructor } from './instructors.ts'
@@ -13,8 +14,8 @@ export const courseRoutes = routes(courses, {
   async get({ params, query }, { db, actor, now }) {
     const request = { slug: params.slug, lessons: query.lessons, actor, now: now() }
     const course = (await findCourse(db, request)) ?? refuse('course.not_found')
-    const { zoom_link, zoom_date, ...details } = course
-    return { data: { ...details, ...(course.hasAccess && { zoom_link, zoom_date }) } }
+    const { zoom_link, zoom_date, answers, ...details } = course
+    return { data: { ...details, answers: answersOf(answers), ...(course.hasAccess && { zoom_link, zoom_date }) } }
   },
 
   async mine(_input, { db, actor, now }) {

@@ -36,6 +36,9 @@ type LessonListRow = {
 }
 
 type CourseRow = CardRow & {
+  for_whom: string
+  /** As typed. */
+  answers: string
   about: string
   video: string | null
   zoom_link: string | null
@@ -65,7 +68,7 @@ const contentPairs = `'video', CASE WHEN l.is_free OR access = 'open' THEN l.vid
 
 const findOneWith = (name: string, pairs: string) => ({
   name,
-  text: `SELECT ${cardColumns('$2::int')}, c.about_html AS about, c.video_html AS video, access, v.*, c.access_days,
+  text: `SELECT ${cardColumns('$2::int')}, c.for_whom, c.answers, c.about_html AS about, c.video_html AS video, access, v.*, c.access_days,
       (SELECT count(*)::int FROM course_news n WHERE n.course_id = c.id AND n.is_visible AND n.published_at <= $3) AS news_count,
       CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
       CASE access WHEN 'open' THEN ${isoOf('c.zoom_at')} END AS zoom_date,

@@ -41,7 +41,11 @@ export const courses = pgTable(
       .default('draft'),
     sort: integer().notNull().default(0),
     isFeatured: boolean().notNull().default(false),
+    /** For whom it is, and for whom not. P5 */
+    forWhom: text().notNull().default(''),
     aboutHtml: text().notNull().default(''),
+    /** What buyers ask, as typed: a question and its answer a line. P5 */
+    answers: text().notNull().default(''),
     videoHtml: text(),
     zoomLink: text(),
     zoomAt: instant(),

@@ -1,35 +1,27 @@
 import { StoredSettings } from '../../contract/site.ts'
 import type { Values } from '../../core/editing/fields.ts'
+import { answersOf, partsOfLines } from '../../core/editing/typed-lines.ts'
 import { nouns } from '../../core/editing/nouns.ts'
 import { asCodes } from '../../core/plain-problems.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSettings, getSettings, type Settings } from '../site/settings.ts'
 
-/** The parts of a line of a list, as it is typed: 'Small groups | Twelve students at most.' */
-const partsOf = (line: string) => line.split('|').map((part) => part.trim())
-const linesOf = (text: unknown) =>
-  String(text ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 /** Lists of the settings as lines that can be typed, and back. */
 const typed = {
   reasons: {
     write: ({ reasons }: Settings) => reasons.map(({ title, text }) => `${title} | ${text}`).join('\n'),
-    read: (text: unknown) =>
-      linesOf(text)
-        .map(partsOf)
-        .map(([title = '', words = '']) => ({ title, text: words })),
+    read: (text: unknown) => partsOfLines(text).map(([title = '', words = '']) => ({ title, text: words })),
   },
   ratings: {
     write: ({ ratings }: Settings) =>
       ratings.map(({ label, score, outOf }) => `${label} | ${score} | ${outOf}`).join('\n'),
     read: (text: unknown) =>
-      linesOf(text)
-        .map(partsOf)
-        .map(([label = '', score, outOf]) => ({ label, score: Number(score), outOf: Number(outOf) })),
+      partsOfLines(text).map(([label = '', score, outOf]) => ({ label, score: Number(score), outOf: Number(outOf) })),
+  },
+  answers: {
+    write: ({ answers }: Settings) => answers.map(({ question, answer }) => `${question} | ${answer}`).join('\n'),
+    read: answersOf,
   },
   instructorCredentials: {
     write: ({ instructorCredentials }: Settings) => instructorCredentials?.text ?? '',

@@ -332,6 +332,7 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
   await save('settings', 1, {
     academyName: 'North Star',
     reasons: 'Small groups | Twelve at most.\nHonest scores | No promises.',
+    answers: 'Is a phone enough? | Yes, for all of it.\nA line without an answer',
     instructorCredentials: 'Teaches since 2011.',
   })
   expect(await name()).toBe(former)
@@ -347,6 +348,9 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
   expect((await academy.visitor('GET /reasons')).data.map(({ title, text }) => [title, text])).toEqual([
     ['Small groups', 'Twelve at most.'],
     ['Honest scores', 'No promises.'],
+  ])
+  expect((await academy.visitor('GET /answers')).data).toEqual([
+    { question: 'Is a phone enough?', answer: 'Yes, for all of it.', isSample: false },
   ])
   // What staff write is no sample of the demo any more.
   expect((await academy.visitor('GET /tutor')).data).toMatchObject({

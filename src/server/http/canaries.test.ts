@@ -174,6 +174,7 @@ const asks = [
   'GET /legal/privacy',
   'GET /carusels',
   'GET /reasons',
+  'GET /answers',
   'GET /testimonials',
   'GET /categories',
   'GET /categories/1',

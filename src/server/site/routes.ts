@@ -23,6 +23,9 @@ export const siteRoutes = routes(site, {
   async reasons(_input, { db, now }) {
     return { data: (await getCachedSettings(db, now())).reasons }
   },
+  async answers(_input, { db, now }) {
+    return { data: (await getCachedSettings(db, now())).answers }
+  },
   async tutor(_input, { db, now }) {
     const { instructorName: name, instructorCredentials: claimed } = await getCachedSettings(db, now())
     if (claimed === null) return { data: null }

@@ -26,6 +26,7 @@ const defaults: Settings = {
   // An academy claims only what it has stated itself. P1
   ratings: [],
   reasons: [],
+  answers: [],
   transferInstructions:
     'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
   transferAccount: '',

@@ -1,11 +1,19 @@
 import type { z } from 'zod'
 import type { Person } from '../../contract/studio/people.ts'
+import { consentTexts } from '../../core/editing/nouns.ts'
 import { endsSoonDays, lists } from '../../core/staff/lists.ts'
 import { searchedText } from '../accounts/searched-text.ts'
 import { isoOf } from '../db/columns.ts'
 import type { ListSource } from './list.ts'
 
 const openGrants = `FROM grants g WHERE g.user_id = t.id AND (g.expires_at IS NULL OR g.expires_at > $1)`
+
+const texts = `SELECT FROM legal_texts l WHERE l.is_visible AND l.kind IN (${consentTexts.map((text) => `'${text}'`).join()})`
+
+/** Whether a student has agreed to every text in the state in which it is public now. P2 */
+const hasAgreed = `EXISTS (SELECT FROM consents k WHERE k.user_id = t.id AND k.withdrawn_at IS NULL AND NOT EXISTS (
+  ${texts} AND (k.versions ->> l.kind)::int IS DISTINCT FROM
+      (SELECT max(v.id) FROM thing_versions v WHERE v.noun = l.kind AND v.thing_id = l.id)))`
 
 /** A row of the list of people. */
 export type PersonRow = z.output<typeof Person>
@@ -28,6 +36,11 @@ export const peopleSource: ListSource<typeof lists.people> = {
       ends_soon: `EXISTS (SELECT ${openGrants} AND g.expires_at <= $1 + interval '${endsSoonDays} days')`,
       ended: `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id) AND NOT EXISTS (SELECT ${openGrants})`,
       none: `t.role = 'student' AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.id)`,
+    },
+    consent: {
+      // Without texts there is nothing to agree to.
+      missing: `t.role = 'student' AND EXISTS (${texts}) AND NOT ${hasAgreed}`,
+      present: `t.role = 'student' AND ${hasAgreed}`,
     },
     group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.user_id = t.id AND m.group_id = ${id})`,
     announcement: (id) =>

@@ -66,7 +66,9 @@ test('P5 the answer about the content of a course promises minutes only where ev
       slug: 'x',
       name: 'X',
       summary: '',
+      for_whom: 'For who reads slowly.',
       about: '',
+      answers: [{ question: 'Is a phone enough?', answer: 'Yes.' }],
       price: 0,
       picture: null,
       image_url: null,
@@ -86,6 +88,8 @@ test('P5 the answer about the content of a course promises minutes only where ev
   expect(videos).toContain('What is in it?')
   expect(videos).not.toContain(minutes)
   expect(await answers([])).not.toContain('What is in it?')
+  // What the tutor has written stands with it.
+  for (const written of ['For who reads slowly.', 'Is a phone enough?']) expect(videos).toContain(written)
 })
 
 test('P7 what holds taps stands in the head before anything that can be tapped, on documents and on the others', async () => {

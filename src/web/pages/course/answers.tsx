@@ -1,22 +1,13 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRootData } from '../../base/place.tsx'
 import { paths } from '../../base/paths.ts'
+import { Fold } from '../../ui/layout/fold.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 import styles from './course.module.css'
 
-function Answer({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <details className={styles.answer}>
-      <summary>{question}</summary>
-      <p>{children}</p>
-    </details>
-  )
-}
-
-/** What a buyer asks, answered by the facts of the course: cost, access, a lesson to see, content. P5 */
+/** For whom the course is, and what a buyer asks, answered by its facts and by the tutor. P5 */
 export function Answers({ course }: { course: Course }) {
   const { courses, format } = useWords(courseWords)
   const { detail } = courses
@@ -26,23 +17,34 @@ export function Answers({ course }: { course: Course }) {
   const open = course.lessons.find(({ is_free }) => is_free)
   return (
     <section aria-labelledby="answers" className={styles.answers}>
+      {course.for_whom !== '' && (
+        <>
+          <h3>{answers.forWhom}</h3>
+          <p className={styles.whom}>{course.for_whom}</p>
+        </>
+      )}
       <h3 id="answers">{answers.heading}</h3>
       <div>
-        <Answer question={answers.cost}>
+        <Fold question={answers.cost}>
           {course.price > 0 ? answers.costOnce(format.money(course.price, currency)) : answers.costFree}
-        </Answer>
-        <Answer question={answers.access}>{days === null ? answers.accessForever : answers.accessDays(days)}</Answer>
+        </Fold>
+        <Fold question={answers.access}>{days === null ? answers.accessForever : answers.accessDays(days)}</Fold>
         {course.lessons.length > 0 && (
-          <Answer question={answers.inside}>
+          <Fold question={answers.inside}>
             {answers.insideText(detail.lessonCount(course.lessons_count), detail.quizCount(course.quizes_count))}{' '}
             {course.lessons.every(({ minutes }) => minutes !== null) && answers.insideMinutes}
-          </Answer>
+          </Fold>
         )}
         {open && (
-          <Answer question={answers.see}>
+          <Fold question={answers.see}>
             {answers.seeOpen} <Link to={paths.lesson(course.slug, open.slug)}>{open.name}</Link>
-          </Answer>
+          </Fold>
         )}
+        {course.answers.map(({ question, answer }) => (
+          <Fold key={question} question={question}>
+            {answer}
+          </Fold>
+        ))}
       </div>
     </section>
   )

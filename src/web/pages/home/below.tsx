@@ -6,6 +6,7 @@ import * as homePartsWords from '#words/home-parts'
 import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from '../../features/courses/course-card.tsx'
 import { CourseGrid } from '../../features/courses/course-grid.tsx'
+import { Answers, type AnswersProps } from './answers.tsx'
 import { Catalogue, type Category } from './catalogue.tsx'
 import { Offer, type Reason } from './offer.tsx'
 import { Testimonials, type Testimonial } from './testimonials.tsx'
@@ -21,10 +22,10 @@ type BelowProps = {
   courses: readonly CourseInList[]
   testimonials: readonly Testimonial[]
   tutor: Tutor
-}
+} & AnswersProps
 
 /** Everything of the home page that the first screen does not show. H2–H5 */
-export function Below({ reasons, categories, courses, testimonials, tutor }: BelowProps) {
+export function Below({ reasons, categories, courses, testimonials, tutor, answers }: BelowProps) {
   const words = useWords(homePartsWords).homeParts
   return (
     <Page className={styles.below}>
@@ -49,6 +50,7 @@ export function Below({ reasons, categories, courses, testimonials, tutor }: Bel
           <Quotes testimonials={testimonials} />
         </Section>
       )}
+      {answers.length > 0 && <Answers answers={answers} />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { island } from '../../islands/island.tsx'
+import type { AnswersProps } from './answers.tsx'
 import { Below } from './below.tsx'
 import { Hero } from './hero.tsx'
 import { StudentHome } from './student/student-home.tsx'
@@ -16,6 +17,7 @@ export type HomeData = {
   tutor: Tutor
   /** How many questions a visitor may try. P3 */
   trialCount: number
+  answers: AnswersProps['answers']
   banners: Listed<'GET /carusels'>
   reasons: Listed<'GET /reasons'>
   categories: Listed<'GET /categories'>

@@ -25,10 +25,11 @@ export const page = declarePage<HomeData, typeof homeWords>({
   isInSitemap: true,
   texts: homeWords,
   load: async ({ api, visitor }) => {
-    const [student, tutor, trial, banners, reasons, categories, courses, testimonials] = await Promise.all([
+    const [student, tutor, trial, answers, banners, reasons, categories, courses, testimonials] = await Promise.all([
       visitor && studentHome(api),
       visitor ? null : api('GET /tutor').then(({ data }) => data),
       visitor ? null : api('GET /trial').then(({ data }) => data),
+      visitor ? null : api('GET /answers').then(({ data }) => data),
       api('GET /carusels'),
       api('GET /reasons'),
       api('GET /categories'),
@@ -38,6 +39,7 @@ export const page = declarePage<HomeData, typeof homeWords>({
     return {
       tutor,
       trialCount: trial?.length ?? 0,
+      answers: answers ?? [],
       banners: banners.data,
       reasons: reasons.data,
       categories: categories.data,

@@ -139,6 +139,11 @@ function PeopleView() {
             label: people.filters.access.label,
             choices: lists.people.filters.access.map((value) => ({ value, label: people.filters.access[value] })),
           },
+          {
+            name: 'consent',
+            label: people.filters.consent.label,
+            choices: lists.people.filters.consent.map((value) => ({ value, label: people.filters.consent[value] })),
+          },
           { name: 'course', label: people.filters.course, choices: choicesOf(options.courses) },
           { name: 'group', label: people.filters.group, choices: choicesOf(options.groups) },
         ]}

@@ -106,7 +106,7 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
 
 /** Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. P10 */
 export function StudentHome({ student }: { student: Student }) {
-  const { studentHome: words } = useWords(studentWords)
+  const { studentHome: words, shell } = useWords(studentWords)
   const { name, running, lesson, last_score: last, test_date, days_left, notices } = student
   const isFree = running.length === 0
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
@@ -118,6 +118,10 @@ export function StudentHome({ student }: { student: Student }) {
         <p className={styles.soft} data-fresh="days-left">
           {days_left !== null && days_left >= 0 && words.days(days_left)}
         </p>
+        <nav aria-label={words.places} className={styles.places}>
+          <Link to={paths.myCourses}>{shell.links.myCourses}</Link>
+          <Link to={paths.quizzes}>{shell.links.quizzes}</Link>
+        </nav>
       </header>
       {running.map((test, at) => (
         <RunningTest key={test.attempt_id} test={test} isLit={at === 0} />

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { answersOf } from './typed-lines.ts'
+
+test('P5 questions and answers are typed one a line; a line without an answer is left out', () => {
+  expect(answersOf(' Is a phone enough? | Yes. \n\nWhy? |\nA or B? | A | B')).toEqual([
+    { question: 'Is a phone enough?', answer: 'Yes.' },
+    { question: 'A or B?', answer: 'A | B' },
+  ])
+  expect(answersOf(null)).toEqual([])
+})

@@ -402,6 +402,15 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   await page.getByLabel('Name', { exact: true }).fill('March ferries')
+  // Mapped anew without a network for a while: what is typed stays, and the page goes on by itself.
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const states = /\/studio\/question-imports\/\d+$/
+  await page.route(states, (route) => route.abort())
+  await page.getByLabel('Column “topic” goes to').selectOption('Domain')
+  await page.getByText('The server cannot be reached. This page looks again until it can.').waitFor()
+  await page.unroute(states)
+  await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('March ferries')
   await press(page, 'Import 2 questions')
   await page.getByText('Some questions were rejected: correct the file, or tick this.').waitFor()
   await page.getByLabel('Import the other 2 questions without the rejected ones').check()

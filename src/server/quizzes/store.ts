@@ -192,7 +192,7 @@ export async function reviseItems(
   )
   const newItems = added.map(({ id }) => id).values()
   const numbers = await newestNumbers(db, known)
-  const places = drafts.map((draft, at) => {
+  const places = await inTurns([...drafts.entries()], ([at, draft]) => {
     const match = matches[at]
     if (match && isUnchanged(draft, match)) return { itemId: match.itemId, revisionId: match.id }
     const itemId = match?.itemId ?? newItems.next().value ?? 0

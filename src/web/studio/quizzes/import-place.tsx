@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
@@ -34,6 +34,7 @@ import { useQuizzesWords } from './words.ts'
 type Targets = NonNullable<CallReply<'GET /studio/question-imports'>['data']>
 type Import = NonNullable<CallReply<'GET /studio/question-imports/:importId'>['data']>
 type Report = NonNullable<Import['report']>
+type ImportBody = CallInput<'POST /studio/question-imports/:importId/import'>['body']
 type Loaded = { targets: Targets; opened: Import | null }
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.zip,.json,.jsonl,.xml,.gift'
@@ -233,12 +234,12 @@ function IntoSection({
   targets,
   opened,
   report,
-  onBegun,
+  onImport,
 }: {
   targets: Targets
   opened: Import
   report: Report
-  onBegun: () => void
+  onImport: (body: ImportBody) => Promise<void>
 }) {
   const words = useQuizzesWords()
   const { into: texts, wrong } = words.studioQuizzes.import
@@ -262,14 +263,8 @@ function IntoSection({
     setErrors({})
     setPending(true)
     try {
-      await browserApi('POST /studio/question-imports/:importId/import', {
-        params: { importId: opened.id },
-        body: {
-          into: way === 'new' ? { way, course_id: courseId, name } : { way, quiz_id: quizId ?? 0 },
-          is_partial: isPartial,
-        },
-      })
-      onBegun()
+      const into = way === 'new' ? { way, course_id: courseId, name } : { way, quiz_id: quizId ?? 0 }
+      await onImport({ into, is_partial: isPartial })
     } catch (error) {
       const own = error instanceof ApiError ? error.errors : null
       setErrors(own ? { ...own, name: own['name'] ?? own['into.name'] ?? [] } : {})
@@ -400,42 +395,59 @@ function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean;
 function useFollowed(loaded: Import) {
   const [opened, setOpened] = useState(loaded)
   const [isLost, setLost] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** How many requests are on their way that begin something: until then the server has an older state. */
+  const [beginning, setBeginning] = useState(0)
   const { id } = loaded
-  const isFollowed = isUnderWay(opened)
+  const isFollowed = isUnderWay(opened) && beginning === 0
   useEffect(() => {
     if (!isFollowed) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      try {
-        const { data } = await browserApi('GET /studio/question-imports/:importId', { params: { importId: id } })
-        setOpened(data)
-        setLost(false)
-      } catch {
-        setLost(true)
-      }
-      timer.current = setTimeout(() => void look(), lookEveryMs)
+      const reply = await browserApi('GET /studio/question-imports/:importId', { params: { importId: id } }).catch(
+        () => null,
+      )
+      if (isOver) return
+      setLost(reply === null)
+      if (reply !== null) setOpened(reply.data)
+      timer = setTimeout(() => void look(), lookEveryMs)
     }
-    timer.current = setTimeout(() => void look(), lookEveryMs)
-    return () => clearTimeout(timer.current)
+    timer = setTimeout(() => void look(), lookEveryMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [isFollowed, id])
-  return { opened, isLost, setOpened }
+  /** Shows what is being begun, and follows it from then on; when it cannot be begun, shows what was before. */
+  const begin = async (next: Import, send: () => Promise<unknown>) => {
+    setBeginning((many) => many + 1)
+    setOpened(next)
+    try {
+      await send()
+    } catch (error) {
+      setOpened(opened)
+      throw error
+    } finally {
+      setBeginning((many) => many - 1)
+    }
+  }
+  return { opened, isLost, begin }
 }
 
 function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
   const words = useQuizzesWords()
   const { format } = words
-  const { opened, isLost, setOpened } = useFollowed(loaded)
+  const { opened, isLost, begin } = useFollowed(loaded)
   const { report, state } = opened
+  const params = { importId: opened.id }
   const map = async (fields: (TableField | null)[]) => {
     const columns = (report?.columns ?? []).map((column, at) => ({ ...column, field: fields[at] ?? null }))
-    setOpened({ ...opened, state: 'reading', report: report && { ...report, columns } })
+    const next = { ...opened, state: 'reading' as const, report: report && { ...report, columns } }
     try {
-      await browserApi('POST /studio/question-imports/:importId/columns', {
-        params: { importId: opened.id },
-        body: { columns: fields },
-      })
+      await begin(next, () =>
+        browserApi('POST /studio/question-imports/:importId/columns', { params, body: { columns: fields } }),
+      )
     } catch (error) {
-      setOpened(opened)
       toast.error(failureText(error, words))
     }
   }
@@ -461,13 +473,18 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
               <ColumnsSection columns={report.columns} onMap={(fields) => void map(fields)} />
             )}
           </div>
-          {state === 'read' && report.taken > 0 && (
-            <div className={styles.side}>
+          {report.taken > 0 && state !== 'imported' && (
+            // What is typed in it stays while the file is read anew.
+            <div className={styles.side} inert={state !== 'read'}>
               <IntoSection
                 targets={targets}
                 opened={opened}
                 report={report}
-                onBegun={() => setOpened({ ...opened, state: 'importing', progress: 0 })}
+                onImport={(body) =>
+                  begin({ ...opened, state: 'importing', progress: 0 }, () =>
+                    browserApi('POST /studio/question-imports/:importId/import', { params, body }),
+                  )
+                }
               />
             </div>
           )}

@@ -27,7 +27,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     `INSERT INTO users (name, email, phone, parent_phone, password_hash, created_at)
       SELECT (ARRAY['Layla', 'Omar', 'Sara', 'Yousef', 'Dina', 'Karim', 'Huda', 'Rami'])[1 + n % 8] || ' '
           || (ARRAY['Mansour', 'Haddad', 'Othman', 'Farah', 'Khalil', 'Nasser', 'Saleh'])[1 + n % 7] || ' ' || n,
-        'student' || n || '@bench.example', '+1202' || lpad(n::text, 7, '0'), '+1303' || lpad(n::text, 7, '0'), 'none',
+        (ARRAY['layla', 'omar', 'sara', 'yousef', 'dina', 'karim', 'huda', 'rami'])[1 + n % 8] || '.' || md5(n::text) || n || '@bench.example', '+1202' || lpad(n::text, 7, '0'), '+1303' || lpad(n::text, 7, '0'), 'none',
         now() - make_interval(mins => n)
       FROM generate_series(1, $1::int) n`,
     [students],
@@ -145,7 +145,7 @@ async function ownerHeaders(pool: pg.Pool): Promise<Record<string, string>> {
 /** The pages of the studio, with filters and searches as they are used. */
 async function pagesOf(pool: pg.Pool): Promise<string[]> {
   const one = async (text: string) => (await pool.query<{ id: number }>(text)).rows[0]?.id ?? 0
-  const student = await one("SELECT id FROM users WHERE email = 'student1000@bench.example'")
+  const student = await one("SELECT id FROM users WHERE email LIKE '%1000@bench.example' ORDER BY id LIMIT 1")
   const quiz = await one("SELECT id FROM quizzes WHERE name = 'Bench quiz 1000'")
   const group = await one("SELECT id FROM student_groups WHERE name = 'Class 100'")
   const course = await one('SELECT min(id) AS id FROM courses')
@@ -156,7 +156,8 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
     '/studio/people',
     '/studio/people?sort=name',
     '/studio/people?q=laila+mansur',
-    '/studio/people?q=student54321',
+    '/studio/people?q=omar',
+    '/studio/people?q=yousef+haddad+54321',
     '/studio/people?q=3030001234',
     '/studio/people?kind=students&access=ends_soon',
     '/studio/people?access=ended',
@@ -202,18 +203,19 @@ export async function benchStudio(site: Site, pool: pg.Pool): Promise<boolean> {
   let isGood = true
   for (const path of await pagesOf(pool)) {
     const waits: number[] = []
+    let failed = 0
     for (let n = 0; n < warmups + reads; n += 1) {
       const begun = performance.now()
       const response = await fetch(`${site.url}/api${path}`, { headers })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+      await response.arrayBuffer()
+      if (!response.ok) failed += 1
       if (n >= warmups) waits.push(performance.now() - begun)
     }
     const [p50, p95] = [quantile(waits, 0.5), quantile(waits, 0.95)]
-    const isReached = p95 <= goalMs
+    const isReached = p95 <= goalMs && failed === 0
     isGood &&= isReached
     console.log(
-      `  ${path.padEnd(48)} p50 ${p50.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms${isReached ? '' : '  MISSED'}`,
+      `  ${path.padEnd(48)} p50 ${p50.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms${isReached ? '' : '  MISSED'}${failed > 0 ? `  ${failed} FAILED` : ''}`,
     )
   }
   const megabytes = residentMegabytes(site.pid)

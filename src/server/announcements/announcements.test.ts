@@ -64,6 +64,8 @@ test('T26 an announcement reaches a group by email and as a notice, ten seconds 
   await expect(sara.api('GET /user/announcements/:announcementId', own)).rejects.toMatchObject({ status: 404 })
   await sendDue()
   expect(sent).toEqual([])
+  const { data: person } = await tutor.api('GET /studio/people/:userId', { params: { userId: sara.id } })
+  expect(person.emails).toMatchObject([{ kind: 'announcement', subject: 'No class on Monday', state: 'waiting' }])
   academy.clock.pass(undoMs)
   await sendDue()
   for (const { email } of members) {

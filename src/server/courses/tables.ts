@@ -89,7 +89,12 @@ export const grants = pgTable(
     expiresAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.courseId] }), index('grants_course').on(table.courseId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('grants_course').on(table.courseId),
+    /** Whose access ends soon is read from it. T33 */
+    index('grants_expiry').on(table.expiresAt, table.userId),
+  ],
 )
 
 export const watchedLessons = pgTable(

@@ -100,6 +100,10 @@ export async function enqueueForMany(
   )
 }
 
+/** An SQL expression for the subject of an email in the outbox; null where it is written when it is sent: it may hold a code. */
+export const subjectOf = (outbox: '' | 'o.') =>
+  `coalesce(${outbox}payload ->> 'subject', (SELECT a.title FROM announcements a WHERE a.id = (${outbox}payload ->> 'announcementId')::int))`
+
 /** Deletes the effects of a change that is taken back; false when one of them has been tried already. T4 */
 export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
   await tx.run(

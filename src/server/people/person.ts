@@ -9,6 +9,7 @@ import { hasResult, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import { subjectOf } from '../outbox/store.ts'
 import { reviewLines } from '../results/reviewed.ts'
 
 type Page = z.input<typeof PersonPage>
@@ -46,7 +47,7 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'can_change' | 'conditions'>
   emails: `SELECT * FROM (
       SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at, 'sent' AS state
         FROM sent_emails WHERE user_id = $1
-      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(o.payload ->> 'subject', ''), ${isoOf('o.created_at')}, NULL, o.state
+      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(${subjectOf('o.')}, ''), ${isoOf('o.created_at')}, NULL, o.state
         FROM outbox o JOIN users u ON u.id = $1
         WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND $2::timestamptz IS NOT NULL
     ) emails ORDER BY queued_at DESC LIMIT 50`,

@@ -1,0 +1,1 @@
+CREATE INDEX "grants_expiry" ON "grants" USING btree ("expires_at","user_id");

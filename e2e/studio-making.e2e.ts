@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addUser } from '../src/server/accounts/store.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { plainQuiz, type QuizSettings } from '../src/core/quizzes/quiz.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
@@ -307,6 +308,17 @@ async function importedQuiz(quizName: string, own: Partial<QuizSettings> = {}) {
   return (await writeDraft(database, courseId, { ...plainQuiz, name: quizName, ...own }, drafts)).quizId
 }
 
+/** A published quiz in the course; returns its id and that of its version. */
+async function publishedQuiz(quizName: string) {
+  const quizId = await importedQuiz(quizName)
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM quiz_versions WHERE quiz_id = $1', [
+    quizId,
+  ])
+  const versionId = rows[0]?.id ?? 0
+  await database.transaction((tx) => publishVersion(tx, versionId, Date.now()))
+  return [quizId, versionId]
+}
+
 const quizList = (page: Page) => page.getByRole('navigation', { name: 'The quiz' })
 /** The questions of a quiz in order, each by its first word. */
 const orderOf = async (page: Page) =>
@@ -606,6 +618,62 @@ test('T17 T16 by keyboard the focus goes with a question, three presses move it 
   await expect.poll(async () => (await orderOf(page)).split(',').toSorted().join()).toBe('First,Second,Third')
   await list.getByRole('link', { name: /Third/ }).press('Enter')
   await expect.poll(() => text(page, 'Question').innerText()).toBe('Third which? With its end.')
+})
+
+test('T27 the desk shows who is in a test, gives five minutes by keyboard, closes with a reason and reopens; the log says so', async () => {
+  const [quizId = 0, versionId = 0] = await publishedQuiz('Watched set')
+  const about = {
+    name: 'Rami Sabbagh',
+    email: 'rami@students.example',
+    phone: '',
+    parentPhone: '',
+    passwordHash: 'none',
+  }
+  const student = await addUser(database, { ...about, role: 'student' })
+  const { rows: started } = await database.pool.query<{ id: number; ends_at: Date }>(
+    `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, ends_at)
+      VALUES ($1, $2, $3, 1, $4, now() - interval '1 minute', 'answering', now() + interval '10 minutes') RETURNING id, ends_at`,
+    [student?.id, quizId, versionId, { quizSeconds: 600, breakSeconds: 0, halftimeSeconds: 600 }],
+  )
+  const [attempt] = started
+  const { page } = await openStudio('/desk')
+  await page.getByText('1 student in a test').waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Rami Sabbagh' })
+  await row.getByText('0 of 3 answered').waitFor()
+  await row.getByText(/Away for/).waitFor()
+  await page.getByRole('button', { name: '5 minutes more for Rami Sabbagh' }).press('Enter')
+  await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
+  const stored = async () =>
+    (await database.pool.query('SELECT phase, ends_at FROM attempts WHERE id = $1', [attempt?.id])).rows[0]
+  expect((await stored()).ends_at - Number(attempt?.ends_at)).toBe(5 * 60_000)
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [768, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  const act = async (action: string) => {
+    await press(page, 'More for Rami Sabbagh')
+    await page.getByRole('button', { name: action }).click()
+  }
+  await act('Close the test…')
+  await press(page, 'Close the test')
+  await page.getByText('Give a reason.').waitFor()
+  await page.getByLabel('Reason').fill('The fire alarm rang')
+  await press(page, 'Close the test')
+  await page.getByText('No one is in a test now.').waitFor()
+  expect((await stored()).phase).toBe('closed')
+  await act('Reopen…')
+  await page.getByLabel('Reason').fill('False alarm')
+  await press(page, 'Reopen it')
+  await page.getByText('1 student in a test').waitFor()
+  await act('Log')
+  await page.getByText('Closed by staff, by huda@academy.example, The fire alarm rang').waitFor()
+  await page.getByText('Reopened by staff, 10 minutes, by huda@academy.example, False alarm').waitFor()
 })
 
 test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {

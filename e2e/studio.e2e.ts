@@ -464,6 +464,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     '/studio/people/announcements',
     '/studio/people/announcements/new',
     '/studio/orders',
+    '/studio/desk',
     '/studio/people/import',
     '/studio/site',
     '/studio/emails',

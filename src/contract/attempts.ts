@@ -119,6 +119,8 @@ export const attempts = {
         .array(z.object({ from: Instant, to: Instant }))
         .max(20)
         .default([]),
+      /** The question on the screen, for the exam desk. */
+      at: Id.optional(),
     }),
     reply: z.object({
       /** The committed changes, including those of an earlier identical request. */

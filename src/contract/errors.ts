@@ -193,6 +193,14 @@ export const errorCatalogue = {
     message: 'You are taking this test in another tab or on another device. Take over to go on here.',
   },
   'attempt.phase': { status: 409, message: 'That is not possible at this point of the test.' },
+  'attempt.another_open': {
+    status: 409,
+    message: 'The student is taking this quiz again at the moment; only one attempt can be open.',
+  },
+  'attempt.regraded': {
+    status: 409,
+    message: 'The result of this attempt has been corrected, so it cannot be opened again.',
+  },
   'attempt.untimed': { status: 409, message: 'This part of the test has no clock that could be extended.' },
   'attempt.not_open': { status: 409, message: 'This part of the test is not open.' },
   'practice.not_found': { status: 404, message: 'There is no such practice set.' },

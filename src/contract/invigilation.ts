@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { coded } from '../core/coded.ts'
 import { loggedKinds } from '../core/attempts/events.ts'
 import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
+import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
@@ -34,7 +36,79 @@ const InvigilatedStudent = z.object({
   ),
 })
 
+/** A student in a test, or one whose test has just ended, for the desk: no answer and no verdict. T27 */
+export const DeskAttempt = z.object({
+  attempt_id: z.number(),
+  user_id: z.number(),
+  student: z.string(),
+  quiz_id: z.number(),
+  quiz: z.string(),
+  phase: PhaseOnWire,
+  /** Why it ended; null while it runs. */
+  finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
+  started_at: Instant,
+  conditions: ConditionsOnWire.nullable(),
+  /** The question that is on the screen, counted from 1 in the open section; null: not known, or none is open. */
+  position: z.number().nullable(),
+  /** Questions of the open section, and how many of them have a stored answer. */
+  question_count: z.number(),
+  answered: z.number(),
+  saved_at: Instant.nullable(),
+  /** The last sign of life, when that is more than 20 s ago: what is answered since waits on the device. */
+  away_since: Instant.nullable(),
+})
+
+/** Why staff end or reopen an attempt; it stands in the log. */
+const Reason = z
+  .string()
+  .trim()
+  .min(1, 'reason.missing')
+  .max(500, coded('text.most', { most: 500 }))
+const Minutes = z.number().int().min(1).max(600)
+
 export const invigilation = {
+  desk: endpoint({
+    does: 'Lists who is in a test now, and whose test ended within two hours, with what the server has of it',
+    on: 'GET /staff/desk',
+    access: 'exams.supervise',
+    reply: z.object({ now: Instant, attempts: z.array(DeskAttempt) }),
+    refuses: staffRefusals,
+  }),
+  extendMany: endpoint({
+    does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key',
+    on: 'POST /staff/extensions',
+    access: 'exams.supervise',
+    body: z.object({ attempt_ids: z.array(Id).min(1).max(500), minutes: Minutes }),
+    reply: z.object({ extended: z.array(z.number()) }),
+    refuses: ['request.invalid', 'request.key_reused', ...staffRefusals],
+  }),
+  close: endpoint({
+    does: 'Ends a running attempt with its saved answers, as time does. Idempotent',
+    on: 'POST /staff/attempts/:attemptId/closing',
+    access: 'exams.supervise',
+    params: AttemptParams,
+    body: z.object({ reason: Reason }),
+    reply: AttemptChange,
+    refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found'],
+  }),
+  reopen: endpoint({
+    does: 'Opens a finished attempt again for some minutes, in the section in which it ended; its result is dropped. Idempotent',
+    on: 'POST /staff/attempts/:attemptId/reopening',
+    access: 'exams.supervise',
+    params: AttemptParams,
+    body: z.object({ reason: Reason, minutes: Minutes }),
+    reply: AttemptChange,
+    refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found', 'attempt.another_open', 'attempt.regraded'],
+  }),
+  void: endpoint({
+    does: 'Takes an attempt out of every result, running or finished; staff can still see its answers. Idempotent',
+    on: 'POST /staff/attempts/:attemptId/voiding',
+    access: 'exams.supervise',
+    params: AttemptParams,
+    body: z.object({ reason: Reason }),
+    reply: AttemptChange,
+    refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found'],
+  }),
   student: endpoint({
     does: "Returns a student's fair conditions and attempts, for staff",
     on: 'GET /staff/students',
@@ -61,7 +135,7 @@ export const invigilation = {
     on: 'POST /staff/attempts/:attemptId/extensions',
     access: 'exams.supervise',
     params: AttemptParams,
-    body: z.object({ minutes: z.number().int().min(1).max(600) }),
+    body: z.object({ minutes: Minutes }),
     reply: AttemptChange,
     refuses: [
       'request.invalid',

@@ -228,6 +228,27 @@ export const everyCall: CallRow[] = [
   },
   { on: 'GET /staff/attempts/999999/events', statuses: '401 401 403 403 403 404 403' },
   { on: 'POST /staff/attempts/999999/extensions', body: { minutes: 5 }, statuses: '401 401 403 403 403 404 403' },
+  { on: 'GET /staff/desk', statuses: '401 401 403 403 403 200 403' },
+  {
+    on: 'POST /staff/extensions',
+    body: { attempt_ids: [999_999], minutes: 5 },
+    statuses: '401 401 403 403 403 200 403',
+  },
+  {
+    on: 'POST /staff/attempts/999999/closing',
+    body: { reason: 'Fire alarm' },
+    statuses: '401 401 403 403 403 404 403',
+  },
+  {
+    on: 'POST /staff/attempts/999999/reopening',
+    body: { reason: 'Fire alarm', minutes: 5 },
+    statuses: '401 401 403 403 403 404 403',
+  },
+  {
+    on: 'POST /staff/attempts/999999/voiding',
+    body: { reason: 'Fire alarm' },
+    statuses: '401 401 403 403 403 404 403',
+  },
   { on: 'GET /staff/students?email=nobody', statuses: '401 401 403 403 403 404 403' },
   {
     on: 'POST /staff/students/:user/conditions',

@@ -12,6 +12,9 @@ export const eventKinds = [
   'extended',
   'disconnected',
   'late_answers',
+  'closed_by_staff',
+  'reopened',
+  'voided',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]

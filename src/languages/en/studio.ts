@@ -17,6 +17,7 @@ export const studio = {
     courses: 'Courses',
     questions: 'Questions',
     people: 'People',
+    desk: 'Exam desk',
     results: 'Results',
     site: 'Site',
   },

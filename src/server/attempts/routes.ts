@@ -103,6 +103,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     async save({ params, body }, context) {
       const facts = (await context.attemptFacts.get(params.attemptId)) ?? refuse('attempt.not_found')
       if (facts.userId !== context.actor.id) refuse('attempt.not_found')
+      context.presence.note(params.attemptId, body.at)
       const version = await context.versions.get(facts.versionId)
       const known: Save[] = []
       for (const one of body.saves) {

@@ -86,6 +86,10 @@ export const attempts = pgTable(
     index('attempts_results')
       .on(table.quizId, table.finishedAt, table.id)
       .where(sql`phase = 'closed' AND finish_reason IS DISTINCT FROM 'discarded'`),
+    /** What ended a short while ago. T27 */
+    index('attempts_finished')
+      .on(table.finishedAt)
+      .where(sql`phase = 'closed'`),
     index('attempts_due')
       .on(table.dueAt)
       .where(sql`due_at IS NOT NULL`),
@@ -139,6 +143,19 @@ export const attemptEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.at, table.kind] })],
 )
+
+/**
+ * When each open player was seen last, and at which question. Unlogged, as its migration says: what a crash of the database takes is
+ * written again within seconds. docs/decisions/0095
+ */
+export const attemptPresence = pgTable('attempt_presence', {
+  attemptId: integer()
+    .primaryKey()
+    .references(() => attempts.id, { onDelete: 'cascade' }),
+  seenAt: instant().notNull(),
+  /** Without a foreign key, like that of responses. */
+  questionId: integer(),
+})
 
 /** A student's conditions for future attempts; without a row, the standard ones. */
 export const fairConditions = pgTable(

@@ -10,6 +10,7 @@ export const transient: Readonly<Record<string, string>> = {
   password_codes: 'true',
   staff_invitations: 'true',
   previews: 'true',
+  attempt_presence: 'true',
   account_links: 'true',
   // One that was used since the backup would work again.
   recovery_codes: 'true',

@@ -2,6 +2,7 @@ import { openChanges } from '../attempts/changes/changes.ts'
 import { openAttemptLook } from '../attempts/changes/look.ts'
 import { openAttemptFacts } from '../attempts/facts.ts'
 import { openLessonQuizzes } from '../attempts/lesson-quizzes.ts'
+import { openPresence } from '../attempts/presence.ts'
 import { openSaving, type SaveResponses } from '../attempts/answering/saving.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
@@ -44,6 +45,7 @@ export function openContext(
       attemptFacts: openAttemptFacts(db.exam),
       attemptLook: openAttemptLook(db.exam),
       changes: openChanges(db.newClient),
+      presence: openPresence(db.exam, now),
       lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
       backups: openBackups({ database: db, files, now, dataDir }),

@@ -94,6 +94,7 @@ const asks = [
   'GET /instructors/1',
   'GET /staff/students?email=:email',
   'GET /staff/attempts/:attempt/events',
+  'GET /staff/desk',
   'GET /lessons/locked/watch',
   'GET /lessons/hidden/watch',
   'GET /payment-methods',

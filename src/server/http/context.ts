@@ -3,6 +3,7 @@ import type { ImportWay } from '../../core/quizzes/imports.ts'
 import type { BackupInterval, BackupKind } from '../../core/staff/backups.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
+import type { Presence } from '../attempts/presence.ts'
 import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
@@ -62,6 +63,7 @@ export type Context = {
   attemptFacts: AttemptFacts
   attemptLook: AttemptLook
   changes: Changes
+  presence: Presence
   lessonQuizzes: LessonQuizzes
   /** The store of uploaded files. */
   files: FileStore

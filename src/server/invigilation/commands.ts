@@ -4,6 +4,8 @@ import { findUserByEmail } from '../accounts/store.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import { CommandRefused, type Command, type CommandContext, type Arguments } from '../staff/command.ts'
 import { changeConditions } from './changing-conditions.ts'
+import { readDesk } from './desk.ts'
+import { closeByStaff, reopenAttempt, voidAttempt, type Ruling } from './ending.ts'
 import { extendAttempt } from './extending.ts'
 import { listAttempts, listEvents } from './store.ts'
 
@@ -111,5 +113,74 @@ const log: Command = {
   },
 }
 
+const desk: Command = {
+  name: 'desk',
+  takes: '',
+  does: 'Lists who is in a test now: attempt, student, quiz, question, answers and how long they have been away.',
+  positionals: 0,
+  async run(_args, { context, print }) {
+    const running = (await readDesk(context)).filter(({ phase }) => phase.at !== 'closed')
+    if (running.length === 0) print('No one is in a test now.')
+    for (const { attempt_id, student, quiz, phase, position, question_count, answered, away_since } of running) {
+      const place = position === null ? phase.at : `${phase.at}, question ${position} of ${question_count}`
+      const away = away_since === null ? '' : `, away since ${secondOf(new Date(away_since))} UTC`
+      print(`${attempt_id}  ${student}  ${quiz}  ${place}, ${answered} answered${away}`)
+    }
+  },
+}
+
+/** Returns the reason that a command was given, and that it comes from the command line. */
+function rulingOf({ options }: Arguments): Ruling {
+  const reason = String(options['reason'] ?? '').trim()
+  if (reason === '' || reason.length > 500) throw new CommandRefused('--reason must have 1 to 500 characters.')
+  return { reason, by: 'the command line', author: byCommand }
+}
+
+const closing: Command = {
+  name: 'close',
+  takes: 'ATTEMPT --reason TEXT',
+  does: 'Ends a running attempt with its saved answers, as time does.',
+  positionals: 1,
+  options: { reason: { type: 'string' } },
+  async run(args, { context, print }) {
+    await closeByStaff(context, attemptIdOf(args), rulingOf(args))
+    print('The attempt is closed.')
+  },
+}
+
+const reopening: Command = {
+  name: 'reopen',
+  takes: 'ATTEMPT --minutes N --reason TEXT',
+  does: 'Opens a finished attempt again in the section in which it ended; its result is dropped.',
+  positionals: 1,
+  options: { minutes: { type: 'string' }, reason: { type: 'string' } },
+  async run(args, { context, print }) {
+    const minutes = wholeNumber('--minutes', args.options['minutes'], 1, 600)
+    const { phase } = await reopenAttempt(context, attemptIdOf(args), { ...rulingOf(args), minutes })
+    print(`The attempt is open again in ${phase}.`)
+  },
+}
+
+const voiding: Command = {
+  name: 'void',
+  takes: 'ATTEMPT --reason TEXT',
+  does: 'Takes an attempt out of every result; its answers stay for staff.',
+  positionals: 1,
+  options: { reason: { type: 'string' } },
+  async run(args, { context, print }) {
+    await voidAttempt(context, attemptIdOf(args), rulingOf(args))
+    print('The attempt counts in no result.')
+  },
+}
+
 /** The staff commands for invigilators. */
-export const invigilationCommands: readonly Command[] = [listing, conditions, extension, log]
+export const invigilationCommands: readonly Command[] = [
+  listing,
+  desk,
+  conditions,
+  extension,
+  closing,
+  reopening,
+  voiding,
+  log,
+]

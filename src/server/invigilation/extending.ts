@@ -4,7 +4,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { halftimeEvents, recordEvents } from '../attempts/events.ts'
 import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, Refusal } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 
 /** An extension: its length, who gives it, and its idempotency key. */
@@ -46,6 +46,27 @@ export async function extendAttempt(
   })
   context.changes.notify(attemptId)
   return attempt
+}
+
+/**
+ * Extends the running section of many attempts, each by itself; one that has ended meanwhile or has no clock is left out. Returns those that
+ * are extended, also by an earlier call with this key.
+ */
+export async function extendMany(
+  context: Context,
+  attemptIds: readonly number[],
+  extension: Extension,
+): Promise<number[]> {
+  const extended: number[] = []
+  for (const attemptId of new Set(attemptIds)) {
+    try {
+      await extendAttempt(context, attemptId, extension)
+      extended.push(attemptId)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'request.key_reused') throw error
+    }
+  }
+  return extended
 }
 
 const extensionByKey = {

@@ -1,7 +1,10 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
-import type { Api } from '../../web/base/api.ts'
+import { createApi, type Api } from '../../web/base/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
+import { buildApp } from '../composition/app.ts'
+import { openContext } from '../composition/open-context.ts'
 import { closeDue } from '../attempts/ending/closing.ts'
 import { invigilationCommands } from './commands.ts'
 
@@ -202,5 +205,156 @@ describe('the log', () => {
     const { data } = await staff('GET /staff/students', { query: { email: student.email } })
     expect(data).toMatchObject({ user_id: student.id, attempts: [{ attempt_id: params.attemptId, at: 'answering' }] })
     expect((await refusalOf(staff('GET /staff/students', { query: { email: 'nobody@x.example' } }))).status).toBe(404)
+  })
+})
+
+describe('T27 the desk', () => {
+  const reason = 'The fire alarm rang'
+  const deskOf = async (api: Api, attemptId: number) =>
+    (await api('GET /staff/desk')).data.attempts.find(({ attempt_id: id }) => id === attemptId)
+  /** A second node of the same academy: a memory of its own over the same database. */
+  const openNode = async (userId: number) => {
+    const { context, save } = openContext(academy.database, {
+      now: academy.clock.now,
+      demoSignIns: 'all',
+      siteUrl: 'https://lantern.test',
+      files: academy.context.files,
+      dataDir: academy.filesFolder,
+    })
+    const { app } = buildApp({ context, save, log: pino({ level: 'silent' }), trustedProxies: 0, isReady: () => true })
+    await app.ready()
+    const { token } = await context.sessions.start({ id: userId }, { isBrowser: false })
+    const api = createApi(async ({ method, path, body, headers }) => {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      return { status: response.statusCode, body: response.json<unknown>(), retryAfterSeconds: null }
+    })
+    const close = async () => {
+      await app.close()
+      await context.changes.close()
+      await context.backups.close()
+      await context.questionImports.close()
+    }
+    return { api, close }
+  }
+  const questionsAt = async (versionId: number) =>
+    (
+      await academy.database.pool.query<{ id: number }>(
+        "SELECT id FROM questions WHERE version_id = $1 AND (module IS NULL OR module = 'module1') ORDER BY ordinal LIMIT 5",
+        [versionId],
+      )
+    ).rows.map(({ id }) => id)
+
+  test('shows on another node what one has acknowledged: question, answers, time left; and who is away', async () => {
+    const { student, quiz, api, state, params } = await begin('practice-test-1')
+    const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
+    const other = await openNode(owner?.id ?? 0)
+    const [first = 0, second = 0, third = 0] = await questionsAt(quiz.versionId)
+    const saves = [first, second].map((id) => ({ question_id: id, seq: academy.clock.now(), user_answer: 'a1' }))
+    await api('POST /attempts/:attemptId/responses', { params, body: { saves, at: third } })
+    expect(await deskOf(other.api, params.attemptId)).toMatchObject({ answered: 2, question_count: 27 })
+    await academy.context.presence.flush()
+    const row = await deskOf(other.api, params.attemptId)
+    expect(row).toMatchObject({
+      student: student.name,
+      position: 3,
+      away_since: null,
+      finish_reason: null,
+      phase: { at: 'module1', ends_at: state.phase.ends_at },
+    })
+    expect(JSON.stringify(row)).not.toMatch(/a1|correct|answer"/)
+
+    academy.clock.pass(21_000)
+    expect((await deskOf(other.api, params.attemptId))?.away_since).not.toBeNull()
+    // The player's long poll is a sign of life.
+    await api('GET /attempts/:attemptId/changes', { params, query: { since: 0 } })
+    await academy.context.presence.flush()
+    expect(await deskOf(other.api, params.attemptId)).toMatchObject({ away_since: null, position: 3 })
+
+    const news = api('GET /attempts/:attemptId/changes', { params, query: { since: state.revision } })
+    const gone = 999_999
+    const many = { body: { attempt_ids: [params.attemptId, gone], minutes: 5 } }
+    const once = { headers: { 'idempotency-key': 'five-for-all' } }
+    expect((await other.api('POST /staff/extensions', many, once)).data.extended).toEqual([params.attemptId])
+    await other.api('POST /staff/extensions', many, once)
+    expect(secondsBetween(state.phase.ends_at ?? '', (await news).data.phase.ends_at)).toBe(300)
+    await other.close()
+  })
+
+  test('closes a running attempt as time does, reopens it where it ended, and voids it; the log says who and why', async () => {
+    const { quiz, api, params } = await begin('transitions')
+    const [first = 0] = await questionsAt(quiz.versionId)
+    const before = academy.clock.now()
+    academy.clock.pass(60_000)
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    expect(await deskOf(staff, params.attemptId)).toMatchObject({ finish_reason: 'time_up', phase: { at: 'closed' } })
+    // What was answered before and was still on the device counts.
+    const answers = [{ question_id: first, user_answer: 'a1', seq: before + 1000 }]
+    const submit = { params: { quizId: quiz.quizId }, body: { attempt_id: params.attemptId, answers } }
+    expect((await api('POST /user-answer/:quizId', submit)).data).toMatchObject({ is_late: true, not_stored: [] })
+
+    const reopen = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+    await reopen()
+    const { data: again } = await api('GET /attempts/:attemptId', { params })
+    expect(again.phase.at).toBe('answering')
+    expect(again.responses).toMatchObject([{ question_id: first, user_answer: expect.any(String) }])
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+
+    await staff('POST /staff/attempts/:attemptId/voiding', { params, body: { reason } })
+    const mine = (await api('GET /user-quizzes')).data.find(({ quiz_id: id }) => id === quiz.quizId)
+    expect(mine?.status).not.toBe('finished')
+    await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    await expect(reopen()).rejects.toMatchObject({ status: 409, code: 'attempt.another_open' })
+
+    const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
+    const ruled = log.filter(({ kind }) => ['closed_by_staff', 'reopened', 'voided'].includes(kind))
+    expect(ruled.map(({ kind, detail }) => [kind, detail['by'], detail['reason']])).toEqual(
+      ['closed_by_staff', 'reopened', 'voided'].map((kind) => [kind, 'owner@lantern.example', reason]),
+    )
+  })
+
+  test('reopens a two-module attempt in the module in which it ended, and module 2 is decided anew only after module 1', async () => {
+    const { api, params } = await begin('practice-test-1')
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    const reopen = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+    expect((await reopen()).data.phase.at).toBe('module1')
+    expect((await api('GET /attempts/:attemptId', { params })).data.variant).toBeNull()
+    await moveOn(api, params.attemptId, 'finish', 'module1')
+    await moveOn(api, params.attemptId, 'continue', 'checking1')
+    const { data: module2 } = await moveOn(api, params.attemptId, 'start', 'break')
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    const { data } = await reopen()
+    expect(data.phase.at).toBe('module2')
+    expect(Math.round(secondsBetween(data.now, data.phase.ends_at))).toBe(600)
+    expect((await api('GET /attempts/:attemptId', { params })).data.variant).toBe(module2.variant)
+  })
+
+  test('has its commands on the command line too', async () => {
+    const { student, api, params } = await begin('transitions')
+    const lines: string[] = []
+    const run = (name: string, options: Record<string, string> = {}) =>
+      invigilationCommands
+        .find((command) => command.name === name)
+        ?.run(
+          { positionals: [String(params.attemptId)], options },
+          { context: academy.context, print: (line) => lines.push(line) },
+        )
+    await run('desk')
+    expect(lines.find((line) => line.startsWith(`${params.attemptId}  ${student.name}`))).toContain('0 answered')
+    await expect(run('close')).rejects.toThrow('--reason must have 1 to 500 characters.')
+    await run('close', { reason })
+    await run('reopen', { reason, minutes: '5' })
+    expect((await api('GET /attempts/:attemptId', { params })).data.phase.at).toBe('answering')
+    await run('void', { reason })
+    expect(lines.slice(-3)).toEqual([
+      'The attempt is closed.',
+      'The attempt is open again in answering.',
+      'The attempt counts in no result.',
+    ])
   })
 })

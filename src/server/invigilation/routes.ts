@@ -4,10 +4,14 @@ import { byActor } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { changeOf } from '../attempts/changes/long-poll.ts'
 import { findConditions } from '../attempts/conditions.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeConditions } from './changing-conditions.ts'
-import { extendAttempt } from './extending.ts'
+import { readDesk } from './desk.ts'
+import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
+import { extendAttempt, extendMany } from './extending.ts'
 import { hasAccount, listAttempts, listEvents } from './store.ts'
 
 const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
@@ -15,8 +19,38 @@ const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
   extra_break_minutes: extraBreakMinutes,
 })
 
+type Supervising = Context & { actor: Actor }
+
+const rulingOf = ({ actor }: Supervising, reason: string) => ({ reason, by: actor.email, author: byActor(actor) })
+
 /** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
+  async desk(_input, context) {
+    const attempts = await readDesk(context)
+    return { data: { now: new Date(context.now()).toISOString(), attempts } }
+  },
+
+  async extendMany({ body }, context) {
+    const { actor, caller } = context
+    const extension = { minutes: body.minutes, by: actor.email, author: byActor(actor), key: caller.idempotencyKey }
+    return { data: { extended: await extendMany(context, body.attempt_ids, extension) } }
+  },
+
+  async close({ params, body }, context) {
+    const attempt = await closeByStaff(context, params.attemptId, rulingOf(context, body.reason))
+    return { data: changeOf(attempt, context.now()) }
+  },
+
+  async reopen({ params, body }, context) {
+    const ruling = { ...rulingOf(context, body.reason), minutes: body.minutes }
+    return { data: changeOf(await reopenAttempt(context, params.attemptId, ruling), context.now()) }
+  },
+
+  async void({ params, body }, context) {
+    const attempt = await voidAttempt(context, params.attemptId, rulingOf(context, body.reason))
+    return { data: changeOf(attempt, context.now()) }
+  },
+
   async student({ query }, context) {
     const student = (await findUserByEmail(context.db, query.email)) ?? refuse('account.not_found')
     const attempts = await listAttempts(context.db, student.id)

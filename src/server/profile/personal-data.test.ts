@@ -23,6 +23,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   question_reports: { property: 'reports' },
   regraded_attempts: { property: 'attempts' },
   attempt_events: { property: 'attempts' },
+  attempt_presence: { notExported: 'when an open test was seen last, for the exam desk' },
   practice_sets: { property: 'practice_sets' },
   practice_answers: { property: 'practice_sets' },
   cart_items: { property: 'cart' },
@@ -193,6 +194,9 @@ async function fillEverything() {
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,
     [id],
   )
+  await rowsOf('INSERT INTO attempt_presence (attempt_id, seen_at) SELECT id, now() FROM attempts WHERE user_id = $1', [
+    id,
+  ])
   await rowsOf("UPDATE users SET picture_key = 'pmarlin-picture' WHERE id = $1", [id])
   return { id: Number(id), email, api }
 }

@@ -128,7 +128,7 @@ function useHeadingFocus(shown: string) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // In a frame, the studio's preview, it must not take the focus out of what is typed around it.
-    if (shown && (window.parent === window || document.hasFocus())) headingRef.current?.focus({ preventScroll: true })
+    if (shown && (parent === window || document.hasFocus())) headingRef.current?.focus({ preventScroll: true })
   }, [shown])
   return headingRef
 }

@@ -18,6 +18,12 @@ export const QuestionsIcon = icon(
     <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8m0 3v.1" />
   </>,
 )
+export const DeskIcon = icon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="12" rx="2" />
+    <path d="M9 20h6m-3-3.5V20M7 12.5l2.5-3 2.5 2 3-3.5 2 2.5" />
+  </>,
+)
 export const ResultsIcon = icon(<path d="M4 19.5h16M6.5 16v-4m5.5 4V8m5.5 8V4.5" />)
 export const SiteIcon = icon(
   <>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '../../core/staff/permissions.ts'
 import type { IconProps } from '../ui/icons/icon.tsx'
-import { CoursesIcon, PeopleIcon, QuestionsIcon, ResultsIcon, SiteIcon, TodayIcon } from './icons.tsx'
+import { CoursesIcon, DeskIcon, PeopleIcon, QuestionsIcon, ResultsIcon, SiteIcon, TodayIcon } from './icons.tsx'
 
 /** The places of the studio that are built, in the order of its menu; those without the permission are not shown. T2 */
 export const places = [
@@ -9,6 +9,7 @@ export const places = [
   { name: 'courses', path: '/courses', needs: 'content.edit', Icon: CoursesIcon },
   { name: 'questions', path: '/questions', needs: 'content.edit', Icon: QuestionsIcon },
   { name: 'people', path: '/people', needs: 'people.see', Icon: PeopleIcon },
+  { name: 'desk', path: '/desk', needs: 'exams.supervise', Icon: DeskIcon },
   { name: 'results', path: '/results', needs: 'results.see', Icon: ResultsIcon },
   { name: 'site', path: '/site', needs: 'audit.see', Icon: SiteIcon },
 ] as const satisfies readonly {

@@ -81,6 +81,7 @@ export const routes: RouteObject[] = [
             lazy: async () => (await import('./people/attempt-place.tsx')).attemptPlace,
           },
           { path: 'people/:userId/card', lazy: async () => (await import('./people/card-place.tsx')).cardPlace },
+          { path: 'desk', lazy: async () => (await import('./desk/desk-place.tsx')).deskPlace },
           { path: 'results', lazy: async () => (await import('./results/results-place.tsx')).resultsPlace },
           {
             path: 'results/:quizId',

@@ -33,7 +33,9 @@ export async function waitForChange(context: Context, actor: Actor, attemptId: n
   const watch = context.changes.watch(attemptId)
   try {
     let attempt = await look()
+    context.presence.note(attemptId)
     while (attempt.revision === since && (await watch.next())) attempt = await look()
+    context.presence.note(attemptId)
     return changeOf(attempt, context.now())
   } finally {
     watch.cancel()

@@ -75,7 +75,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
           return { questions: data, stored: here }
         },
         stored: (_, caller) => stored(caller),
-        save({ items, away }, { attemptId, writer }) {
+        save({ items, away, at }, { attemptId, writer }) {
           const saves = items.map(({ key, seq, body }) => ({
             question_id: key,
             seq,
@@ -85,7 +85,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
             spent_seconds: body.spentSeconds,
           }))
           const spans = away.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
-          const input = { params: { attemptId }, body: { saves, writer, away: spans } }
+          const input = { params: { attemptId }, body: { saves, writer, away: spans, at } }
           return timed(() => api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
         },
         async annotate({ items }, { attemptId, writer }) {

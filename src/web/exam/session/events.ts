@@ -36,7 +36,11 @@ export type Calls = {
   /** Questions and what is stored of a section; without one what is stored alone. */
   section: { input: { section: Section | null }; reply: { questions: readonly AskedQuestion[]; stored: Stored } }
   stored: { input: object; reply: Stored }
-  save: { input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[] }; reply: SaveReply }
+  /** `at`: the question on the screen. */
+  save: {
+    input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[]; at?: number }
+    reply: SaveReply
+  }
   annotate: { input: { items: readonly OutboxItem<'annotation'>[] }; reply: { stored: readonly number[] } }
   readAnnotations: { input: object; reply: readonly ServerAnnotations[] }
   move: { input: { move: ExamMove; from: PhaseWire['at'] }; reply: AttemptWire }

@@ -84,6 +84,13 @@ function report(error: unknown): void {
 /** The failure of a call without a reply that can be read. */
 const noReply = () => new ApiError(0, { msg: '', errors: null })
 
+/** A save that says where the player is, and no more. */
+const noSaves: Call<'save'> = { name: 'save', items: [], away: [] }
+
+/** Returns the question on the screen. */
+const placeOf = (state: SessionState) =>
+  'attempt' in state ? state.attempt.questions[state.attempt.position - 1]?.id : undefined
+
 const random = () => Math.random().toString(36).slice(2)
 
 /** Returns a unique name for a player. */
@@ -113,6 +120,8 @@ export function runSession({
   const events: SessionEvent[] = []
   const settling = new Map<Command, { resolve: () => void; reject: (error: ApiError) => void }[]>()
   let state = initial
+  /** The question of the last call that said where the player is. */
+  let reported: number | undefined
   let isReducing = false
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -130,6 +139,10 @@ export function runSession({
     transport,
     channel: null,
     revision: () => ('attempt' in state ? state.attempt.revision : 0),
+    reportPlace() {
+      if (state.status !== 'open' || placeOf(state) === reported) return
+      void perform({ type: 'call', slot: null, call: noSaves, attemptId: state.attempt.id, writer: state.writer })
+    },
     dispatch: (event) => dispatch(event),
   }
 
@@ -187,6 +200,7 @@ export function runSession({
   async function perform({ call, slot, ...caller }: Extract<Effect, { type: 'call' }>): Promise<void> {
     try {
       const send = calls[call.name] as (input: Call, by: typeof caller) => Promise<unknown>
+      if (call.name === 'save') call = { ...call, at: (reported = placeOf(state)) }
       dispatch({ type: 'replied', slot, reply: { name: call.name, call, data: await send(call, caller) } as Replied })
     } catch (error) {
       if (!(error instanceof ApiError)) report(error)

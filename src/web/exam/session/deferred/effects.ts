@@ -1,3 +1,4 @@
+import { placeMs } from '../../../../core/attempts/presence.ts'
 import { ApiError } from '../../../base/api.ts'
 import type { ExamBackend, Performers } from '../backend.ts'
 import { forgetAttempt, listRejected, storeRejected } from '../rejected.ts'
@@ -15,6 +16,8 @@ export type Scene = {
   channel: BroadcastChannel | null
   /** The last known revision of the attempt. */
   revision: () => number
+  /** Informs the server which question is on the screen, unless it knows. */
+  reportPlace: () => void
   dispatch: (event: SessionEvent) => void
 }
 
@@ -123,6 +126,15 @@ async function listen(attemptId: number, scene: Scene): Promise<void> {
     notifyTabs(attemptId, scene)
   }
   void watchNews(attemptId, scene)
+  reportPlaces(scene)
+}
+
+/** Informs the server at most every five seconds where the student is, when no answer has done so. T27 */
+function reportPlaces({ transport, reportPlace }: Scene): void {
+  const timer = setInterval(() => {
+    if (transport.isStopped) clearInterval(timer)
+    else if (!isHidden()) reportPlace()
+  }, placeMs)
 }
 
 /**

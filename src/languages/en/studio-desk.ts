@@ -1,0 +1,113 @@
+import type { LoggedKind } from '../../core/attempts/events.ts'
+import type { Phase } from '../../core/attempts/phase.ts'
+import { format } from './format.ts'
+
+/** Where a student is in a test; a missing one does not compile. */
+const phases: Record<Phase['at'], string> = {
+  module1: 'Module 1',
+  checking1: 'Checking module 1',
+  break: 'Break',
+  module2: 'Module 2',
+  checking2: 'Checking module 2',
+  answering: 'Answering',
+  halfway: 'Pause at half-time',
+  closed: 'Ended',
+}
+
+/** What the log of an attempt says. */
+const events: Record<LoggedKind, string> = {
+  started: 'Started',
+  taken_over: 'Went on in another tab or on another device',
+  module1_finished: 'Finished module 1',
+  module1_time_up: 'Time of module 1 was up',
+  module2_finished: 'Finished module 2',
+  went_back: 'Went back to the questions',
+  break_started: 'Began the break',
+  module2_started: 'Began module 2',
+  paused: 'Paused at half-time',
+  resumed: 'Resumed',
+  extended: 'Got more time',
+  disconnected: 'Was offline',
+  late_answers: 'Answers came late',
+  closed_by_staff: 'Closed by staff',
+  reopened: 'Reopened by staff',
+  voided: 'Voided by staff',
+  saved: 'Saved',
+  submitted: 'Submitted',
+  time_up: 'Ended by time',
+  abandoned: 'Abandoned',
+  discarded: 'Does not count',
+  finalised: 'Answers became final',
+}
+
+/** The exam desk. */
+export const studioDesk = {
+  title: 'Exam desk',
+  live: 'Live',
+  stale: (at: string) => `No connection. This is how it was at ${at}. Students can go on.`,
+  inTest: (many: number) => format.count(many, { one: '# student in a test', other: '# students in a test' }),
+  attention: (many: number) => format.count(many, { one: '# needs attention', other: '# need attention' }),
+  nobody: 'No one is in a test now. Who starts one appears here at once.',
+  list: 'In a test now',
+  endedList: 'Ended in the last two hours',
+  forAll: (minutes: number, many: number) =>
+    `+${minutes} min for ${format.count(many, { one: '# student', other: 'all #' })}`,
+  more: (minutes: number, student: string) => `${minutes} minutes more for ${student}`,
+  given: (minutes: number, many: number) =>
+    `${minutes} minutes given to ${format.count(many, { one: '# student', other: '# students' })}. They see it now.`,
+  givenTo: (minutes: number, student: string) => `${student} has ${minutes} minutes more, and sees it now.`,
+  none: 'No test with a running clock was found.',
+  phases,
+  connected: 'Connected',
+  away: (span: string) => `Away for ${span}`,
+  minutes: (many: number) => format.count(many, { one: '# minute', other: '# minutes' }),
+  waiting: 'what is answered since waits on the device',
+  saved: (at: string) => `Saved ${at}`,
+  notYet: 'Nothing saved yet',
+  place: (position: number, of: number) => `Question ${position} of ${of}`,
+  noPlace: 'Questions',
+  answered: (answered: number, of: number) => `${answered} of ${of} answered`,
+  left: 'Time left',
+  untimed: 'No limit',
+  reasons: {
+    submitted: 'Submitted',
+    time_up: 'Ended by time',
+    abandoned: 'Abandoned',
+    discarded: 'Does not count',
+  },
+  actions: (student: string) => `More for ${student}`,
+  close: 'Close the test…',
+  reopen: 'Reopen…',
+  void: 'Void…',
+  log: 'Log',
+  dialogs: {
+    close: {
+      title: (student: string) => `Close the test of ${student}?`,
+      text: 'It ends with the answers that are saved. Those given before now that are still on the device count when they arrive within a day.',
+      confirm: 'Close the test',
+      done: 'The test is closed.',
+    },
+    reopen: {
+      title: (student: string) => `Reopen the test of ${student}?`,
+      text: 'It goes on in the part in which it ended, and its result is dropped. The student may have seen the right answers since.',
+      confirm: 'Reopen it',
+      done: 'The test is open again.',
+    },
+    void: {
+      title: (student: string) => `Void the test of ${student}?`,
+      text: 'It counts in no result. You can still see its answers, and reopen it.',
+      confirm: 'Void it',
+      done: 'The test is void.',
+    },
+  },
+  reason: 'Reason',
+  reasonHint: 'It stands in the log, for staff.',
+  reasonMissing: 'Give a reason.',
+  minutesLabel: 'Minutes',
+  cancel: 'Cancel',
+  logTitle: (student: string) => `Log of ${student}`,
+  events,
+  count: (many: number) => format.count(many, { one: '# answer', other: '# answers' }),
+  by: (who: string) => `by ${who}`,
+  closeLog: 'Close',
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../db/database.ts'
+import { unnested } from '../db/unnested.ts'
+
+/** Notes when each open player was seen last, and at which question. T27 */
+export type Presence = {
+  /** Notes a sign of life; without a question the last one stays. Costs the caller nothing: it is written later, beside others. */
+  note(attemptId: number, questionId?: number): void
+  /** Writes what is pending. */
+  flush(): Promise<void>
+}
+
+type Entry = { attemptId: number; at: number; questionId: number | undefined }
+
+/** How long signs of life are collected before they are written together. */
+const collectMs = 500
+/** How often a player at the same place is written at most. */
+const sameMs = 5_000
+/** How many attempts are remembered; beyond that the oldest are written again sooner. */
+const mostKnown = 10_000
+
+const given = unnested<Entry>(1, {
+  attempt_id: ['int', ({ attemptId }) => attemptId],
+  seen_at: ['timestamptz', ({ at }) => new Date(at)],
+  question_id: ['int', ({ questionId }) => questionId ?? null],
+})
+
+const statement = {
+  name: 'note-presence',
+  text: `INSERT INTO attempt_presence AS p (attempt_id, seen_at, question_id)
+    SELECT t.attempt_id, t.seen_at, t.question_id FROM ${given.as('t')}
+      WHERE EXISTS (SELECT FROM attempts a WHERE a.id = t.attempt_id) ORDER BY t.attempt_id
+    ON CONFLICT (attempt_id) DO UPDATE SET seen_at = greatest(p.seen_at, excluded.seen_at),
+      question_id = coalesce(excluded.question_id, p.question_id)`,
+}
+
+/** Opens the notes of one node over a database. A write that fails is dropped: the next sign of life comes within seconds. */
+export function openPresence(db: Db, now: () => number): Presence {
+  const pending = new Map<number, Entry>()
+  /** What was written last of an attempt. */
+  const known = new Map<number, Entry>()
+  let writing: Promise<void> | undefined
+
+  const write = async () => {
+    const entries = [...pending.values()]
+    pending.clear()
+    if (entries.length === 0) return
+    await db.run(statement, given.of(entries)).catch(() => {
+      for (const { attemptId } of entries) known.delete(attemptId)
+    })
+  }
+  const later = async () => {
+    await new Promise((resolve) => setTimeout(resolve, collectMs).unref())
+    writing = undefined
+    await write()
+  }
+  return {
+    note(attemptId, questionId) {
+      const at = now()
+      const before = known.get(attemptId)
+      const isSame = questionId === undefined || before?.questionId === questionId
+      if (before && isSame && at - before.at < sameMs) return
+      const entry = { attemptId, at, questionId: questionId ?? before?.questionId }
+      known.delete(attemptId)
+      known.set(attemptId, entry)
+      if (known.size > mostKnown) known.delete(known.keys().next().value ?? 0)
+      pending.set(attemptId, entry)
+      writing ??= later()
+    },
+    async flush() {
+      await write()
+    },
+  }
+}

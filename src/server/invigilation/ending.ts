@@ -1,0 +1,122 @@
+import { phaseAt, type Phase } from '../../core/attempts/phase.ts'
+import { recordChange, type Author } from '../audit/record.ts'
+import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
+import { recordEvents } from '../attempts/events.ts'
+import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
+import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Context } from '../http/context.ts'
+
+/** Who ends or reopens an attempt, and why. */
+export type Ruling = { reason: string; by: string; author: Author }
+
+type Kind = 'closed_by_staff' | 'reopened' | 'voided'
+
+/** Writes what staff did to the log of the attempt and to the audit log. */
+async function note(
+  tx: Db,
+  attempt: AttemptRow,
+  kind: Kind,
+  { reason, by, author, now, minutes }: Ruling & { now: number; minutes?: number },
+): Promise<void> {
+  const detail = { by, reason, ...(minutes !== undefined && { minutes }) }
+  await recordEvents(tx, attempt.id, [{ at: now, kind, detail }])
+  await recordChange(tx, {
+    now,
+    author,
+    thing: 'attempt',
+    thingId: attempt.id,
+    action: kind,
+    personId: attempt.user_id,
+    after: { reason, ...(minutes !== undefined && { minutes }) },
+  })
+}
+
+/** Changes a locked attempt and notifies its players. */
+async function change(
+  context: Context,
+  attemptId: number,
+  work: (tx: Db, attempt: AttemptRow, now: number) => Promise<void>,
+): Promise<AttemptRow> {
+  const attempt = await context.db.transaction(async (tx) => {
+    const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
+    await work(tx, before, context.now())
+    return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
+  })
+  context.changes.notify(attemptId)
+  return attempt
+}
+
+/**
+ * Ends a running attempt with the answers that are saved, as time does: those that were given before and are still on a device count when
+ * they come within a day. Idempotent. T27
+ */
+export function closeByStaff(context: Context, attemptId: number, ruling: Ruling): Promise<AttemptRow> {
+  return change(context, attemptId, async (tx, attempt, now) => {
+    if (phaseAt(phaseOf(attempt), now).at === 'closed') return
+    const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
+    const closed: Extract<Phase, { at: 'closed' }> = { at: 'closed', finishedAt: now, reason: 'time_up' }
+    await closeAttempt(tx, { attempt, version, closed, submission: emptySubmission })
+    await note(tx, attempt, 'closed_by_staff', { ...ruling, now })
+  })
+}
+
+/** Takes an attempt out of every result, running or finished; its answers stay for staff. Idempotent. T27 */
+export function voidAttempt(context: Context, attemptId: number, ruling: Ruling): Promise<AttemptRow> {
+  return change(context, attemptId, async (tx, attempt, now) => {
+    if (attempt.finish_reason === 'discarded') return
+    const finishedAt = attempt.finished_at?.getTime() ?? now
+    await storePhase(tx, attempt.id, { at: 'closed', finishedAt, reason: 'discarded' })
+    await note(tx, attempt, 'voided', { ...ruling, now })
+  })
+}
+
+/** The phase in which an attempt ended: that of its last section. */
+async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<'module1' | 'module2' | 'answering'> {
+  if (type !== 'two_module') return 'answering'
+  const begun = await tx.run(
+    {
+      name: 'began-module2',
+      text: `SELECT FROM attempt_events WHERE attempt_id = $1 AND kind = 'module2_started' LIMIT 1`,
+    },
+    [attempt.id],
+  )
+  return begun.length > 0 ? 'module2' : 'module1'
+}
+
+/** Opens a finished attempt again for so many minutes, in the section in which it ended; its former result is dropped. T27 */
+export function reopenAttempt(
+  context: Context,
+  attemptId: number,
+  { minutes, ...ruling }: Ruling & { minutes: number },
+): Promise<AttemptRow> {
+  return change(context, attemptId, async (tx, attempt, now) => {
+    if (phaseAt(phaseOf(attempt), now).at !== 'closed') return
+    if ((await tx.run(regradedStatement, [attempt.id])).length > 0) refuse('attempt.regraded')
+    if (attempt.phase === 'closed' && (await findOpenAttempt(tx, attempt.quiz_id, attempt.user_id)))
+      refuse('attempt.another_open')
+    const { settings } = await context.versions.get(attempt.version_id, tx, attempt.corrections)
+    const at = await endedIn(tx, attempt, settings.type)
+    const isUntimed = attempt.conditions?.timePercent === null || (at === 'answering' && !attempt.lengths.quizSeconds)
+    const endsAt = isUntimed ? null : now + minutes * 60_000
+    const phase: Phase = at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
+    await storePhase(tx, attempt.id, phase)
+    await tx.run(reopenStatement, [attempt.id, at === 'module1'])
+    await note(tx, attempt, 'reopened', { ...ruling, now, minutes })
+  })
+}
+
+const regradedStatement = {
+  name: 'is-regraded',
+  text: 'SELECT FROM regraded_attempts WHERE attempt_id = $1 LIMIT 1',
+}
+
+/** Drops the result of an attempt, and what its submission has left. */
+const reopenStatement = {
+  name: 'reopen-attempt',
+  text: `UPDATE attempts SET correct_count = NULL, total_count = NULL, idempotency_key = NULL, submission_hash = NULL, late_at = NULL,
+      finalised_at = NULL, variant = CASE WHEN $2 THEN NULL ELSE variant END,
+      module1_correct = CASE WHEN $2 THEN NULL ELSE module1_correct END
+    WHERE id = $1`,
+}

@@ -1,0 +1,168 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi, plainApi } from '../../base/browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './desk.module.css'
+import type { DeskAttempt } from './use-desk.ts'
+import { useDeskWords } from './words.ts'
+
+/** What can be done with one test besides more time. */
+export type Ruling = 'close' | 'reopen' | 'void'
+
+type DialogProps = { attempt: DeskAttempt; onClose: () => void }
+
+/** Asks why a test is closed, reopened or voided, and does it. T27 */
+export function RulingDialog({
+  ruling,
+  attempt,
+  onClose,
+  onDone,
+}: DialogProps & { ruling: Ruling; onDone: () => void }) {
+  const words = useDeskWords()
+  const { studioDesk: desk } = words
+  const texts = desk.dialogs[ruling]
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState('10')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const params = { attemptId: attempt.attempt_id }
+  const send = () => {
+    const body = { reason: reason.trim() }
+    if (ruling === 'close') return browserApi('POST /staff/attempts/:attemptId/closing', { params, body })
+    if (ruling === 'void') return browserApi('POST /staff/attempts/:attemptId/voiding', { params, body })
+    return browserApi('POST /staff/attempts/:attemptId/reopening', {
+      params,
+      body: { ...body, minutes: Number(minutes) },
+    })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '' || isPending) return
+    setPending(true)
+    try {
+      await send()
+      toast.success(texts.done)
+      onDone()
+    } catch (error) {
+      setProblem(failureText(error, words))
+      setPending(false)
+    }
+  }
+  const formId = `${ruling}-${attempt.attempt_id}`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title(attempt.student)}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant={ruling === 'reopen' ? 'primary' : 'danger'}
+            isPending={isPending}
+          >
+            {texts.confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {desk.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <p>{texts.text}</p>
+          {ruling === 'reopen' && (
+            <TextField
+              type="number"
+              min={1}
+              max={600}
+              label={desk.minutesLabel}
+              value={minutes}
+              onChange={(event) => setMinutes(event.currentTarget.value)}
+            />
+          )}
+          <TextArea
+            label={desk.reason}
+            hint={desk.reasonHint}
+            error={isMissing ? desk.reasonMissing : null}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            data-autofocus
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {problem !== null && (
+            <Notice tone="bad" role="alert">
+              {problem}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+type LogLine = NonNullable<CallReply<'GET /staff/attempts/:attemptId/events'>['data']>[number]
+
+/** The log of one test: what happened when, and who did what. T27 */
+export function LogDialog({ attempt, onClose }: DialogProps) {
+  const words = useDeskWords()
+  const { studioDesk: desk, format } = words
+  const [lines, setLines] = useState<LogLine[] | string | null>(null)
+  const { attempt_id: attemptId, student } = attempt
+  useEffect(() => {
+    let isShown = true
+    plainApi('GET /staff/attempts/:attemptId/events', { params: { attemptId } }).then(
+      ({ data }) => isShown && setLines(data),
+      (error: unknown) => isShown && setLines(failureText(error, words)),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [attemptId, words])
+  const factsOf = ({ detail: { count, minutes, by, reason, until } }: LogLine) =>
+    [
+      count === undefined ? null : desk.count(Number(count)),
+      minutes === undefined ? null : desk.minutes(Number(minutes)),
+      until === undefined ? null : `– ${format.moment(String(until), 'here')}`,
+      by === undefined ? null : desk.by(String(by)),
+      reason === undefined ? null : String(reason),
+    ].filter((fact) => fact !== null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={desk.logTitle(student)}
+      actions={
+        <Button variant="quiet" onClick={onClose} data-autofocus>
+          {desk.closeLog}
+        </Button>
+      }
+    >
+      {lines === null && <Skeleton lines={4} />}
+      {typeof lines === 'string' && <Notice tone="bad">{lines}</Notice>}
+      {Array.isArray(lines) && (
+        <ol className={styles.log}>
+          {lines.map((line) => (
+            <li key={`${line.at} ${line.kind}`}>
+              <time dateTime={line.at}>{format.moment(line.at, 'here')}</time>
+              <span>{[desk.events[line.kind], ...factsOf(line)].join(', ')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

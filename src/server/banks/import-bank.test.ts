@@ -200,7 +200,10 @@ test('I4 pictures of an archive are encoded anew and stored, and the draft shows
   expect(report).toMatchObject({
     why: 'written',
     pictures: 1,
-    warnings: [{ line: 2, reason: 'it has no explanation.' }],
+    warnings: [
+      { line: 2, reason: 'it has no explanation.' },
+      { line: 2, reason: 'a picture has no alternative text.' },
+    ],
   })
   const { drafts } = await readQuizForExport(academy.database, report.quizId ?? 0)
   const [, name = ''] = /src="\/files\/([\w-]+)\.webp"/.exec(drafts[0]?.stemHtml ?? '') ?? []

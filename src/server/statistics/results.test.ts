@@ -211,6 +211,32 @@ test('T28 what has been counted is stored and added to; an attempt that goes wit
   expect(await stored()).toEqual({ attempts: 1200 })
 })
 
+test('T28 many attempts are counted part by part: what a first count has stored is not counted again', async () => {
+  const { quizId } = await doubtful()
+  await addMany(quizId, best)
+  const { database } = academy
+  let counted = 0
+  const givenUp: Db = {
+    ...database,
+    async run(statement, values) {
+      const rows = await database.run(statement, values)
+      if (statement.name === 'store-tally' && (counted += 1) === 1) throw new Error('the time is up')
+      return rows as never
+    },
+  }
+  // All ended in the same moment: now they are a minute apart.
+  await database.pool.query(
+    "UPDATE attempts SET finished_at = finished_at - id * interval '1 minute' WHERE quiz_id = $1",
+    [quizId],
+  )
+  await expect(countAhead(givenUp, Date.now(), 150)).rejects.toThrow('the time is up')
+  expect(await storedOf(quizId)).toEqual({ attempts: 150 })
+  await countAhead(database, Date.now(), 150)
+  expect(await storedOf(quizId)).toEqual({ attempts: 300 })
+  const { attempts, questions } = await figures(quizId)
+  expect([attempts, ...questions.map(({ met }) => met)]).toEqual([1201, 1201, 1201, 1201, 1201])
+})
+
 /** Grades the item of a quiz anew with full credit. */
 async function credit(quizId: number, itemId: number) {
   const params = { quizId, itemId }
@@ -227,15 +253,17 @@ test('T28 T20 counts that a correction has made stale are not stored, also when 
   const third = (await figures(quizId, { attempts: 'first' })).questions.find(({ number }) => number === 3)
   expect(third?.facility).toBe(0)
   const { database } = academy
+  let counted = 0
   const correctedInBetween: Db = {
     ...database,
     async run(statement, values) {
-      if (statement.name === 'store-tally') await credit(quizId, third!.item_id)
+      if (statement.name === 'store-tally' && (counted += 1) === 1) await credit(quizId, third!.item_id)
       return database.run(statement, values)
     },
   }
   await countAnswers(correctedInBetween, quizId, {}, Date.now())
-  expect(await storedOf(quizId)).toBeUndefined()
+  // What was counted before is not stored; it was counted again.
+  expect(counted).toBe(2)
   const { questions } = await figures(quizId)
   expect(questions.find(({ number }) => number === 3)?.facility).toBe(1)
   expect(await storedOf(quizId)).toEqual({ attempts: 1201 })

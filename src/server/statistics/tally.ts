@@ -181,34 +181,54 @@ async function store(db: Db, quizId: number, tally: Tally, corrections: number):
   )
 }
 
+/** How many attempts are counted at once: a statement ends long before its time is up, and what it counted is stored. */
+const mostAtOnce = 4_000
+
+/** Where the next part of a quiz's final attempts ends; null where too few are left to be stored. */
+async function nextEnd(
+  db: Db,
+  quizId: number,
+  { from, until, atOnce }: { from: Date | null; until: Date; atOnce: number },
+) {
+  const at = (offset: string) => `(SELECT a.finished_at FROM attempts a WHERE a.quiz_id = $1 AND ${hasResult}
+      AND a.finished_at >= coalesce($2::timestamptz, '-infinity') AND a.finished_at < $3 ORDER BY a.finished_at OFFSET ${offset} LIMIT 1)`
+  const [found] = await db.run<{ enough: Date | null; end: Date | null }>(
+    { name: 'next-part-of-tally', text: `SELECT ${at(`${storedFrom - 1}`)} AS enough, ${at('$4')} AS "end"` },
+    [quizId, from, until, atOnce],
+  )
+  if (!found?.enough) return null
+  // Attempts that ended in one instant are counted together.
+  return found.end === null || (from !== null && found.end <= from) ? until : found.end
+}
+
 /**
  * Returns what all attempts at a quiz were answered. Those that were counted before and are still the same are not counted again; many
- * new ones are added to them. T28
+ * new ones are added to them, part by part, so that a first count goes on where it was given up. T28
  */
-async function countAll(db: Db, quizId: number, now: number): Promise<Counts> {
-  const [found] = await db.run<Known>(storedStatement, [quizId])
-  const known = found?.is_complete ? found : undefined
+async function countAll(db: Db, quizId: number, now: number, atOnce: number): Promise<Counts> {
   const until = new Date(now - finalMs)
-  if (known && known.until >= until) return both(known.counts, await count(db, quizId, { from: known.until }))
-  const [sum] = await db.run<{ attempts: number; checksum: number }>({ name: 'sum-attempts', text: sumText }, [
-    quizId,
-    until,
-  ])
-  const added = (sum?.attempts ?? 0) - (known?.attempts ?? 0)
-  if (!sum || added < storedFrom) {
-    const rest = await count(db, quizId, { from: known?.until })
-    return known ? both(known.counts, rest) : rest
+  for (;;) {
+    const [found] = await db.run<Known>(storedStatement, [quizId])
+    const known = found?.is_complete ? found : undefined
+    const before = await nextEnd(db, quizId, { from: known?.until ?? null, until, atOnce })
+    const [sum] = await db.run<{ attempts: number; checksum: number }>({ name: 'sum-attempts', text: sumText }, [
+      quizId,
+      before ?? until,
+    ])
+    if (!found || !sum || before === null) {
+      const rest = await count(db, quizId, { from: known?.until })
+      return known ? both(known.counts, rest) : rest
+    }
+    const part = await count(db, quizId, { from: known?.until, before })
+    const counts = known ? mergedCounts(both(known.counts, part)) : part
+    await store(db, quizId, { ...sum, until: before, counts }, found.corrections)
   }
-  const settled = await count(db, quizId, { from: known?.until, before: until })
-  const counts = known ? mergedCounts(both(known.counts, settled)) : settled
-  await store(db, quizId, { ...sum, until, counts }, found?.corrections ?? 0)
-  return both(counts, await count(db, quizId, { from: until }))
 }
 
 /** Returns what the attempts at a quiz were answered, all or those that the narrowing leaves. */
 export function countAnswers(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<Counts> {
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== false)
-  return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now)
+  return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now, mostAtOnce)
 }
 
 /** Forgets what was counted of a quiz whose answers have been graded anew. */
@@ -217,7 +237,7 @@ export async function forgetTally(tx: Db, quizId: number): Promise<void> {
 }
 
 /** Counts ahead the quizzes with so many new attempts that their figures would take seconds. */
-export async function countAhead(db: Db, now: number): Promise<void> {
+export async function countAhead(db: Db, now: number, atOnce = mostAtOnce): Promise<void> {
   const rows = await db.run<{ quiz_id: number }>(
     {
       name: 'uncounted-quizzes',
@@ -227,5 +247,5 @@ export async function countAhead(db: Db, now: number): Promise<void> {
     },
     [new Date(now - finalMs)],
   )
-  for (const { quiz_id: quizId } of rows) await countAll(db, quizId, now)
+  for (const { quiz_id: quizId } of rows) await countAll(db, quizId, now, atOnce)
 }

@@ -22,15 +22,13 @@ export const trial = {
       right === total
         ? `${format.number(right)} of ${format.number(total)} correct. Here is why.`
         : `${format.number(right)} of ${format.number(total)} correct. Here is what you missed.`,
-    lead: (total: number) =>
-      `${format.count(total, { one: '# question is', other: '# questions are' })} too few for a score. They are enough to see how a review works.`,
+    lead: 'Too few questions for a score, and enough to see how a review works.',
     list: 'Your questions',
     place: (number: number, skill: string | null) =>
       skill === null ? `Question ${format.number(number)}` : `Question ${format.number(number)}: ${skill}`,
     verdict: { correct: 'Correct', incorrect: 'Wrong', skip: 'Skipped' },
     duration: times.duration,
     pace: 'The real test leaves 71 seconds for a question: 27 questions in 32 minutes.',
-    passage: 'What was asked',
   },
   next: {
     heading: 'Go on from here',

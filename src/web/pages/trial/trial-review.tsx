@@ -87,7 +87,7 @@ function Review({ graded, onAgain }: { graded: GradedQuestion[]; onAgain: () => 
         <PageHead
           above={<p className={styles.kicker}>{review.kicker}</p>}
           title={review.heading(right, graded.length)}
-          lead={review.lead(graded.length)}
+          lead={review.lead}
         />
       </div>
       <div className={styles.columns}>
@@ -174,7 +174,7 @@ function Next({ onAgain }: { onAgain: () => void }) {
     <aside className={styles.next} aria-labelledby="go-on">
       <h2 id="go-on">{next.heading}</h2>
       <p>{next.text}</p>
-      <Link to={paths.register} className={buttonClass({ size: 'large', isWide: true })}>
+      <Link to={paths.register} className={buttonClass({ isWide: true })}>
         {next.register}
         <ArrowForwardIcon />
       </Link>

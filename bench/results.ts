@@ -8,7 +8,10 @@ const attempts = 100_000
 const goalMs = 300
 const times = 20
 
-/** Adds finished attempts at Practice Test 1 with an answer to each question: the abler a student, the more are right. */
+/**
+ * Adds finished attempts at Practice Test 1 with an answer to each question: the abler a student, the more are right. The answers of an
+ * attempt lie together, as they do when students save them.
+ */
 async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }: Prepared): Promise<void> {
   const client = await pool.connect()
   try {
@@ -35,7 +38,8 @@ async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }
            FROM attempts a JOIN users u ON u.id = a.user_id AND u.email LIKE 'taker%@bench.example'
              CROSS JOIN (SELECT id, key FROM questions WHERE id = ANY($1::int[])) q
              CROSS JOIN LATERAL (SELECT CASE WHEN (hashint4(a.id * 64 + q.id) & 1023) < (a.id % 900) + 100 THEN q.key #>> '{}'
-               ELSE 'a' || 1 + (hashint4(q.id * 7 + a.id) & 3) END AS answer) x`,
+               ELSE 'a' || 1 + (hashint4(q.id * 7 + a.id) & 3) END AS answer) x
+           ORDER BY a.id, q.id`,
       [[...module1, ...module2]],
     )
     await client.query(

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { askedQuestion } from '../../../testing/asked-question.ts'
 import { createApi } from '../../base/api.ts'
 import { attemptBackend } from '../session/backend.ts'
 import { createClock } from '../session/clock.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
-import { createExamSession, type AskedQuestion, type PhaseWire, type QuizWire } from '../session/exam-session.ts'
+import { createExamSession, type PhaseWire, type QuizWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import { useTools } from '../use-tools.ts'
@@ -25,28 +26,6 @@ const quiz: QuizWire = {
   degree: null,
 }
 const phase: PhaseWire = { at: 'answering', ends_at: null, half_at: null, remaining_seconds: null }
-const asked: AskedQuestion = {
-  id: 7,
-  question: '<p>Which?</p>',
-  description: null,
-  image: null,
-  a1: 'one',
-  a2: 'two',
-  a3: null,
-  a4: null,
-  type: 'mcq',
-  correct_answer: null,
-  matches: [],
-  right_items: [],
-  answer_description: null,
-  module: null,
-  model_difficulty: null,
-  skill: null,
-  domain: null,
-  section: null,
-  question_difficulty: null,
-  question_ID: null,
-}
 const nothing = () => undefined
 const moves: Moves = {
   finish: nothing,
@@ -84,7 +63,11 @@ test.each([
     backend: attemptBackend({ api, userEmail, lessonId: 3, device: createDeviceStore() }),
     clock,
   })
-  const snapshot = { ...session.getSnapshot(), questions: [asked, asked].slice(0, questions), position: 9 }
+  const snapshot = {
+    ...session.getSnapshot(),
+    questions: [askedQuestion, askedQuestion].slice(0, questions),
+    position: 9,
+  }
   const html = renderToStaticMarkup(<Screen exam={{ kind: 'attempt', session, clock, snapshot, userEmail }} />)
   session.dispose()
   expect(html).toContain(says)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askedQuestion } from '../../../testing/asked-question.ts'
 import { createApi } from '../../base/api.ts'
 import './deferred/deferred.ts'
 import { createExamSession, type AskedQuestion, type QuizWire } from './exam-session.ts'
@@ -45,28 +46,7 @@ const asked = (
   id: number,
   module: AskedQuestion['module'],
   pool: AskedQuestion['model_difficulty'],
-): AskedQuestion => ({
-  id,
-  question: `<p>Question ${id}</p>`,
-  description: null,
-  image: null,
-  a1: 'one',
-  a2: 'two',
-  a3: null,
-  a4: null,
-  type: 'mcq',
-  correct_answer: null,
-  matches: [],
-  right_items: [],
-  answer_description: null,
-  module,
-  model_difficulty: pool,
-  skill: null,
-  domain: null,
-  section: null,
-  question_difficulty: null,
-  question_ID: null,
-})
+): AskedQuestion => ({ ...askedQuestion, id, question: `<p>Question ${id}</p>`, module, model_difficulty: pool })
 const questions = [
   ...[1, 2, 3].map((id) => asked(id, 'module1', null)),
   asked(4, 'module2', 'easy'),

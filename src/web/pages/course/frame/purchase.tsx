@@ -11,45 +11,24 @@ import { Price } from '../../../features/courses/price.tsx'
 import type { Course } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
-/** What of a course its price and the ways to it are made of. */
-type CourseForSale = Pick<
-  Course,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'price'
-  | 'list_price'
-  | 'is_sample'
-  | 'hasAccess'
-  | 'request'
-  | 'waiting_order'
-  | 'access_days'
->
+/** The fields of a course that its price and the ways to it need: an island's data travels with the page. */
+const forSale = [
+  'id',
+  'slug',
+  'name',
+  'price',
+  'list_price',
+  'is_sample',
+  'hasAccess',
+  'request',
+  'waiting_order',
+  'access_days',
+] as const
+type CourseForSale = Pick<Course, (typeof forSale)[number]>
 
-/** No more than that: an island's data travels with the page. */
-export const forPurchase = ({
-  id,
-  slug,
-  name,
-  price,
-  list_price,
-  is_sample,
-  hasAccess,
-  request,
-  waiting_order,
-  access_days,
-}: Course): CourseForSale => ({
-  id,
-  slug,
-  name,
-  price,
-  list_price,
-  is_sample,
-  hasAccess,
-  request,
-  waiting_order,
-  access_days,
-})
+/** Returns no more of a course than buying it needs. */
+export const forPurchase = (course: Course) =>
+  Object.fromEntries(forSale.map((field) => [field, course[field]])) as CourseForSale
 
 /** The cart, the request, and what came of asking for the course. */
 function Ways({ course }: { course: CourseForSale }) {

@@ -37,7 +37,7 @@ export const studioStaff = {
     access: 'staff.manage',
     body: z.object({ email: z.email('email.invalid').max(254), role: z.enum(staffRoles) }),
     reply: z.object({ link: z.string(), expires_at: Instant }),
-    refuses: [...refusals, 'account.is_staff'],
+    refuses: [...refusals, 'account.is_staff', 'join.joined_before'],
   }),
   withdrawInvitation: endpoint({
     does: 'Withdraws an invitation: its link no longer works',

@@ -36,6 +36,19 @@ test('T1 the demo is not emptied with a wrong password, from another machine wit
   const { token } = await academy.context.sessions.start(demoOwner, { isBrowser: false })
   const remote = academy.apiWith({ authorization: `Bearer ${token}`, host: 'academy.example' })
   await expect(begin(remote)).rejects.toMatchObject({ status: 403, code: 'academy.shared_demo' })
+  // Where the demo is shown to the world, its owner may have invited anyone.
+  const invited = await newAccount(academy, 'owner')
+  await rowsOf('UPDATE users u SET password_hash = d.password_hash FROM users d WHERE u.id = $1 AND d.id = $2', [
+    invited.id,
+    demoOwner.id,
+  ])
+  const { demoSignIns } = academy.context
+  academy.context.demoSignIns = 'all'
+  const session = await academy.context.sessions.start(invited, { isBrowser: false })
+  const stranger = academy.apiWith({ authorization: `Bearer ${session.token}`, host: 'academy.example' })
+  await expect(begin(stranger)).rejects.toMatchObject({ status: 403, code: 'academy.shared_demo' })
+  academy.context.demoSignIns = demoSignIns
+  await rowsOf('DELETE FROM users WHERE id = $1', [invited.id])
   const tutor = await newAccount(academy, 'tutor')
   await expect(begin(tutor.api)).rejects.toMatchObject({ status: 403, code: 'account.forbidden' })
   await expect(begin(local)).rejects.toMatchObject({ status: 409, code: 'academy.no_owner' })

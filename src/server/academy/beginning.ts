@@ -24,6 +24,9 @@ function ofStaff(column: string) {
   return `EXISTS (SELECT FROM users u WHERE u.id = t.${column} AND NOT u.is_demo AND u.role <> 'student')`
 }
 
+/** The advisory lock of emptying the demo. An arbitrary number. */
+const beginningLock = 0x1a_47_e4_09
+
 /** Returns whether this is the demo academy, or what staff have made of it. */
 export async function hasDemo(db: Db): Promise<boolean> {
   return (await db.run({ name: 'has-demo', text: 'SELECT FROM users WHERE is_demo LIMIT 1' }, [])).length > 0
@@ -69,6 +72,9 @@ export async function beginOwnAcademy(
   { author, now }: { author: Author; now: number },
 ): Promise<{ token: string | null }> {
   await db.transaction(async (tx) => {
+    // Of two at once the second would empty what the first has begun.
+    await tx.run({ name: 'lock-beginning', text: 'SELECT pg_advisory_xact_lock($1)' }, [beginningLock])
+    if (!(await hasDemo(tx))) refuse('academy.no_demo')
     await refuseWithoutOwner(tx)
     await emptyAcademy(tx, now)
     await recordChange(tx, { now, author, thing: 'academy', thingId: 1, action: 'begun' })

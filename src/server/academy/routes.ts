@@ -12,12 +12,12 @@ import { beginOwnAcademy, hasDemo, refuseWithoutOwner } from './beginning.ts'
 /** The calls about the academy as a whole. T1 */
 export const academyRoutes = routes(studioAcademy, {
   async begin({ body }, context) {
-    const { db, actor, now, backups, caller, siteUrl } = context
+    const { db, actor, now, backups, caller, siteUrl, demoSignIns } = context
     await confirmPassword(context, body.current_password)
     if (!(await hasDemo(db))) refuse('academy.no_demo')
-    // Its password is published: on a site that shows the demo to the world, anyone could empty it and become the owner.
+    // The demo's password is published: on a site that shows the demo to the world, anyone could become an owner and empty it.
     const account = await findUserByEmail(db, actor.email)
-    if (account?.isDemo && !caller.isLocal) refuse('academy.shared_demo')
+    if (!caller.isLocal && (account?.isDemo || demoSignIns === 'all')) refuse('academy.shared_demo')
     await refuseWithoutOwner(db)
     if (await isBackingUp(db)) refuse('backup.under_way')
     const { id, done } = await backups.begin({ kind: 'studio', passphrase: null, actorId: actor.id })

@@ -84,7 +84,9 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
       await sweepAccountLinks(context.db, context.now())
-      await sweepJoins(context.db, context.now())
+      await sweepJoins(context.db, context.now(), (error) =>
+        log.error({ err: loggableFailure(error) }, 'deleting a joined account failed'),
+      )
       await sweepActions(context.db, context.now())
       await sweepPreviews(context.db, context.now())
       await sweepImports(context.db, context.now())

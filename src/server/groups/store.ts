@@ -76,7 +76,7 @@ export function deleteGroup(db: Db, { id, author, now }: Changing & { id: number
   })
 }
 
-/** Adds students to a group; returns the ids of those who were not in it. Staff are no students and are left out. */
+/** Adds students to a group; returns the ids of those who were not in it. Staff and joined accounts are left out. */
 export async function addMembers(
   tx: Db,
   { groupId, userIds, author, now }: Changing & { groupId: number; userIds: readonly number[] },
@@ -85,7 +85,8 @@ export async function addMembers(
     {
       name: 'add-members',
       text: `INSERT INTO group_members (group_id, user_id, added_at)
-        SELECT $1, id, $3 FROM users WHERE id = ANY($2::int[]) AND role = 'student'
+        SELECT $1, id, $3 FROM users u WHERE id = ANY($2::int[]) AND role = 'student'
+          AND NOT EXISTS (SELECT FROM account_joins j WHERE j.joined_id = u.id)
         ON CONFLICT DO NOTHING RETURNING user_id`,
     },
     [groupId, userIds, new Date(now)],

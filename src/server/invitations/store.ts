@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
+import { isJoined } from '../joins/store.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
 
@@ -167,6 +168,8 @@ export function acceptInvitation(
     const address = normaliseEmail(invitation.email ?? email)
     const known = await findUserByEmail(tx, address)
     if (known && invitation.email === null) return 'taken'
+    // It is disabled until the two are parted, and then deleted.
+    if (known && (await isJoined(tx, known.id))) return 'invalid'
     // An account that has risen since is not lowered; a link for an owner restores one who lost the password.
     if (known && invitation.role !== 'owner' && !isHigher(invitation.role, known.role)) return 'invalid'
     const added = known

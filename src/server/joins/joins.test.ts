@@ -33,6 +33,9 @@ const subjectsTo = (address: string) => sent.filter(({ to }) => to === address).
 const join = async (userId: number, email: string, is_dry_run = false, api = tutor.api) =>
   (await api('POST /studio/people/:userId/joins', { params: { userId }, body: { email, is_dry_run } })).data
 const part = (joinId: number) => tutor.api('POST /studio/joins/:joinId/parting', { params: { joinId } })
+const failed = (error: unknown) => {
+  throw error
+}
 const joinsOf = async (userId: number) =>
   (await tutor.api('GET /studio/people/:userId', { params: { userId } })).data.joins
 
@@ -269,6 +272,46 @@ test('T24 T2 joining is refused for staff, during a test, for itself, for an unk
   expect(clicks).toEqual(['join.joined_before', 'join.joined_before'])
 })
 
+test('T24 T2 a joined account gets no access, group or invitation; what it has got in the place of its own stays, and it is parted', async () => {
+  const [kept, joined] = [await newPerson(), await newPerson()]
+  await fillEverything(joined.id, 'parted')
+  await join(kept.id, joined.email)
+  const body = { course_id: workshop, change: { to: 'until', until: null } } as const
+  await tutor.api('POST /studio/people/:userId/access', { params: { userId: joined.id }, body })
+  expect(await rowsOf('SELECT FROM grants WHERE user_id = $1 AND course_id = $2', [joined.id, workshop])).toEqual([])
+  const owner = await newAccount(academy, 'owner')
+  const invite = { body: { email: joined.email, role: 'assistant' } } as const
+  await expect(owner.api('POST /studio/staff/invitations', invite)).rejects.toMatchObject({
+    code: 'join.joined_before',
+  })
+  const { id: course } = await satCourse(academy.database)
+  await grantAccess(academy.database, joined.id, course, null)
+  const [made] = await joinsOf(kept.id)
+  await part(made?.id ?? 0)
+  const owners = await rowsOf(
+    'SELECT user_id FROM grants WHERE course_id = $1 AND user_id = ANY($2) ORDER BY user_id',
+    [course, [kept.id, joined.id]],
+  )
+  expect(owners.map(({ user_id }) => user_id)).toEqual([kept.id, joined.id].toSorted((a, b) => a - b))
+})
+
+test('T24 of two joins into one account the later is parted first, and every attempt has its number again', async () => {
+  const people = [await newPerson(), await newPerson(), await newPerson()] as const
+  const days = [2, 3, 1]
+  for (const [at, { id }] of people.entries()) await attemptAt('transitions', id, { number: 1, daysAgo: days[at] ?? 0 })
+  const [kept, first, second] = people
+  await join(kept.id, first.email)
+  await join(kept.id, second.email)
+  const ids = (await joinsOf(kept.id)).map(({ id }) => id).toSorted((a, b) => a - b)
+  await expect(part(ids[0] ?? 0)).rejects.toMatchObject({ status: 409, code: 'join.joined_before' })
+  await part(ids[1] ?? 0)
+  await part(ids[0] ?? 0)
+  const numbers = await rowsOf('SELECT user_id, number FROM attempts WHERE user_id = ANY($1) ORDER BY user_id', [
+    people.map(({ id }) => id),
+  ])
+  expect(numbers).toEqual(people.map(({ id }) => ({ user_id: id, number: 1 })))
+})
+
 test('T24 two clicks join once; after 30 days the joined account is deleted, and its rows stay with the other', async () => {
   const [kept, joined] = [await newPerson(), await newPerson()]
   await fillEverything(joined.id, 'settled')
@@ -278,13 +321,13 @@ test('T24 two clicks join once; after 30 days the joined account is deleted, and
   await sendDue()
   const told = sent.length
   academy.clock.pass(partingMs - undoMs - 1)
-  await sweepJoins(academy.database, academy.clock.now())
+  await sweepJoins(academy.database, academy.clock.now(), failed)
   expect(await rowsOf('SELECT id FROM users WHERE id = $1', [joined.id])).toHaveLength(1)
   academy.clock.pass(1)
   // Their session is over by then.
   tutor = { ...tutor, api: await academy.as(tutor) }
   await expect(part(made?.id ?? 0)).rejects.toMatchObject({ code: 'join.not_found' })
-  await sweepJoins(academy.database, academy.clock.now())
+  await sweepJoins(academy.database, academy.clock.now(), failed)
   expect(await rowsOf('SELECT id FROM users WHERE id = $1', [joined.id])).toEqual([])
   const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: kept.id } })
   expect(page.orders.map(({ number }) => number)).toEqual(['L-settled'])

@@ -58,14 +58,17 @@ export const movings: readonly Moving[] = [
   { table: 'audit_log', owner: 'person_id' },
 ]
 
+/** The condition that the account of a placeholder has no row in the place of row `t`. */
+const isFree = ({ table, owner = 'user_id', unless }: Moving, account: '$1' | '$2') =>
+  unless === undefined ? '' : ` AND NOT EXISTS (SELECT FROM ${table} o WHERE o.${owner} = ${account} AND ${unless})`
+
 /** Moves rows from an account to another and returns what names them. */
-async function moveRows(tx: Db, { table, owner = 'user_id', key = 't.id', unless, only }: Moving, pair: Pair) {
-  const stays =
-    unless === undefined ? '' : ` AND NOT EXISTS (SELECT FROM ${table} o WHERE o.${owner} = $2 AND ${unless})`
+async function moveRows(tx: Db, moving: Moving, pair: Pair) {
+  const { table, owner = 'user_id', key = 't.id', only } = moving
   const moved = await tx.run<{ key: string }>(
     {
       name: `join-${table}`,
-      text: `UPDATE ${table} t SET ${owner} = $2 WHERE t.${owner} = $1${only === undefined ? '' : ` AND ${only}`}${stays}
+      text: `UPDATE ${table} t SET ${owner} = $2 WHERE t.${owner} = $1${only === undefined ? '' : ` AND ${only}`}${isFree(moving, '$2')}
         RETURNING (${key})::text AS key`,
     },
     [pair.joined, pair.kept],
@@ -73,15 +76,17 @@ async function moveRows(tx: Db, { table, owner = 'user_id', key = 't.id', unless
   return moved.map((row) => row.key)
 }
 
-/** Moves these rows back, as far as they still belong to the account that remained. */
-const returnRows = (tx: Db, { table, owner = 'user_id', key = 't.id' }: Moving, pair: Pair, keys: readonly string[]) =>
-  tx.run(
+/** Moves these rows back, as far as they still belong to the account that remained and the other has got none in their place. */
+function returnRows(tx: Db, moving: Moving, pair: Pair, keys: readonly string[]) {
+  const { table, owner = 'user_id', key = 't.id' } = moving
+  return tx.run(
     {
       name: `part-${table}`,
-      text: `UPDATE ${table} t SET ${owner} = $1 WHERE t.${owner} = $2 AND (${key})::text = ANY($3::text[])`,
+      text: `UPDATE ${table} t SET ${owner} = $1 WHERE t.${owner} = $2 AND (${key})::text = ANY($3::text[])${isFree(moving, '$1')}`,
     },
     [pair.joined, pair.kept, keys],
   )
+}
 
 const countStaying = async (tx: Db, { table, owner = 'user_id' }: Moving, { joined }: Pair) => {
   const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${owner} = $1`

@@ -41,6 +41,12 @@ async function refuseJoined(tx: Db, ids: readonly number[]): Promise<void> {
   if ((await tx.run({ name: 'joined-already', text }, [ids])).length > 0) refuse('join.joined_before')
 }
 
+/** Refuses to part a join before a later one into the same account, which has numbered the attempts again. */
+async function refuseBeforeLater(tx: Db, { joinId, keptId }: { joinId: number; keptId: number }): Promise<void> {
+  const text = 'SELECT FROM account_joins WHERE kept_id = $1 AND id > $2 LIMIT 1'
+  if ((await tx.run({ name: 'later-join', text }, [keptId, joinId])).length > 0) refuse('join.joined_before')
+}
+
 type Joining = { keptId: number; email: string; author: Author; now: number }
 
 /** What a join does, or would do. */
@@ -125,6 +131,7 @@ export async function partAccounts(
   const joined = accounts.find(({ id }) => id === joinedId) ?? refuse('account.not_found')
   // What moved lies with a third account then: that join is parted first.
   await refuseJoined(tx, [keptId])
+  await refuseBeforeLater(tx, { joinId, keptId })
   await refuseDuringTest(tx, [keptId])
   await returnEverything(tx, { kept: keptId, joined: joinedId }, moved)
   if (!moved.was_disabled)

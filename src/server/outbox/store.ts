@@ -114,14 +114,14 @@ export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
   return left.length === 0
 }
 
-/** Claims the effect of these kinds that has been due longest; two workers never claim the same one. */
+/** Claims the effect of these kinds that has been due longest, announcements last: they are many, and no one waits for them. Two workers never claim the same one. */
 export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<ClaimedEffect | undefined> {
   const [claimed] = await db.run<ClaimedEffect>(
     {
       name: 'take-effect',
       text: `UPDATE outbox SET due_at = $2, tries = tries + 1
         WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY($3::text[])
-          ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+          ORDER BY kind = 'announcement', due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, tries, created_at, expires_at`,
     },
     [new Date(now), new Date(now + leaseMs), kinds],

@@ -62,7 +62,8 @@ type Changing = {
 
 /**
  * Grants, extends, shortens or revokes a student's access to a course, writes it to the audit log and emails the student ten seconds
- * later. Returns null when nothing changes: no access to be revoked, the same end, or an extension of another end than the present. T23
+ * later. Returns null when nothing changes: no access to be revoked, the same end, or an extension of another end than the present; and
+ * for an account that is joined to another, which has its access. T23
  */
 export async function changeAccess(
   tx: Db,
@@ -70,16 +71,24 @@ export async function changeAccess(
 ): Promise<{ id: number; at: number } | null> {
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
-  const [known] = await tx.run<{ email: string; course: string; had: boolean; expires_at: Date | null }>(
+  const [known] = await tx.run<{
+    email: string
+    course: string
+    had: boolean
+    expires_at: Date | null
+    is_joined: boolean
+  }>(
     {
       name: 'access-to-change',
-      text: `SELECT u.email, c.name AS course, g.user_id IS NOT NULL AS had, g.expires_at
+      text: `SELECT u.email, c.name AS course, g.user_id IS NOT NULL AS had, g.expires_at,
+          EXISTS (SELECT FROM account_joins j WHERE j.joined_id = u.id) AS is_joined
         FROM users u CROSS JOIN courses c LEFT JOIN grants g ON g.user_id = u.id AND g.course_id = c.id
         WHERE u.id = $1 AND c.id = $2`,
     },
     [userId, courseId],
   )
   if (!known) refuse('account.not_found')
+  if (known.is_joined) return null
   const before: Until = known.had ? (known.expires_at?.getTime() ?? null) : 'none'
   const after = afterOf(change, before, now)
   const isOver = endOf(before) <= now && endOf(after) <= now

@@ -11,6 +11,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { forgetInvitations } from '../invitations/store.ts'
 import { listJoinedTo, listSettledJoins } from '../joins/store.ts'
+import { whyUnavailable } from '../db/unavailable.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
 import { deleteEmailsOf, deleteTiedEmails, enqueue } from '../outbox/store.ts'
@@ -89,11 +90,16 @@ async function removeJoined(tx: Db, userId: number, leaving: Leaving): Promise<v
   })
 }
 
-/** Deletes the joined accounts that can no longer be parted. T24 */
-export async function sweepJoins(db: Db, now: number): Promise<void> {
+/** Deletes the joined accounts that can no longer be parted; one that cannot be deleted is reported. T24 */
+export async function sweepJoins(db: Db, now: number, report: (error: unknown) => void): Promise<void> {
   const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
   for (const userId of await listSettledJoins(db, now))
-    await db.transaction((tx) => removeJoined(tx, userId, { academy, academyAddress, now }))
+    await db
+      .transaction((tx) => removeJoined(tx, userId, { academy, academyAddress, now }))
+      .catch((error: unknown) => {
+        if (whyUnavailable(error)) throw error
+        report(error)
+      })
 }
 
 /** Endpoints for exporting the user's data and deleting the account. A10 */

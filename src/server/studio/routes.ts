@@ -1,3 +1,4 @@
+import { isJoined } from '../joins/store.ts'
 import { coded } from '../../core/coded.ts'
 import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -192,6 +193,7 @@ const staffRoutes = routes(studioStaff, {
     const email = normaliseEmail(body.email)
     const known = await findUserByEmail(db, email)
     if (known && isStaff(known.role)) refuse('account.is_staff')
+    if (known && (await isJoined(db, known.id))) refuse('join.joined_before')
     const at = now()
     const expiresAt = at + invitationMs
     const link = await db.transaction(async (tx) => {

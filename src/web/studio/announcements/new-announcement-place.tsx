@@ -51,6 +51,8 @@ function NewAnnouncementView() {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Enter sends the form too, and Undo is for the one that has been sent.
+    if (sent?.change_id != null) return
     const { to, title, text } = textsOf(event.currentTarget, 'to', 'title', 'text')
     // The filter is what the address had: the server checks it like any other.
     const audience = selected ? ({ by: 'selection', selection: selected.selection } as Body['to']) : audienceOf(to)

@@ -63,10 +63,14 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
           claiming = undefined
           throw error
         }))
+      /** A rejected claim, such as of an attempt that has ended meanwhile, does not stand in the way: the call has its own reply. */
       const afterClaim =
         <Input, Reply>(call: (input: Input, caller: Caller) => Promise<Reply>) =>
         async (input: Input, caller: Caller): Promise<Reply> => {
-          if (begun) await claimOnce(caller)
+          if (begun)
+            await claimOnce(caller).catch((error: unknown) => {
+              if (isOutage(error)) throw error
+            })
           return call(input, caller)
         }
 
@@ -78,7 +82,6 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
         move: afterClaim(online.move),
         check: afterClaim(online.check),
         submit: afterClaim(online.submit),
-        changes: afterClaim(online.changes),
         claim: (input, caller) => (begun && !claiming ? claimOnce(caller) : online.claim(input, caller)),
         async begin(input, caller) {
           try {

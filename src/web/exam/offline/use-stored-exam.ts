@@ -10,17 +10,19 @@ const worker = { url: '/exam-worker.js', scope: '/quiz/' }
 export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void {
   const [{ shelf }] = useState(createDeviceStore)
   const isOwn = kind === 'attempt'
-  const { quiz, questions } = snapshot
+  const { quiz, questions, isElsewhere } = snapshot
+  // Only the tab that writes: an older state of another one would take the place of its answers.
+  const isWriting = isOwn && !isElsewhere
   useEffect(() => {
     // Browsers without service workers go on as before.
     if (isOwn) navigator.serviceWorker?.register(worker.url, worker).catch(() => undefined)
   }, [isOwn])
   useEffect(() => {
-    if (isOwn && quiz) void storeQuestions(shelf, userEmail, { quiz, questions })
-  }, [isOwn, shelf, userEmail, quiz, questions])
+    if (isWriting && quiz) void storeQuestions(shelf, userEmail, { quiz, questions })
+  }, [isWriting, shelf, userEmail, quiz, questions])
   useEffect(() => {
-    if (isOwn) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
-  }, [isOwn, shelf, userEmail, clock, snapshot])
+    if (isWriting) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
+  }, [isWriting, shelf, userEmail, clock, snapshot])
 }
 
 /** Removes an exam from the device when it is over. */

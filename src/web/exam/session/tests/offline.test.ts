@@ -3,7 +3,7 @@ import { beginningOffline } from '../../offline/offline-backend.ts'
 import { dropExam, findExam, storeExam, storeQuestions } from '../../offline/stored-exam.ts'
 import type { ExamSession } from '../exam-session.ts'
 import { minute, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
-import { device, kill, open, pass, shown } from './page.ts'
+import { anotherDevice, device, kill, open, pass, shown } from './page.ts'
 
 /** What the player stores of a running exam while it is shown. */
 async function store(exam: Exam, session: ExamSession) {
@@ -58,6 +58,44 @@ test('P14 the clock of an exam that began without a network is the server’s, a
   exam.breaks = () => null
   await pass(9000)
   expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a1')
+})
+
+test('P14 a test that was handed in without a network after a reload is submitted when it is back, whichever call comes first', async () => {
+  const exam = await plain()
+  const before = await open(exam)
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  session.answer(exam.questions[0] ?? 0, 'a1')
+  await pass(1000)
+  void session.submit().catch(() => undefined)
+  await pass(minute)
+  // The poll's own call reaches the server before any other.
+  exam.breaks = (path) => (path.includes('/changes') ? null : offline())
+  await pass(9000)
+  exam.breaks = () => null
+  await pass(20_000)
+  expect((await exam.attempts()).map(({ phase }) => phase)).toEqual(['closed'])
+  expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a1')
+})
+
+test('P14 a test that was submitted elsewhere while the page had no network is over as soon as the network is back', async () => {
+  const exam = await plain()
+  const before = await open(exam)
+  await store(exam, before)
+  kill(before)
+  const laptop = await open(exam, { store: await anotherDevice() })
+  await laptop.submit()
+  kill(laptop)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  session.answer(exam.questions[0] ?? 0, 'a1')
+  await pass(1000)
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', saved: 'device' })
+  exam.breaks = () => null
+  await pass(20_000)
+  expect(session.getSnapshot().status).not.toBe('ready')
 })
 
 test('P14 without a stored exam the player waits for the network, and what is over is stored no more', async () => {

@@ -11,11 +11,13 @@ export const trial = {
   directions:
     '<p>Three questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.</p>',
   visitor: 'Visitor',
+  leave: 'Leave without saving',
   none: 'There are no questions to try at the moment.',
   courses: 'See the courses',
   grading: 'Your review is on its way…',
   failed: 'Your answers could not be sent. They are still on this page.',
   tryAgain: 'Try again',
+  others: 'Try other questions',
   review: {
     kicker: 'Your first review',
     heading: (right: number, total: number) =>

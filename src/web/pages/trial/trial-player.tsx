@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
+import { paths } from '../../base/paths.ts'
 import { OpenExam } from '../../exam/open-exam.tsx'
 import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { memoryBackend } from '../../exam/session/memory-backend.ts'
-import { useExam } from '../../exam/use-exam.ts'
+import { useExam, type Exam } from '../../exam/use-exam.ts'
 import '../../styles/fonts-math.css'
 import '../../styles/fonts-reading.css'
+import { menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
+import { LogOutIcon } from '../../ui/icons/frame.tsx'
 import * as trialWords from '#words/trial'
 import { useWords } from '../../words/words.tsx'
-import { TrialReview } from './trial-review.tsx'
+import { TrialReview, type Results } from './trial-review.tsx'
 
 /** The questions of a trial. */
 export type TrialQuestions = NonNullable<CallReply<'GET /trial'>['data']>
@@ -17,7 +21,7 @@ export type TrialQuestions = NonNullable<CallReply<'GET /trial'>['data']>
 type TrialPlayerProps = { questions: TrialQuestions; onAgain: () => void }
 
 /** A plain quiz without a clock, which no lesson and no attempt has. */
-const plainQuiz = {
+export const plainQuiz = {
   id: 0,
   lesson_id: null,
   type: 'mcq',
@@ -45,8 +49,33 @@ export function TrialPlayer({ questions, onAgain }: TrialPlayerProps) {
     }),
   )
   const exam = useExam(() => memory.backend)
-  const { status, quiz, phase } = exam.snapshot
-  if (status === 'submitted') return <TrialReview results={memory.results} onAgain={onAgain} />
-  if (!quiz || !phase) return <SkeletonScreen name={trial.title} />
-  return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={trial.visitor} />
+  return <TrialScreen exam={exam} results={memory.results} onAgain={onAgain} />
 }
+
+type TrialScreenProps = { exam: Exam; results: Results; onAgain: () => void }
+
+/** A trial at its present step: what stores nothing is not left with 'Save and leave'. */
+export function TrialScreen({ exam, results, onAgain }: TrialScreenProps) {
+  const { trial } = useWords(trialWords)
+  const { status, quiz, phase } = exam.snapshot
+  if (status === 'submitted') return <TrialReview results={results} onAgain={onAgain} />
+  if (!quiz || !phase) return <SkeletonScreen name={trial.title} />
+  return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={trial.visitor} leave={leave} />
+}
+
+function LeaveTrial() {
+  const { trial } = useWords(trialWords)
+  return (
+    <MenuList>
+      <li>
+        <Link to={paths.home} className={menuItemClass}>
+          <LogOutIcon />
+          {trial.leave}
+        </Link>
+      </li>
+    </MenuList>
+  )
+}
+
+/** One element, so that the bar does not render again with every answer. */
+const leave = <LeaveTrial />

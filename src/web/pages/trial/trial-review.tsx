@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../base/api.ts'
 import { paths } from '../../base/paths.ts'
 import type { GradedQuestion } from '../../exam/session/memory-backend.ts'
 import { useDecidingWords } from '../../questions/explanation/deciding-words.ts'
@@ -21,7 +22,8 @@ import * as trialWords from '#words/trial'
 import { useWords } from '../../words/words.tsx'
 import styles from './trial-review.module.css'
 
-type Results = () => Promise<{ graded: GradedQuestion[] }>
+/** Grades every question of the trial. */
+export type Results = () => Promise<{ graded: GradedQuestion[] }>
 
 /** Grades when it is first shown; `again` repeats what has failed. */
 function useGrading(results: Results) {
@@ -45,8 +47,7 @@ const verdictOf = ({ question, checked }: GradedQuestion) =>
 
 /** After the last question: the review as soon as the server has graded, or what failed and the way to try it again. P3 */
 export function TrialReview({ results, onAgain }: { results: Results; onAgain: () => void }) {
-  const words = useWords(trialWords)
-  const { trial, shell } = words
+  const { trial, shell } = useWords(trialWords)
   const { graded, failure, again } = useGrading(results)
   return (
     <>
@@ -60,14 +61,28 @@ export function TrialReview({ results, onAgain }: { results: Results; onAgain: (
             {failure === undefined ? (
               <EmptyState>{trial.grading}</EmptyState>
             ) : (
-              <ErrorState action={<Button onClick={again}>{trial.tryAgain}</Button>}>
-                {trial.failed} {failureText(failure, words)}
-              </ErrorState>
+              <GradingFailure failure={failure} onRetry={again} onAgain={onAgain} />
             )}
           </>
         )}
       </Page>
     </>
+  )
+}
+
+type GradingFailureProps = { failure: unknown; onRetry: () => void; onAgain: () => void }
+
+/** Says why nothing was graded. Questions that are no longer public are never graded: the way on is other ones. */
+export function GradingFailure({ failure, onRetry, onAgain }: GradingFailureProps) {
+  const words = useWords(trialWords)
+  const { trial } = words
+  const why = failureText(failure, words)
+  if (failure instanceof ApiError && failure.code === 'trial.over')
+    return <ErrorState action={<Button onClick={onAgain}>{trial.others}</Button>}>{why}</ErrorState>
+  return (
+    <ErrorState action={<Button onClick={onRetry}>{trial.tryAgain}</Button>}>
+      {trial.failed} {why}
+    </ErrorState>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ImportOutcome, ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
+import { storableText } from '../http/storable.ts'
 import { appendDrafts, lockQuizByName, noteEdit } from '../quizzes/drafting.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import type { Finding, TableColumn } from './formats/bank.ts'
@@ -26,6 +27,11 @@ export type BankReport = {
   columns: TableColumn[]
 }
 
+const withStorableReason = <Said extends { reason: string }>(said: Said): Said => ({
+  ...said,
+  reason: storableText(said.reason),
+})
+
 /** What came of an import. */
 export type ImportReport = BankReport & {
   /** Null when nothing was written. */
@@ -34,7 +40,7 @@ export type ImportReport = BankReport & {
   why: ImportOutcome
 }
 
-/** Returns what there is to say of a file. I3 */
+/** Returns what there is to say of a file, as text that can be stored: the file may quote anything. I3 */
 export function reportOf(bank: Bank): BankReport {
   const { format, title, settings, questions, found, dropped = [], columns = [] } = bank
   return {
@@ -43,10 +49,14 @@ export function reportOf(bank: Bank): BankReport {
     name: settings?.name ?? null,
     taken: questions.length,
     pictures: found.length,
-    findings: bank.findings,
-    warnings: bank.warnings,
-    dropped,
-    columns,
+    findings: bank.findings.map(withStorableReason),
+    warnings: bank.warnings.map(withStorableReason),
+    dropped: dropped.map(storableText),
+    columns: columns.map(({ head, samples, field }) => ({
+      head: storableText(head),
+      samples: samples.map(storableText),
+      field,
+    })),
   }
 }
 

@@ -1,6 +1,9 @@
 /** Rejects what JSON and addresses can contain but PostgreSQL cannot store: NUL, and unpaired surrogates. */
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/** Returns a text with a replacement character for everything in it that cannot be stored. */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
 /**
  * Returns whether all text in an input, at any depth and including field names, can be stored. Students' answers are skipped: they are
  * cleaned where they are read, because one character must not cost a student the test.

@@ -67,6 +67,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
+    log,
     ...(front.languages && { languages: front.languages }),
   })
   if (config.loadsDemo) await loadDemoOnce(database, await context.passwords.hash(demoPassword, {}), Date.now())

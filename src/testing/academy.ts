@@ -58,6 +58,7 @@ export async function openAcademy({
     siteUrl: 'https://lantern.test',
     files: openFolderStore(filesFolder),
     dataDir,
+    log,
     ...(languages && { languages }),
   })
   const { app, screens } = buildApp({

@@ -327,7 +327,7 @@ test('I3 the report names what is not stored, and what an author should look at'
   ])
 })
 
-test('I4 a file that takes too long or too much memory is reported', async () => {
+test('I4 a file that takes too long or too much memory is reported, and one can be broken off', async () => {
   const text = JSON.stringify(
     Array.from({ length: 9000 }, (_, at) => ({ type: 'true_false', question: `Is it ${at}?`, key: true })),
   )
@@ -337,6 +337,11 @@ test('I4 a file that takes too long or too much memory is reported', async () =>
   expect(await reasons({})).toEqual([])
   expect(await reasons({ seconds: 0.001 })).toEqual(['The file takes longer to read than 0.001 seconds.'])
   expect(await reasons({ megabytes: 12 })).toEqual(['The file needs too much memory to be read.'])
+  const overtaken = new AbortController()
+  const reading = readBankApart(Buffer.from(text), {}, { signal: overtaken.signal })
+  overtaken.abort(new Error('overtaken'))
+  await expect(reading).rejects.toThrow('overtaken')
+  await expect(readBankApart(Buffer.from(text), {}, { signal: overtaken.signal })).rejects.toThrow('overtaken')
 })
 
 test('I5 a quiz and questions of the bank are exported with what the format does not hold', async () => {

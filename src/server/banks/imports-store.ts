@@ -58,9 +58,14 @@ export async function getImport(
   return isUnderWay && row.seenAt.getTime() < now - silentMs ? { ...row, state: 'failed' } : row
 }
 
-/** Returns the import of a turn; undefined when another turn has begun. */
-export const findTurn = async (db: Db, turn: ImportTurn): Promise<QuestionImport | undefined> =>
-  (await db.orm.select().from(questionImports).where(ofTurn(turn)))[0]
+/** Returns what a turn works with; undefined when another turn has begun. */
+export async function findTurn(
+  db: Db,
+  turn: ImportTurn,
+): Promise<Pick<QuestionImport, 'actorId' | 'key' | 'columns'> | undefined> {
+  const { actorId, key, columns } = questionImports
+  return (await db.orm.select({ actorId, key, columns }).from(questionImports).where(ofTurn(turn)))[0]
+}
 
 /** Begins a turn that reads the file again; refuses while it is imported, and afterwards. */
 export async function beginReading(
@@ -111,12 +116,18 @@ export async function beginImport(
   return since === 'importing' || since === 'imported' ? null : refuse('import.not_read')
 }
 
-/** Notes how far a turn is, or only that its process is alive. */
-export async function noteProgress(db: Db, turn: ImportTurn, { progress, now }: { progress?: number; now: number }) {
-  await db.orm
+/** Notes how far a turn is, or only that its process is alive; returns whether it is still the latest. */
+export async function noteProgress(
+  db: Db,
+  turn: ImportTurn,
+  { progress, now }: { progress?: number; now: number },
+): Promise<boolean> {
+  const noted = await db.orm
     .update(questionImports)
     .set({ seenAt: new Date(now), ...(progress !== undefined && { progress }) })
     .where(ofTurn(turn))
+    .returning(turnOf)
+  return noted.length > 0
 }
 
 /** Ends a turn that has read the file, or found that it cannot be imported. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
+import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
@@ -11,15 +12,16 @@ import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { readBank } from './formats/read-bank.ts'
-import { beginImport, endImport, sweepImports } from './imports-store.ts'
+import { beginImport, beginReading, endImport, sweepImports } from './imports-store.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
 let token: string
 let courseId: number
 let url: string
+const logged: string[] = []
 beforeAll(async () => {
-  academy = await openAcademy()
+  academy = await openAcademy({ log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }) })
   tutor = await newAccount(academy, 'tutor')
   token = (await academy.context.sessions.start(tutor, { isBrowser: false })).token
   courseId = (await satCourse(academy.database)).id
@@ -190,6 +192,80 @@ test('I4 a picture archive comes with its pictures; one that cannot be read is n
     [quizId],
   )
   expect(shown.image).toMatch(/^\/files\/[\w-]+\.webp$/)
+})
+
+test('I3 a report quotes a file with characters that cannot be stored, and says so of its questions', async () => {
+  // Without a byte order mark UTF-16 is UTF-8 full of NUL.
+  const wide = Buffer.from('question,correct,note\nIs it wide?,perhaps,x', 'utf16le')
+  const table = await settled(await send('wide.csv', wide))
+  expect(table).toMatchObject({ state: 'read', report: { taken: 0, columns: [{ head: expect.any(String) }, {}, {}] } })
+  expect(table.report?.refused.count).toBeGreaterThan(0)
+  expect(JSON.stringify(table.report)).toContain('\uFFFD')
+
+  const questions = [question('Is it whole?'), question('Is it cut \0?')]
+  const quiz = { format: 'lantern-quiz-1', name: 'Cut \0', type: 'mcq', 'colo\0r': 1, '\uD800': 2, questions }
+  const { state, report } = await settled(await send('cut.json', JSON.stringify(quiz)))
+  expect([state, report?.taken, report?.name, report?.dropped]).toEqual(['read', 1, null, ['colo\uFFFDr', '\uFFFD']])
+  expect(report?.refused.lines.map(({ reason }) => reason)).toEqual([
+    'name: It holds characters that cannot be stored.',
+    'Question 2: It holds characters that cannot be stored.',
+  ])
+})
+
+test('I4 of many mappings the last alone is read, and a file that waits is not in memory', async () => {
+  const id = await send('keys.csv', table)
+  const { report } = await settled(id)
+  const { limiters, files } = academy.context
+  const fields = report?.columns.map(({ field }) => field) ?? []
+  const open = Promise.withResolvers<void>()
+  const place = limiters.readingQuestions.run(() => open.promise, {})
+  const get = vi.spyOn(files, 'get')
+  onTestFinished(() => get.mockRestore())
+  for (const first of ['passage', 'section', 'domain', 'skill', 'difficulty', 'tags', 'explanation', 'id'] as const) {
+    const body = { columns: fields.with(0, first) }
+    await tutor.api('POST /studio/question-imports/:importId/columns', { params: { importId: id }, body })
+  }
+  await expect.poll(() => limiters.readingQuestions.load(), { timeout: 30_000 }).toEqual({ running: 1, waiting: 1 })
+  expect(get).not.toHaveBeenCalled()
+  open.resolve()
+  await place
+  expect(await settled(id)).toMatchObject({
+    state: 'read',
+    report: { taken: 2, columns: [{ field: 'id' }, {}, {}, {}, {}, {}] },
+  })
+  expect(get).toHaveBeenCalledTimes(1)
+})
+
+test('I4 a reading that another node has overtaken waits no longer and reads nothing', async () => {
+  const id = await send('elsewhere.csv', table)
+  await settled(id)
+  const { files, limiters, questionImports } = academy.context
+  const next = () => beginReading(academy.database, { id, actorId: tutor.id, columns: {}, now: academy.clock.now() })
+  const open = Promise.withResolvers<void>()
+  const place = limiters.readingQuestions.run(() => open.promise, {})
+  const get = vi.spyOn(files, 'get')
+  onTestFinished(() => get.mockRestore())
+  questionImports.read(await next())
+  await expect.poll(() => limiters.readingQuestions.load(), { timeout: 30_000 }).toEqual({ running: 1, waiting: 1 })
+  await next()
+  await expect.poll(() => limiters.readingQuestions.load(), { timeout: 30_000 }).toEqual({ running: 1, waiting: 0 })
+  open.resolve()
+  await place
+  expect(get).not.toHaveBeenCalled()
+  expect(await look(id)).toMatchObject({ state: 'reading' })
+})
+
+test('the log says why an import broke off', async () => {
+  const id = await send('lost.csv', table)
+  await settled(id)
+  const [{ key }] = await rowsOf('SELECT key FROM question_imports WHERE id = $1', [id])
+  await academy.context.files.remove(key)
+  logged.length = 0
+  await run(id, newQuiz('Lost'))
+  expect(await settled(id)).toMatchObject({ state: 'failed' })
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'an import broke off', import: id, err: { message: 'the file is gone' } },
+  ])
 })
 
 test('an import that broke off can begin again, and what was begun before it writes nothing', async () => {

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { byActor } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ImportTurn, QuestionImports } from '../http/context.ts'
+import { loggableFailure } from '../http/translate.ts'
 import type { Limiters } from '../limits/limits.ts'
 import { publicPictures } from '../pictures/store.ts'
 import type { Bank } from './formats/read-bank.ts'
@@ -18,40 +20,61 @@ export function openQuestionImports(context: {
   files: FileStore
   now: () => number
   limiters: Limiters
+  log: Logger
 }): QuestionImports {
-  const { db, files, now, limiters } = context
+  const { db, files, now, limiters, log } = context
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  /** The latest turn of each import that is under way here. */
+  const latest = new Map<number, { turn: number; overtaken: AbortController }>()
 
   const begin = (
     turn: ImportTurn,
     work: (bank: Bank, actorId: number, say: (share: number) => void) => Promise<void>,
   ) => {
+    const other = latest.get(turn.id)
+    // Two requests can come here in another order than that of their turns.
+    if (other && other.turn > turn.turn) return
+    const overtaken = new AbortController()
+    latest.set(turn.id, { turn: turn.turn, overtaken })
+    other?.overtaken.abort(new Error('another turn has begun'))
+    const signal = AbortSignal.any([closing.signal, overtaken.signal])
     let progress: number | undefined
-    const alive = setInterval(() => {
-      // Lost with the database: the next one says it, or the turn has failed.
-      void noteProgress(db, turn, { ...(progress !== undefined && { progress }), now: now() }).catch(() => undefined)
-    }, sayEveryMs)
+    const noteAlive = async () => {
+      const isLatest = await noteProgress(db, turn, { ...(progress !== undefined && { progress }), now: now() })
+      if (!isLatest) overtaken.abort(new Error('another turn has begun elsewhere'))
+    }
+    // Lost with the database: the next one says it, or the turn has failed.
+    const alive = setInterval(() => void noteAlive().catch(() => undefined), sayEveryMs)
+    /** Reads the file once there is a place: a file that waits for one is not in memory. */
+    const read = async (): Promise<Bank | null> => {
+      const row = await findTurn(db, turn)
+      if (!row) return null
+      const bytes = await files.get(row.key)
+      if (!bytes) throw new Error('the file is gone')
+      return readBankApart(bytes, row.columns, { signal })
+    }
     const task = async (): Promise<void> => {
       const row = await findTurn(db, turn)
       // Another turn has begun, or its account is gone.
       if (!row || row.actorId === null) return
-      const bytes = await files.get(row.key)
-      if (!bytes) throw new Error('the file is gone')
-      const claimant = { account: row.actorId, signal: closing.signal }
-      const read = () => readBankApart(bytes, row.columns, { signal: closing.signal })
-      const bank = await limiters.readingQuestions.run(read, claimant)
+      const bank = await limiters.readingQuestions.run(read, { account: row.actorId, signal })
+      if (!bank) return
       const say = (share: number) => {
-        closing.signal.throwIfAborted()
+        signal.throwIfAborted()
         progress = share
       }
       await work(bank, row.actorId, say)
     }
     const ended: Promise<void> = task()
-      .catch(() => endFailed(db, turn).catch(() => undefined))
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error({ import: turn.id, err: loggableFailure(error) }, 'an import broke off')
+        return endFailed(db, turn).catch(() => undefined)
+      })
       .finally(() => {
         clearInterval(alive)
         running.delete(ended)
+        if (latest.get(turn.id)?.overtaken === overtaken) latest.delete(turn.id)
       })
     running.add(ended)
   }

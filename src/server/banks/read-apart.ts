@@ -22,6 +22,7 @@ export function readBankApart(
 ): Promise<Bank> {
   const limits = { ...readingLimits, ...options }
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
       workerData: { bytes, columns } satisfies ToWorker,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },

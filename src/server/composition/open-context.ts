@@ -14,6 +14,7 @@ import type { Context } from '../http/context.ts'
 import { languages as allLanguages } from '../../languages/registry.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
+import { pino, type Logger } from 'pino'
 
 /** Opens everything that handlers share, over one database and one clock. */
 export function openContext(
@@ -26,11 +27,14 @@ export function openContext(
     siteUrl,
     sendsEmail = false,
     languages = allLanguages,
+    log = pino({ level: 'silent' }),
   }: Pick<Context, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
     /** The folder of this installation. */
     dataDir: string
     sendsEmail?: boolean
     languages?: Context['languages']
+    /** Logs what breaks off in the background; commands begin nothing there. */
+    log?: Logger
   },
 ): { context: Context; save: SaveResponses } {
   const limiters = openLimiters()
@@ -49,7 +53,7 @@ export function openContext(
       lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
       backups: openBackups({ database: db, files, now, dataDir }),
-      questionImports: openQuestionImports({ db, files, now, limiters }),
+      questionImports: openQuestionImports({ db, files, now, limiters, log }),
       limiters,
       demoSignIns,
       siteUrl,

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
@@ -40,6 +40,9 @@ type Loaded = { targets: Targets; opened: Import | null }
 const accepted = '.csv,.tsv,.txt,.xlsx,.zip,.json,.jsonl,.xml,.gift'
 /** How often a file that is read or imported is looked at, in milliseconds. */
 const lookEveryMs = 1_000
+
+/** How long no column is mapped before the file is read again, in milliseconds: arrow keys go through the fields one by one. */
+const mapAfterMs = 500
 
 const isUnderWay = ({ state }: Import) => state === 'reading' || state === 'importing'
 
@@ -440,13 +443,18 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
   const { opened, isLost, begin } = useFollowed(loaded)
   const { report, state } = opened
   const params = { importId: opened.id }
+  const latestMap = useRef(0)
   const map = async (fields: (TableField | null)[]) => {
     const columns = (report?.columns ?? []).map((column, at) => ({ ...column, field: fields[at] ?? null }))
     const next = { ...opened, state: 'reading' as const, report: report && { ...report, columns } }
+    const order = ++latestMap.current
     try {
-      await begin(next, () =>
-        browserApi('POST /studio/question-imports/:importId/columns', { params, body: { columns: fields } }),
-      )
+      await begin(next, async () => {
+        await new Promise((resolve) => setTimeout(resolve, mapAfterMs))
+        // A later choice has all the fields of this one.
+        if (order !== latestMap.current) return
+        await browserApi('POST /studio/question-imports/:importId/columns', { params, body: { columns: fields } })
+      })
     } catch (error) {
       toast.error(failureText(error, words))
     }

@@ -63,11 +63,18 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
   const api = await academy.as(student)
   await rowsOf("INSERT INTO pictures VALUES ('abcd', $1, false, 300, 300, '{96}', '', now())", [student.id])
   await academy.context.files.put('abcd-96.webp', Buffer.from('a picture'), 'image/webp')
+  const imported = `import-${'abcd'.repeat(8)}`
+  await rowsOf(
+    `INSERT INTO question_imports (actor_id, key, file_name, size, state, seen_at, created_at)
+      VALUES ($1, $2, 'march.csv', 9, 'read', now(), now())`,
+    [demoOwner.id, imported],
+  )
+  await academy.context.files.put(imported, Buffer.from('questions'), 'application/octet-stream')
   const { link } = await begin(await academy.as(demoOwner))
   expect(await counts()).toEqual({ audit_log: 1, backups: 1, outbox: 1, staff_invitations: 1 })
   expect(await readdir(academy.context.backups.folder)).toHaveLength(1)
   await workOff(academy, { kinds: fileKinds })
-  await expect(academy.context.files.read('abcd-96.webp')).resolves.toBeUndefined()
+  for (const name of ['abcd-96.webp', imported]) await expect(academy.context.files.read(name)).resolves.toBeUndefined()
   await expect(api('GET /user')).rejects.toMatchObject({ status: 401 })
   expect((await academy.visitor('GET /courses')).data).toEqual([])
 

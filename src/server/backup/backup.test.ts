@@ -319,6 +319,13 @@ test('T31 a database in use or not empty is refused untouched; to be replaced it
   const later = 'beef'.repeat(8)
   await ask(target.database, `INSERT INTO pictures VALUES ('${later}', 0, false, 96, 96, '{96}', '', now())`)
   await store.put(`${later}-96.webp`, Buffer.from('uploaded after the backup'))
+  const unread = `import-${later}`
+  await ask(
+    target.database,
+    `INSERT INTO question_imports (key, file_name, size, state, seen_at, created_at)
+      VALUES ('${unread}', 'march.csv', 9, 'reading', now(), now())`,
+  )
+  await store.put(unread, Buffer.from('questions'))
   const former = join(folder, 'former.tar.gz')
   const { restored } = await restore(path, target, {
     files: store,
@@ -330,6 +337,7 @@ test('T31 a database in use or not empty is refused untouched; to be replaced it
   expect(restored.deletedSince).toEqual([student])
   expect(await contentsOf(target.database)).toEqual(await contentsOf(academy.database))
   expect(await filesIn(store)).toEqual(await filesIn(academy.context.files))
+  expect(await store.get(unread)).toBeUndefined()
   expect(await checkBackup(former, null)).toMatchObject({ format: 'lantern-backup-1' })
 })
 

@@ -83,6 +83,8 @@ export type Importing = {
   onProgress?: (share: number) => void
   /** Notes in the same transaction what came of it. */
   onWritten?: (tx: Db, report: ImportReport) => Promise<void>
+  /** Tells after a failed transaction whether it was committed all the same: the reply to COMMIT can get lost. */
+  wasWritten?: () => Promise<boolean>
 }
 
 const courseBySlug = { name: 'course-by-slug', text: 'SELECT id FROM courses WHERE slug = $1' }
@@ -162,8 +164,14 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
       withStored(bank.questions, addresses).map(({ line: _line, ...draft }) => draft),
       (share) => onProgress(ofPictures + share * (1 - ofPictures)),
     )
-    const report = await writeBank(db, { ...importing, bank }, { courseId: known.id, drafts })
-    if (report.quizId !== null) shown = new Set(bank.questions.flatMap(picturePlaces))
+    const places = new Set(bank.questions.flatMap(picturePlaces))
+    const report = await writeBank(db, { ...importing, bank }, { courseId: known.id, drafts }).catch(
+      async (error: unknown) => {
+        if (await importing.wasWritten?.()) shown = places
+        throw error
+      },
+    )
+    if (report.quizId !== null) shown = places
     return report
   } finally {
     const unused = [...addresses].filter(([place]) => !shown.has(place)).map(([, address]) => address)

@@ -1,4 +1,4 @@
-import { and, eq, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import type { Db } from '../db/database.ts'
@@ -156,9 +156,19 @@ export async function endImport(
   await enqueue(tx, now, 'forget_files', { names: [ended.key] })
 }
 
-/** Ends a turn that has broken off. */
+/** Returns whether a turn has stored its questions; waits for the transaction that is ending it. */
+export async function hasImported(db: Db, turn: ImportTurn): Promise<boolean> {
+  const { state } = questionImports
+  const [row] = await db.orm.select({ state }).from(questionImports).where(ofTurn(turn)).for('share')
+  return row?.state === 'imported'
+}
+
+/** Ends a turn that has broken off, unless it has stored its questions. */
 export async function endFailed(db: Db, turn: ImportTurn): Promise<void> {
-  await db.orm.update(questionImports).set({ state: 'failed' }).where(ofTurn(turn))
+  await db.orm
+    .update(questionImports)
+    .set({ state: 'failed' })
+    .where(and(ofTurn(turn), inArray(questionImports.state, ['reading', 'importing'])))
 }
 
 /** Deletes imports after a day, with their files. */

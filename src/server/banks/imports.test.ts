@@ -12,6 +12,7 @@ import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { readBank } from './formats/read-bank.ts'
+import { openQuestionImports } from './imports.ts'
 import { beginImport, beginReading, endImport, sweepImports } from './imports-store.ts'
 
 let academy: Academy
@@ -253,6 +254,48 @@ test('I4 a reading that another node has overtaken waits no longer and reads not
   await place
   expect(get).not.toHaveBeenCalled()
   expect(await look(id)).toMatchObject({ state: 'reading' })
+})
+
+test('an import whose COMMIT was not confirmed is imported with its pictures; one that was rolled back leaves none', async () => {
+  const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer()
+  const archive = zipSync({ 'bank.csv': strToU8('question,image,correct\nIs it olive?,a.png,TRUE'), 'a.png': png })
+  const id = await send('olive.zip', archive)
+  await settled(id)
+  const { database, context, clock } = academy
+  const broken = new Error('Connection terminated unexpectedly')
+  const write = async (transaction: typeof database.transaction) => {
+    const log = pino({ level: 'silent' })
+    const imports = openQuestionImports({ ...context, log, db: { ...database, transaction } })
+    const turn = await beginImport(database, { id, actorId: tutor.id, now: clock.now() })
+    imports.write(turn!, { courseId, quiz: 'Olive', way: 'new', isPartial: false })
+    const done = await settled(id)
+    await imports.close()
+    return { before: done, state: (await look(id)).state }
+  }
+  const pictures = () => rowsOf('SELECT key FROM pictures', [])
+  const former = await pictures()
+  const undone = await write((work) =>
+    database.transaction(async (tx) => {
+      await work(tx)
+      throw broken
+    }),
+  )
+  expect(undone.state).toBe('failed')
+  expect(await pictures()).toEqual(former)
+
+  const { before, state } = await write(async (work) => {
+    await database.transaction(work)
+    throw broken
+  })
+  expect([state, before.why]).toEqual(['imported', 'written'])
+  const [shown] = await rowsOf(
+    `SELECT EXISTS (SELECT FROM pictures p WHERE position(p.key IN image) > 0) AS has_picture
+      FROM questions q JOIN quiz_versions v ON v.id = q.version_id WHERE v.quiz_id = $1`,
+    [before.quiz_id],
+  )
+  expect(shown).toEqual({ has_picture: true })
 })
 
 test('the log says why an import broke off', async () => {

@@ -8,7 +8,7 @@ import type { Limiters } from '../limits/limits.ts'
 import { publicPictures } from '../pictures/store.ts'
 import type { Bank } from './formats/read-bank.ts'
 import { importBank, reportOf } from './import-bank.ts'
-import { endFailed, endImport, endReading, findTurn, noteProgress } from './imports-store.ts'
+import { endFailed, endImport, endReading, findTurn, hasImported, noteProgress } from './imports-store.ts'
 import { readBankApart } from './read-apart.ts'
 
 /** How often a process says that it is alive, and how far it is, in milliseconds. */
@@ -98,6 +98,8 @@ export function openQuestionImports(context: {
           pictures: publicPictures(context),
           onProgress: say,
           onWritten: (tx, done) => endImport(tx, turn, done, now()),
+          // While that cannot be asked, pictures that stay unused are better than a draft without its own.
+          wasWritten: () => hasImported(db, turn).catch(() => true),
         })
         if (why !== 'written' && why !== 'added' && why !== 'replaced') await endReading(db, turn, report, why)
       }),

@@ -17,7 +17,6 @@ import { readArguments } from './arguments.ts'
 import { exportAs, readItemsForExport, readQuizForExport } from './export-bank.ts'
 import { readBank } from './formats/read-bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
-import { prepareDrafts } from '../quizzes/store.ts'
 import { importBank, reportOf } from './import-bank.ts'
 import { readBankApart } from './read-apart.ts'
 
@@ -284,29 +283,6 @@ test('an import waits for what an editor saves meanwhile, and replaces it; the s
   editor.release()
   expect((await importingNow).why).toBe('replaced')
   expect(await revisions()).toMatchObject([{ stem_html: '<p>Is a passage long?</p>' }])
-})
-
-test('I4 an import of many questions lets other requests be served in between', async () => {
-  const question = {
-    type: 'true_false',
-    question: '<p>Is a <u>passage</u> of many words long, and is this one?</p>',
-    key: true,
-  }
-  const bank = readBank(JSON.stringify(Array.from({ length: 400 }, (_, at) => ({ ...question, id: `q-${at}` }))))
-  const shares: number[] = []
-  let turns = 0
-  let isDone = false
-  const count = () => {
-    turns += 1
-    if (!isDone) setImmediate(count)
-  }
-  const drafts = prepareDrafts(bank.questions, (share) => shares.push(share))
-  setImmediate(count)
-  await drafts
-  isDone = true
-  expect(turns).toBeGreaterThanOrEqual(shares.length - 1)
-  expect(shares.length).toBeGreaterThan(2)
-  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 
 test('I3 the report names what is not stored, and what an author should look at', () => {

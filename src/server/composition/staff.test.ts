@@ -54,6 +54,18 @@ test('a staff command run beside the academy reaches an open player', async () =
   expect(await outputOf('events', id)).toMatch(/extended, .*minutes 5/)
 })
 
+test('T27 a test is watched, closed, reopened and voided on the command line', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { lessonId } = await demoQuiz(academy.database, 'command-of-evidence')
+  const { data: started } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const id = String(started.attempt_id)
+  expect(await outputOf('desk')).toMatch(new RegExp(`^${id}  .+answering, .*0 answered`, 'm'))
+  expect(await outputOf('close', id, '--reason', 'The bell rang.')).toBe('The attempt is closed.\n')
+  const reopened = await outputOf('reopen', id, '--minutes', '10', '--reason', 'It was the wrong bell.')
+  expect(reopened).toBe('The attempt is open again in answering.\n')
+  expect(await outputOf('void', id, '--reason', 'Two students at one desk.')).toBe('The attempt counts in no result.\n')
+})
+
 test('A10 staff look up an account and set its conditions', async () => {
   const [account, entitled] = await Promise.all([
     outputOf('student', demoStudent.email),
@@ -147,7 +159,10 @@ test('T9 what staff change on the command line stands in the audit log', async (
   )
   expect(rows.map(({ action }) => action)).toEqual([
     'account.conditions_set',
+    'attempt.closed',
     'attempt.extended',
+    'attempt.reopened',
+    'attempt.voided',
     'invitation.made',
     'message.answered',
     'news.published',

@@ -64,6 +64,8 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/quiz-answers/:quizId': [({ quiz }) => `/quiz-answers/${quiz}`, '/quiz-answers/999999'],
   '/quiz-practice/:practiceId': [({ practice }) => `/quiz-practice/${practice}`],
   '/quiz/:lessonId': [({ test }) => `/quiz/${test}`, ({ lesson }) => `/quiz/${lesson}`, '/quiz/999999'],
+  '/quiz/offline': ['/quiz/offline'],
+  '/quiz/trial': ['/quiz/trial'],
   '/quizzes': ['/quizzes'],
   '/register': ['/register'],
   '/sat-calculator': ['/sat-calculator'],

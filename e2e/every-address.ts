@@ -56,6 +56,7 @@ export const everyAddress: { path: string; gets: string }[] = [
   { path: '/orders', gets: 'login login 200 200 200 200 200' },
   { path: '/orders/:order', gets: 'login login 404 404 404 404 200' },
   { path: '/orders/no-such-order', gets: 'login login 404 404 404 404 404' },
+  { path: '/announcements/999999', gets: 'login login 404 404 404 404 404' },
   { path: '/quiz/offline', gets: '200 200 200 200 200 200 200' },
   { path: '/quiz/offline?next=/courses', gets: '/courses /courses /courses /courses /courses /courses /courses' },
   { path: '/quiz/trial', gets: '200 200 200 200 200 200 200' },

@@ -208,6 +208,8 @@ test.each([
       { numRuns: walks / together, endOnFailure: true },
     )
   },
+  // Twenty seconds on a quiet machine.
+  300_000,
 )
 
 test('the walks reached every phase', () => {

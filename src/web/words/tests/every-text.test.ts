@@ -30,6 +30,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/': ['/'],
   '/about-us': ['/about-us'],
   '/account-link': ['/account-link'],
+  '/announcements/:announcementId': [({ announcement }) => `/announcements/${announcement}`, '/announcements/999999'],
   '/blog': ['/blog'],
   '/blog/:id': ['/blog/1', '/blog/999999'],
   '/books': ['/books'],
@@ -74,7 +75,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
 /** Addresses of no page, whose screens say why. */
 const noPages = ['/no/such/page', '/%E0%A4%A']
 
-type Ids = { lesson: number; test: number; quiz: number; practice: number; order: string }
+type Ids = { lesson: number; test: number; quiz: number; practice: number; order: string; announcement: number }
 
 /** The texts that the replies for a page contained, as they are and without the tags of HTML. */
 const data = new Set<string>()
@@ -121,6 +122,12 @@ beforeAll(async () => {
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [person.email])
   const student = { id: rows[0]?.id ?? expect.unreachable() }
   await grantAccess(database, student.id, (await satCourse(database)).id, null)
+  const audience = { by: 'course' as const, course_id: (await satCourse(database)).id }
+  const words = { title: 'Room seven', text: 'We meet in room seven.' }
+  const { data: announcement } = await tutor.api('POST /studio/announcements', {
+    body: { key: randomUUID(), to: audience, ...words },
+  })
+  await database.pool.query("UPDATE announcements SET sent_at = sent_at - interval '1 minute'")
   const api = await academy.as(student)
   const sprint = await demoQuiz(database, 'transitions')
   const test1 = await demoQuiz(database, 'practice-test-1')
@@ -140,6 +147,7 @@ beforeAll(async () => {
     quiz: sprint.quizId,
     practice: practice.practice_id,
     order: placed.number,
+    announcement: announcement.id,
   }
   noteData([person.email, 'Layla Mansour', 'Layla'])
 })

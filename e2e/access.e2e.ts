@@ -91,6 +91,8 @@ const readers = {
   'canary-delivery': ['/orders/:order: owner'],
   'canary-done-key': ['/quiz-answers/:finished: owner'],
   'canary-done-stem': ['/quiz-practice/:practice: owner'],
+  // A public question that stands in no form: everybody may try it.
+  'canary-public-stem': ['/quiz/trial: visitor, bad token, outsider, expired, other, staff, owner'],
   'canary-reason': ['/orders/:order: owner'],
   'canary-receipt': ['/orders/:order: owner'],
   'canary-reference': ['/orders/:order: owner'],

@@ -51,7 +51,7 @@ test('P1 every claim of the demo says that it is a sample', async () => {
   }
   for (const [what, texts] of Object.entries(claims)) {
     expect([what, texts.length > 0]).toEqual([what, true])
-    expect([what, texts.filter((text) => !/\bsample\b/.test(text))]).toEqual([what, []])
+    expect([what, texts.filter((text) => !/\bsample(?![a-z])/.test(text))]).toEqual([what, []])
   }
 })
 

@@ -312,6 +312,7 @@ test('T2 an owner invites an assistant, who sees no audit log and no staff; a st
   expect(await invited.getByRole('navigation', { name: 'Studio' }).getByRole('link').allInnerTexts()).toEqual([
     expect.stringContaining('Today'),
     'People',
+    'Exam desk',
   ])
   // Another role counts from the next request on.
   await page.reload()

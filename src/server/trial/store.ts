@@ -8,8 +8,8 @@ import type { VersionQuestion } from '../quizzes/versions.ts'
 const candidates = 12
 
 /**
- * Reads public questions that no published version lists, so that no student has met a question of a quiz before it. Of each its newest
- * revision, if it could be published.
+ * Reads public questions that no quiz lists which is published or stands under a lesson, also no draft of it: its students must not have
+ * met a question before. Of each its newest revision, if it could be published.
  */
 async function read(db: Db, which: SQL): Promise<VersionQuestion[]> {
   const rows = await db.orm
@@ -18,7 +18,9 @@ async function read(db: Db, which: SQL): Promise<VersionQuestion[]> {
     .innerJoin(itemRevisions, sql`${itemRevisions.id} = ${items.newestRevisionId}`)
     .where(
       sql`${items.isPublic} AND NOT EXISTS (SELECT FROM item_revisions o JOIN version_questions l ON l.revision_id = o.id
-        JOIN quiz_versions v ON v.id = l.version_id WHERE o.item_id = ${items.id} AND v.published_at IS NOT NULL) AND ${which}`,
+        JOIN quiz_versions v ON v.id = l.version_id JOIN quizzes q ON q.id = v.quiz_id
+        WHERE o.item_id = ${items.id} AND (q.lesson_id IS NOT NULL
+          OR EXISTS (SELECT FROM quiz_versions p WHERE p.quiz_id = q.id AND p.published_at IS NOT NULL))) AND ${which}`,
     )
     .orderBy(sql`random()`)
     .limit(candidates)

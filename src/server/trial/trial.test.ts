@@ -59,20 +59,25 @@ test('P3 only public, complete questions that stand in no published quiz are ask
     academy.database.transaction((tx) => writeDraft(tx, course, { ...plainQuiz, name }, questionsOf))
   const form = await draft('A form', [named('In a form')])
   await publishVersion(academy.database, form.versionId, academy.clock.now())
-  // It has left the form's newest draft, but students have met it.
-  await draft('A form', [named('Only in the draft')])
+  // The first has left the form's newest draft, but students have met it; the second they will meet.
+  await draft('A form', [named('In the next form')])
+  await academy.database.pool.query(
+    'UPDATE quizzes SET lesson_id = (SELECT min(id) FROM lessons WHERE id NOT IN (SELECT lesson_id FROM quizzes WHERE lesson_id IS NOT NULL)) WHERE id = $1',
+    [(await draft('A form to come', [named('In a form to come')])).quizId],
+  )
+  await draft('Public questions', [named('Only in the draft')])
   await draft('A drawer', [
     { ...named('Not public'), isPublic: false },
     { ...named('Without options'), spec: { options: [] } },
   ])
   const seen = new Set<string>()
   for (let times = 0; times < 40; times += 1) for (const { question } of await questions()) seen.add(question)
-  expect([...seen].filter((stem) => /In a form|Not public|Without options/.test(stem))).toEqual([])
+  expect([...seen].filter((stem) => /In a form|In the next form|Not public|Without options/.test(stem))).toEqual([])
   expect(seen).toContain('<p>Only in the draft</p>')
   const { rows } = await academy.database.pool.query<{ id: number }>(
-    "SELECT id FROM item_revisions WHERE stem_html IN ('<p>In a form</p>', '<p>Not public</p>') ORDER BY id",
+    "SELECT id FROM item_revisions WHERE stem_html IN ('<p>In a form</p>', '<p>In the next form</p>', '<p>In a form to come</p>', '<p>Not public</p>') ORDER BY id",
   )
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(4)
   for (const { id } of rows)
     expect(await refusalOf(check([{ question_id: id, user_answer: 'a1' }]))).toEqual({
       status: 409,

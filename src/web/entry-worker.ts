@@ -44,6 +44,37 @@ async function withoutNetwork(page: string, { pathname, search }: URL): Promise<
   return (await caches.match(page)) ?? Response.error()
 }
 
+/** How long the server may take over a page before the stored one is shown: a network can be connected and lead nowhere. */
+const patienceMs = 5000
+
+/** The statuses of a proxy whose server is out of reach. */
+const outages = new Set([502, 503, 504])
+
+/** Whether the last navigation was led to the stored page, which then comes at once. */
+let isLed = false
+
+/** Returns the server's page, or the stored one where there is no network, a dead one, or no server behind the proxy. */
+async function navigate(page: string, request: Request, url: URL): Promise<Response> {
+  const instead = () => {
+    isLed = url.pathname !== page
+    return withoutNetwork(page, url)
+  }
+  if (isLed && url.pathname === page) return instead()
+  const online = fetch(request)
+  const reply = online.then(
+    (response) => (outages.has(response.status) ? null : response),
+    () => null,
+  )
+  // Who tries again on the stored page waits as long as it takes: a slow network must lead somewhere.
+  const isAgain = request.referrer !== '' && new URL(request.referrer).pathname === page
+  const patience = new Promise<null>((resolve) => {
+    if (!isAgain) setTimeout(resolve, patienceMs, null)
+  })
+  const first = await Promise.race([reply, patience])
+  if (first) return first
+  return (await caches.match(page)) ? instead() : online.catch(instead)
+}
+
 scope.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([exam && install(exam), scope.skipWaiting()]))
 })
@@ -53,7 +84,7 @@ if (exam)
     const { request } = event
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin) return
-    if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => withoutNetwork(exam.page, url)))
+    if (request.mode === 'navigate') event.respondWith(navigate(exam.page, request, url))
     else if (exam.files.includes(url.pathname))
       event.respondWith(caches.match(url.pathname).then((stored) => stored ?? fetch(request)))
   })

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Fetching = { request: object; respondWith: (response: Promise<Response>) => void }
+
+const page = '/quiz/offline'
+const site = 'https://lantern.example'
+
+/** Loads the service worker, and returns what it does with a navigation. */
+async function startWorker({ isStored = true } = {}) {
+  const listeners = new Map<string, (event: Fetching) => void>()
+  vi.stubGlobal('self', {
+    exam: { build: '/assets/a.js', page, files: [] },
+    addEventListener: (type: string, listener: (event: Fetching) => void) => listeners.set(type, listener),
+  })
+  vi.stubGlobal('location', { origin: site })
+  vi.stubGlobal('caches', { match: async () => (isStored ? new Response('stored') : undefined) })
+  // Of Node alone: it has no address that a relative one could begin from.
+  const redirect = (to: string) => new Response(null, { status: 302, headers: { location: to } })
+  vi.stubGlobal('Response', Object.assign(Response, { redirect }))
+  vi.resetModules()
+  await import('./entry-worker.ts')
+  return (referrer = '', address = '/quiz/3') =>
+    new Promise<Response>((resolve, reject) =>
+      listeners.get('fetch')?.({
+        request: { method: 'GET', mode: 'navigate', url: site + address, referrer },
+        respondWith: (response) => void response.then(resolve, reject),
+      }),
+    )
+}
+const answers = (fetched: () => Promise<Response>) => vi.stubGlobal('fetch', fetched)
+const toStored = `${page}?next=${encodeURIComponent('/quiz/3')}`
+
+const ownRedirect = Response.redirect
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  Response.redirect = ownRedirect
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([502, 503, 504])(
+  'P14 a proxy without its server, %i, is no network: the test opens from the device',
+  async (status) => {
+    const navigate = await startWorker()
+    answers(async () => new Response('Bad gateway', { status }))
+    expect((await navigate()).headers.get('location')).toBe(toStored)
+  },
+)
+
+test('P14 a network that leads nowhere is given up after five seconds', async () => {
+  const navigate = await startWorker()
+  answers(() => new Promise(() => {}))
+  let reply: Response | undefined
+  void navigate().then((response) => (reply = response))
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(reply).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(reply?.headers.get('location')).toBe(toStored)
+  // The stored page itself waits no more.
+  expect(await (await navigate('', toStored)).text()).toBe('stored')
+})
+
+test('P14 a page that the server sends is shown, also a slow one that was tried again on the stored page', async () => {
+  const navigate = await startWorker()
+  answers(async () => new Response('not found', { status: 404 }))
+  expect((await navigate()).status).toBe(404)
+  answers(() => new Promise((resolve) => setTimeout(resolve, 20_000, new Response('slow'))))
+  const reply = navigate(`${site}${page}?next=%2Fquiz%2F3`)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await (await reply).text()).toBe('slow')
+})
+
+test('P14 where nothing is stored, the page of the proxy is shown', async () => {
+  const navigate = await startWorker({ isStored: false })
+  answers(async () => new Response('Bad gateway', { status: 502 }))
+  expect((await navigate()).status).toBe(502)
+})

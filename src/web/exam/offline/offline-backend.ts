@@ -1,7 +1,7 @@
 import type { ExamBackend, Performers } from '../session/backend.ts'
 import { sectionOf, type AttemptWire } from '../session/state.ts'
 import { troubleOf } from '../session/transport.ts'
-import { findExam, type StoredExam } from './stored-exam.ts'
+import { findExam, type StoredExam } from './find-exam.ts'
 
 type Caller = Parameters<Performers['claim']>[1]
 

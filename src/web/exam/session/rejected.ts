@@ -1,4 +1,5 @@
 import type { Api } from '../../base/api.ts'
+import { dropExam } from '../offline/stored-exam.ts'
 import { attemptBackend } from './backend.ts'
 import { createClock } from './clock.ts'
 import {
@@ -66,10 +67,11 @@ export async function listRejected(
   return all.filter((one) => !isOld(one))
 }
 
-/** Deletes the pending changes of an attempt that is over; rejected answers and notes stay. */
+/** Deletes the pending changes and the stored exam of an attempt that is over; rejected answers and notes stay. */
 export async function forgetAttempt(owner: Owner, device: DeviceStore = createDeviceStore()): Promise<void> {
   const { userEmail, attemptId } = owner
   await Promise.all([answersKey(owner), positionsKey(owner), awayKey(owner)].map((key) => device.shelf.clear(key)))
+  await dropExam(device.shelf, userEmail, owner)
   const submissions = await device.listSubmissions(userEmail)
   const own = submissions.filter((one) => one.attemptId === attemptId)
   await Promise.all(own.map(({ item }) => device.dropSubmission(userEmail, item.key)))

@@ -40,11 +40,12 @@ export async function replayOutbox(replaying: Replaying): Promise<void> {
   if (!(await device.shelf.list([])).some(isPending)) clearUnsynced()
 }
 
-/** Returns whether a stored value is unsynced: a change, notes, a submission or rejected answers. */
+/** Returns whether a stored value is unsynced: a change, notes, a submission or rejected answers, but not a running exam. */
 const isPending = (stored: unknown) =>
   typeof stored === 'object' &&
   stored !== null &&
   !Array.isArray(stored) &&
+  !('snapshot' in stored) &&
   !('isSaved' in stored && stored.isSaved === true)
 
 /** Clears the flag of unsynced changes. */

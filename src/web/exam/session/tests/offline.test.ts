@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { beginningOffline } from '../../offline/offline-backend.ts'
-import { dropExam, findExam, storeExam, storeQuestions } from '../../offline/stored-exam.ts'
+import { findExam } from '../../offline/find-exam.ts'
+import { dropExam, storeExam, storeQuestions } from '../../offline/stored-exam.ts'
+import { lateMs } from '../../../../core/attempts/late.ts'
 import type { ExamSession } from '../exam-session.ts'
+import { forgetAttempt } from '../rejected.ts'
 import { minute, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, shown } from './page.ts'
 
@@ -131,4 +134,28 @@ test('P14 a server that is newer than the stored page refuses it: nothing is sen
   await pass(1000)
   expect(fresh.getSnapshot().saved).toBe('saved')
   expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a2')
+})
+
+const storedOf = ({ student, lessonId }: Exam) => findExam(device.shelf, student.email, lessonId)
+
+test('P14 an attempt that is discarded or ended elsewhere takes its stored exam with it, and no newer one', async () => {
+  const exam = await plain()
+  const session = await open(exam)
+  await store(exam, session)
+  const owner = { userEmail: exam.student.email, attemptId: (await exam.attempt()).id }
+  await forgetAttempt({ ...owner, attemptId: owner.attemptId - 1 }, device)
+  expect(await storedOf(exam)).toBeDefined()
+  await forgetAttempt(owner, device)
+  expect(await storedOf(exam)).toBeUndefined()
+  expect(await device.shelf.list([exam.student.email, 'exam'])).toEqual([])
+})
+
+test('P14 a stored exam whose time ended more than a day ago does not open, and leaves the device', async () => {
+  const exam = await plain(10)
+  await store(exam, await open(exam))
+  await pass(11 * minute)
+  expect(await storedOf(exam)).toBeDefined()
+  vi.setSystemTime(Date.now() + lateMs)
+  expect(await storedOf(exam)).toBeUndefined()
+  expect(await device.shelf.list([exam.student.email, 'exam'])).toEqual([])
 })

@@ -1,0 +1,28 @@
+import { lateMs } from '../../../core/attempts/late.ts'
+import type { Shelf } from '../session/device/shelf.ts'
+import type { AskedQuestion } from '../session/state.ts'
+import { keyOf, type StoredState } from './stored-exam.ts'
+
+/** A running exam as its device knows it, with the questions of its open section: what a reload without a network goes on with. */
+export type StoredExam = StoredState & { questions: readonly AskedQuestion[] }
+
+/** Returns whether the open section ended so long ago that the server accepts no more answers to it. */
+const isPast = ({ snapshot: { phase }, aheadMs }: StoredState) =>
+  phase !== null &&
+  'ends_at' in phase &&
+  phase.ends_at !== null &&
+  Date.now() + aheadMs > Date.parse(phase.ends_at) + lateMs
+
+/** Returns the running exam of a lesson on this device; one that is long over is removed. */
+export async function findExam(shelf: Shelf, userEmail: string, lessonId: number): Promise<StoredExam | undefined> {
+  const at = keyOf(userEmail, { lesson_id: lessonId })
+  const [[state], [questions]] = await Promise.all([
+    shelf.list<StoredState>([...at, 'state']),
+    shelf.list<readonly AskedQuestion[]>([...at, 'questions']),
+  ])
+  if (state && isPast(state)) {
+    await shelf.clear(at)
+    return undefined
+  }
+  return state && questions && { ...state, questions }
+}

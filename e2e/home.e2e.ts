@@ -38,7 +38,9 @@ test('P1 every claim of the demo says that it is a sample', async () => {
   const { page } = await browser.open()
   const textsOf = async (path: string, parts: string) => {
     await page.goto(path)
-    return page.getByRole('main').locator(parts).allTextContents()
+    // Closed answers have no inner text, and text contents run together.
+    const words = (all: Element[]) => all.map((one) => one.innerHTML.replace(/<[^>]*>/g, ' '))
+    return page.getByRole('main').locator(parts).evaluateAll(words)
   }
   const claims = {
     testimonials: await textsOf('/', 'li:has(blockquote)'),
@@ -51,7 +53,7 @@ test('P1 every claim of the demo says that it is a sample', async () => {
   }
   for (const [what, texts] of Object.entries(claims)) {
     expect([what, texts.length > 0]).toEqual([what, true])
-    expect([what, texts.filter((text) => !/\bsample(?![a-z])/.test(text))]).toEqual([what, []])
+    expect([what, texts.filter((text) => !/\bsample\b/.test(text))]).toEqual([what, []])
   }
 })
 

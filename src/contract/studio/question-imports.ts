@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importOutcomes, importStates, mostImportBytes } from '../../core/quizzes/imports.ts'
+import { importOutcomes, importStates, mostColumns, mostImportBytes } from '../../core/quizzes/imports.ts'
 import { tableFields } from '../../core/quizzes/table-fields.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { UploadedFile } from '../pictures.ts'
@@ -84,7 +84,7 @@ export const studioQuestionImports = {
     on: 'POST /studio/question-imports/:importId/columns',
     access,
     params,
-    body: z.object({ columns: z.array(Field).max(60) }),
+    body: z.object({ columns: z.array(Field).max(mostColumns) }),
     refuses: [...ofImport, 'import.begun'],
   }),
   importQuestions: endpoint({

@@ -1,6 +1,9 @@
 /** The largest file of questions that is read, in bytes: with an archive's pictures. I4 */
 export const mostImportBytes = 50 * 1024 * 1024
 
+/** The most columns of a table that are shown, and can be mapped. */
+export const mostColumns = 60
+
 /** How far a file of questions has come. 'failed': what was done with it broke off, and nothing was stored. */
 export const importStates = ['reading', 'read', 'importing', 'imported', 'failed'] as const
 

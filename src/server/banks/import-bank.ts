@@ -1,5 +1,5 @@
 import { recordChange, type Author } from '../audit/record.ts'
-import type { ImportOutcome, ImportWay } from '../../core/quizzes/imports.ts'
+import { mostColumns, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -21,11 +21,17 @@ export type BankReport = {
   /** How many pictures of the file its questions show. */
   pictures: number
   findings: Finding[]
+  /** How many findings of each outcome are not listed; absent: none. */
+  more?: Record<Finding['outcome'], number>
   warnings: Warning[]
   /** The names of what the file says and Lantern does not store. */
   dropped: string[]
   columns: TableColumn[]
 }
+
+/** Returns how many findings of an outcome a file has, listed or not. */
+export const countFindings = ({ findings, more }: BankReport, wanted: Finding['outcome']): number =>
+  findings.filter(({ outcome }) => outcome === wanted).length + (more?.[wanted] ?? 0)
 
 const withStorableReason = <Said extends { reason: string }>(said: Said): Said => ({
   ...said,
@@ -50,9 +56,10 @@ export function reportOf(bank: Bank): BankReport {
     taken: questions.length,
     pictures: found.length,
     findings: bank.findings.map(withStorableReason),
+    ...(bank.more && { more: bank.more }),
     warnings: bank.warnings.map(withStorableReason),
     dropped: dropped.map(storableText),
-    columns: columns.map(({ head, samples, field }) => ({
+    columns: columns.slice(0, mostColumns).map(({ head, samples, field }) => ({
       head: storableText(head),
       samples: samples.map(storableText),
       field,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import type { Db } from '../db/database.ts'
@@ -47,15 +47,23 @@ export async function addImport(
   return added
 }
 
-/** Returns an import of a member of staff; one whose process is silent has failed. */
+/** Returns an import of a member of staff, while it is under way without the former report; one whose process is silent has failed. */
 export async function getImport(
   db: Db,
   { id, actorId, now }: { id: number; actorId: number; now: number },
 ): Promise<QuestionImport> {
-  const [row] = await db.orm.select().from(questionImports).where(own(id, actorId))
+  const columns = getTableColumns(questionImports)
+  const { state, seenAt } = columns
+  const isUnderWay = and(inArray(state, ['reading', 'importing']), gte(seenAt, new Date(now - silentMs)))
+  // The page looks every second, and a report can be long.
+  const report = sql<QuestionImport['report']>`CASE WHEN NOT (${isUnderWay}) THEN ${columns.report} END`
+  const isSilent = sql<boolean>`${inArray(state, ['reading', 'importing'])} AND NOT (${isUnderWay})`
+  const [row] = await db.orm
+    .select({ ...columns, report, isSilent })
+    .from(questionImports)
+    .where(own(id, actorId))
   if (!row) refuse('import.not_found')
-  const isUnderWay = row.state === 'reading' || row.state === 'importing'
-  return isUnderWay && row.seenAt.getTime() < now - silentMs ? { ...row, state: 'failed' } : row
+  return row.isSilent ? { ...row, state: 'failed' } : row
 }
 
 /** Returns what a turn works with; undefined when another turn has begun. */

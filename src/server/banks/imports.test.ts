@@ -228,6 +228,8 @@ test('I4 of many mappings the last alone is read, and a file that waits is not i
   }
   await expect.poll(() => limiters.readingQuestions.load(), { timeout: 30_000 }).toEqual({ running: 1, waiting: 1 })
   expect(get).not.toHaveBeenCalled()
+  // Under way there is no new report, and the former one is not sent with every look.
+  expect(await look(id)).toMatchObject({ state: 'reading', report: null })
   open.resolve()
   await place
   expect(await settled(id)).toMatchObject({
@@ -254,6 +256,23 @@ test('I4 a reading that another node has overtaken waits no longer and reads not
   await place
   expect(get).not.toHaveBeenCalled()
   expect(await look(id)).toMatchObject({ state: 'reading' })
+})
+
+test('I3 of very many findings the first are stored and all are counted; of very many columns the first can be mapped', async () => {
+  const heads = ['question', 'correct', ...Array.from({ length: 80 }, (_, at) => `extra ${at}`)]
+  const rows = Array.from({ length: 1_500 }, (_, at) => `Is it ${at}?,`)
+  const id = await send('words.csv', [heads.join(','), ...rows, 'Is it right?,TRUE'].join('\n'))
+  const { state, report } = await settled(id)
+  expect([state, report?.taken, report?.refused.count, report?.refused.lines.length]).toEqual(['read', 1, 1_500, 500])
+  expect(report?.refused.lines[0]).toEqual({ line: 2, reason: 'key: Name at least one accepted answer.' })
+  const [{ stored }] = await rowsOf(
+    "SELECT jsonb_array_length(report -> 'findings') AS stored FROM question_imports WHERE id = $1",
+    [id],
+  )
+  expect(stored).toBe(1_000)
+  const columns = report?.columns.map(({ field }) => field) ?? []
+  await tutor.api('POST /studio/question-imports/:importId/columns', { params: { importId: id }, body: { columns } })
+  expect(await settled(id)).toMatchObject({ report: { taken: 1, refused: { count: 1_500 } } })
 })
 
 test('an import whose COMMIT was not confirmed is imported with its pictures; one that was rolled back leaves none', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
 import { mostImportBytes } from '../../core/quizzes/imports.ts'
-import { importBank, type ImportReport } from '../banks/import-bank.ts'
+import { countFindings, importBank, type ImportReport } from '../banks/import-bank.ts'
 import { readBankApart } from '../banks/read-apart.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -15,11 +15,13 @@ import { isHelpRequested, print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 
 /** Prints what was repaired and rejected, line by line, and how many questions can be imported. */
-function printReport({ format, taken, findings, warnings, dropped }: ImportReport): void {
+function printReport(report: ImportReport): void {
+  const { format, taken, findings, more, warnings, dropped } = report
   for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${reason}`)
-  const count = (wanted: 'repaired' | 'refused') => findings.filter(({ outcome }) => outcome === wanted).length
-  const repaired = count('repaired') > 0 ? `, ${count('repaired')} of them repaired` : ''
-  print(`${format}: ${taken} can be imported${repaired}; ${count('refused')} refused.`)
+  if (more) print(`${more.repaired + more.refused} more findings are not listed.`)
+  const repaired = countFindings(report, 'repaired')
+  const ofThem = repaired > 0 ? `, ${repaired} of them repaired` : ''
+  print(`${format}: ${taken} can be imported${ofThem}; ${countFindings(report, 'refused')} refused.`)
   for (const { line, reason } of warnings) print(`line ${line}: warning: ${reason}`)
   if (dropped.length > 0) print(`Not stored, because Lantern has no place for it: ${dropped.join(', ')}.`)
 }

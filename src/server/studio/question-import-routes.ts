@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { studioQuestionImports } from '../../contract/studio/question-imports.ts'
 import type { Finding } from '../banks/formats/bank.ts'
-import type { BankReport } from '../banks/import-bank.ts'
+import { countFindings, type BankReport } from '../banks/import-bank.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
 import { writeTemplate } from '../banks/formats/write-bank.ts'
 import type { Db } from '../db/database.ts'
@@ -16,13 +16,17 @@ const mostLines = 500
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
 type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']
 
-const linesOf = (lines: readonly { line: number; reason: string }[]) => ({
-  count: lines.length,
+const linesOf = (lines: readonly { line: number; reason: string }[], count = lines.length) => ({
+  count,
   lines: lines.slice(0, mostLines).map(({ line, reason }) => ({ line, reason })),
 })
 
-function reportOnWire({ findings, warnings, ...report }: BankReport): ReportOnWire {
-  const of = (wanted: Finding['outcome']) => linesOf(findings.filter(({ outcome }) => outcome === wanted))
+function reportOnWire(stored: BankReport): ReportOnWire {
+  const { findings, warnings, more: _, ...report } = stored
+  const of = (wanted: Finding['outcome']) => {
+    const listed = findings.filter(({ outcome }) => outcome === wanted)
+    return linesOf(listed, countFindings(stored, wanted))
+  }
   return { ...report, refused: of('refused'), repaired: of('repaired'), warnings: linesOf(warnings) }
 }
 

@@ -3,7 +3,7 @@ import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
 import { aikenFormat } from './aiken.ts'
 import { archiveLimits, ArchiveProblem, isArchive, openArchive } from './archive.ts'
-import type { BankFormat, BankReading, ColumnChoice, Entries, Pictures } from './bank.ts'
+import type { BankFormat, BankReading, ColumnChoice, Entries, Finding, Pictures } from './bank.ts'
 import { csvFormat } from './csv.ts'
 import { giftFormat } from './gift.ts'
 import { moodleFormat } from './moodle.ts'
@@ -31,6 +31,9 @@ export const longestBank = 32 * 1024 * 1024
 /** The most questions taken from one file. */
 export const mostBankQuestions = 10_000
 
+/** The most findings of each outcome that are listed; the others are counted. */
+export const mostFindings = 1_000
+
 /**
  * A file that was read, by which format; 'unknown' when no format would have it. Its questions name the pictures of the file by their
  * places in `found`.
@@ -40,6 +43,8 @@ export type Bank = Omit<BankReading, 'pictures'> & {
   title: string
   found: FoundPicture[]
   warnings: Warning[]
+  /** How many findings of each outcome are not listed; absent: none. */
+  more?: Record<Finding['outcome'], number>
 }
 
 type Wanted = { format?: string | undefined; columns?: ColumnChoice | undefined }
@@ -184,6 +189,14 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
   }
 }
 
+/** Returns the first findings of each outcome in the order of their lines, and how many others there are. */
+function firstFindings(findings: readonly Finding[]): Pick<Bank, 'findings' | 'more'> {
+  const more = { repaired: -mostFindings, refused: -mostFindings }
+  const first = findings.toSorted((one, other) => one.line - other.line).filter(({ outcome }) => ++more[outcome] <= 0)
+  if (first.length === findings.length) return { findings: first }
+  return { findings: first, more: { repaired: Math.max(0, more.repaired), refused: Math.max(0, more.refused) } }
+}
+
 /** Returns a reading with its pictures, and without what is beyond the most questions a file may have; findings in order. */
 function finished({ name, title }: BankFormat, reading: BankReading): Bank {
   const { pictures: _, ...rest } = reading
@@ -202,7 +215,7 @@ function finished({ name, title }: BankFormat, reading: BankReading): Bank {
     title,
     questions,
     found,
-    findings: [...findings, ...lost].toSorted((one, other) => one.line - other.line),
+    ...firstFindings([...findings, ...lost]),
     warnings: warningsOf({ questions }),
   }
 }

@@ -412,7 +412,8 @@ function useFollowed(loaded: Import) {
       )
       if (isOver) return
       setLost(reply === null)
-      if (reply !== null) setOpened(reply.data)
+      // While the file is read anew, the former report stays.
+      if (reply !== null) setOpened(({ report }) => ({ ...reply.data, report: reply.data.report ?? report }))
       timer = setTimeout(() => void look(), lookEveryMs)
     }
     timer = setTimeout(() => void look(), lookEveryMs)

@@ -11,6 +11,9 @@ type Options = Parameters<Browser['newContext']>[0]
 /** Returns the address of the site under test. */
 export const siteUrl = () => inject('site').url
 
+/** What Chromium itself reports when the network is cut while it fetches the service worker. */
+const workerNotFetched = 'An unknown error occurred when fetching the script.'
+
 /**
  * Opens a browser for one file of journeys. A test fails when the console of any of its pages reports an error that the journey did
  * not expect.
@@ -33,7 +36,9 @@ export function withBrowser() {
   })
 
   const watch = (page: Page) => {
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && message.text() !== workerNotFetched) errors.push(message.text())
+    })
     page.on('pageerror', (error) => errors.push(String(error)))
   }
 

@@ -32,7 +32,7 @@ export const longestBank = 32 * 1024 * 1024
 export const mostBankQuestions = 10_000
 
 /** The most findings of each outcome that are listed; the others are counted. */
-export const mostFindings = 1_000
+const mostFindings = 1_000
 
 /**
  * A file that was read, by which format; 'unknown' when no format would have it. Its questions name the pictures of the file by their

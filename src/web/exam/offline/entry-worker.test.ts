@@ -18,7 +18,7 @@ async function startWorker({ isStored = true } = {}) {
   const redirect = (to: string) => new Response(null, { status: 302, headers: { location: to } })
   vi.stubGlobal('Response', Object.assign(Response, { redirect }))
   vi.resetModules()
-  await import('./entry-worker.ts')
+  await import('../../entry-worker.ts')
   return (referrer = '', address = '/quiz/3') =>
     new Promise<Response>((resolve, reject) =>
       listeners.get('fetch')?.({

@@ -159,7 +159,7 @@ test('T9 what staff change on the command line stands in the audit log', async (
   )
   expect(rows.map(({ action }) => action)).toEqual([
     'account.conditions_set',
-    'attempt.closed',
+    'attempt.closed_by_staff',
     'attempt.extended',
     'attempt.reopened',
     'attempt.voided',

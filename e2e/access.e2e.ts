@@ -44,6 +44,7 @@ async function join(actor: Exclude<Actor, 'visitor' | 'bad token'>) {
 
 const cookieOf = (actor: Actor, name: string) => new RegExp(`${name}=([^;]*)`).exec(cookies.get(actor) ?? '')?.[1] ?? ''
 
+let publicItems: number[] = []
 beforeAll(async () => {
   cast = {
     outsider: await join('outsider'),
@@ -54,6 +55,8 @@ beforeAll(async () => {
   }
   const user = encodeURIComponent(JSON.stringify({ name: 'Lina Test', email: 'lina@students.example' }))
   cookies.set('bad token', `user=${user}; token=${'A'.repeat(43)}; companion=${'B'.repeat(43)}`)
+  const { rows } = await database.get().pool.query<{ id: number }>('SELECT id FROM items WHERE is_public')
+  publicItems = rows.map(({ id }) => id)
   places = await plantCanaries(database.get(), cast, async (actor, on, body) => {
     const session = { token: cookieOf(actor, 'token'), companion: cookieOf(actor, 'companion') }
     const answer = await callApi(on, { ...session, ...(body !== undefined && { body }) })
@@ -62,9 +65,11 @@ beforeAll(async () => {
   })
 })
 // Other journeys of this run use the same academy.
-afterAll(() =>
-  database.get().pool.query('UPDATE courses SET status = $1 WHERE slug = $2', ['draft', places[':course']]),
-)
+afterAll(async () => {
+  const { pool } = database.get()
+  await pool.query('UPDATE courses SET status = $1 WHERE slug = $2', ['draft', places[':course']])
+  await pool.query('UPDATE items SET is_public = id = ANY($1)', [publicItems])
+})
 
 test('the table contains every screen of the site', async () => {
   const folder = new URL('../src/web/pages/', import.meta.url)

@@ -37,7 +37,8 @@ export function withBrowser() {
 
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' && message.text() !== workerNotFetched) errors.push(message.text())
+      if (message.type() !== 'error' || message.text() === workerNotFetched) return
+      errors.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => errors.push(String(error)))
   }

@@ -49,7 +49,7 @@ export const accountRoutes = routes(accounts, {
     const user = await findUserByEmail(db, body.email)
     // The limiter queues per account, so that a class behind one address waits fairly; and per device or network, so that a
     // stranger's attempts do not take the owner's places.
-    const claimant = { ...caller, account: signIn.claimant }
+    const claimant = { address: caller.address, account: signIn.claimant, signal: caller.signal }
     const isRight = await passwords
       .verify(user?.passwordHash, body.password, claimant)
       .catch(async (error: unknown) => {
@@ -76,7 +76,9 @@ export const accountRoutes = routes(accounts, {
     const isBack = await hasSignedIn(db, user.id)
     const isPersistent = body.remember ?? true
     const { token, companion } = await sessions.start(user, {
-      ...caller,
+      isBrowser: caller.isBrowser,
+      isSecure: caller.isSecure,
+      userAgent: caller.userAgent,
       isPersistent,
       verifiedHash: user.passwordHash,
       isSecondFactorPassed,

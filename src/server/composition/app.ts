@@ -161,20 +161,21 @@ const allRoutes = (save: SaveResponses) => [
 
 /** Stores responses that are the same for every visitor in the micro-cache. */
 function cacheShared(app: FastifyInstance, cache: MicroCache): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isShared = reply.statusCode === 200 && reply.getHeader('cache-control') === 'no-cache'
     const key = isShared && typeof payload === 'string' ? cache.keyOf(request.raw) : null
     if (key !== null) cache.store(key, payload as string, sharedHeaders(reply.getHeaders()))
-    return payload
+    done(null, payload)
   })
 }
 
 /** Adds the request id to every response, and logs each response. */
 function logResponses(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // Logs the route's pattern instead of the address, which may contain ids and user input.
     const details = {
       method: request.method,
@@ -184,6 +185,7 @@ function logResponses(app: FastifyInstance): void {
     }
     if (reply.statusCode >= 500) request.log.warn(details, 'responded')
     else request.log.debug(details, 'responded')
+    done()
   })
 }
 

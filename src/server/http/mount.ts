@@ -48,7 +48,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         const actor = preview === null ? await actorFor(endpoint, context, request, token) : null
         const { params, query } = request
         if (!isStorable([params, query])) refuse('request.malformed')
-        const caller = callerOf(context, request, reply, { token, actor })
+        const caller = new RequestCaller(context, request, reply, { token, actor })
         if (endpoint.mostFileBytes !== undefined) refuseLargeForm(request, endpoint.mostFileBytes)
         if (isForm && actor) await countUpload(context, actor)
         const respond = async () => {
@@ -67,7 +67,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
                   checkReader(endpoint, reader)
                   return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
                 })
-          return send(endpoint, answer, request, reply)
+          return payloadOf(endpoint, answer, request, reply)
         }
         // A large file is in memory from here on.
         return endpoint.mostFileBytes === undefined ? respond() : context.limiters.uploading.run(respond, caller)
@@ -130,29 +130,41 @@ export const isSecure = (siteUrl: string, request: FastifyRequest) =>
 
 type Session = { token: string | null; actor: Actor | null }
 
-function callerOf(
-  { siteUrl }: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, actor }: Session,
-): Caller {
-  const { headers } = request
-  const device = readHidden(readCookies(headers.cookie), 'device')?.value
-  const key = headers['idempotency-key']
-  return {
-    address: networkOf(request.ip),
-    account: actor?.id ?? null,
-    // Created on use, because most calls do not need it.
-    get signal() {
-      return disconnectSignal(reply)
-    },
-    isBrowser: headers['lantern-client'] === 'web',
-    isSecure: isSecure(siteUrl, request),
-    isLocal: isLocalRequest(headers),
-    token,
-    device: isSecret(device) ? device : null,
-    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+/**
+ * What a handler knows about a request. A class, because V8 gives an object literal with a getter a hidden class of its own, which keeps
+ * the whole request in memory until the next full collection.
+ */
+class RequestCaller implements Caller {
+  readonly address: string
+  readonly account: number | null
+  readonly isBrowser: boolean
+  readonly isSecure: boolean
+  readonly isLocal: boolean
+  readonly token: string | null
+  readonly device: string | null
+  readonly userAgent: string
+  readonly idempotencyKey: string | null
+  readonly #reply: FastifyReply
+
+  constructor({ siteUrl }: Context, request: FastifyRequest, reply: FastifyReply, { token, actor }: Session) {
+    const { headers } = request
+    const device = readHidden(readCookies(headers.cookie), 'device')?.value
+    const key = headers['idempotency-key']
+    this.address = networkOf(request.ip)
+    this.account = actor?.id ?? null
+    this.isBrowser = headers['lantern-client'] === 'web'
+    this.isSecure = isSecure(siteUrl, request)
+    this.isLocal = isLocalRequest(headers)
+    this.token = token
+    this.device = isSecret(device) ? device : null
+    this.userAgent = (headers['user-agent'] ?? '').slice(0, 300)
+    this.idempotencyKey = typeof key === 'string' && key !== '' ? key.slice(0, 200) : null
+    this.#reply = reply
+  }
+
+  /** Created on use, because most calls do not need it. */
+  get signal(): AbortSignal {
+    return disconnectSignal(this.#reply)
   }
 }
 
@@ -166,19 +178,26 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 const envelopeOf = ({ msg = '' }: Answer<Endpoint>) => ({ success: true, ...messageOf(msg), errors: null })
 
-function send(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Sets the headers of a response and returns its payload. A handler that returned the reply instead would make Fastify watch for the
+ * end of each response, which costs a tenth of a short request.
+ */
+function payloadOf(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
   void reply.type('application/json; charset=utf-8')
   if (answer.cookies) void reply.header('set-cookie', answer.cookies)
   if ('json' in answer) {
     void reply.header('cache-control', 'no-store')
     if (answer.etag) {
       void reply.header('etag', answer.etag)
-      if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+      if (request.headers['if-none-match'] === answer.etag) {
+        void reply.code(304)
+        return null
+      }
     }
-    return reply.send(Buffer.concat(withJson(envelopeOf(answer), 'data', answer.json)))
+    return Buffer.concat(withJson(envelopeOf(answer), 'data', answer.json))
   }
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
   const top = endpoint.top.parse(answer.top ?? {}) as object
-  return reply.send(JSON.stringify({ ...envelopeOf(answer), data: endpoint.reply.parse(answer.data), ...top }))
+  return JSON.stringify({ ...envelopeOf(answer), data: endpoint.reply.parse(answer.data), ...top })
 }

@@ -62,7 +62,7 @@ export const StoredSettings = z.object({
   guardianAge: z.number().int().min(0).max(25),
   /** How often the academy is backed up by itself, into the installation's own folder. T31 */
   backupEvery: z.enum(backupIntervals),
-  /** How many of those backups are kept. T31 */
+  /** How many of those backups are stored. T31 */
   backupKeep: z.number().int().min(1).max(mostBackups),
 })
 

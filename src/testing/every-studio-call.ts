@@ -205,7 +205,7 @@ export const everyStudioCall: StudioCallRow[] = [
       key: '00000000-0000-4000-8000-000000000000',
       ruling: { rule: 'drop' },
       reason: 'X',
-      tells: false,
+      notifies: false,
       changed: 0,
       corrections: 0,
     },

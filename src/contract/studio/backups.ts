@@ -51,7 +51,7 @@ export const studioBackups = {
     refuses: [...confirming, 'backup.under_way'],
   }),
   scheduleBackups: endpoint({
-    does: 'Sets how often the academy is backed up by itself, and how many of those backups are kept',
+    does: 'Sets how often the academy is backed up by itself, and how many of those backups are stored',
     on: 'POST /studio/backups/schedule',
     access: 'backups.manage',
     body: z.object({ every: z.enum(backupIntervals), keep: z.number().int().min(1).max(mostBackups) }),

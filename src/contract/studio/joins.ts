@@ -9,7 +9,7 @@ const access = 'accounts.join' as const
 /** Joining two accounts of one person. T24 */
 export const studioJoins = {
   join: endpoint({
-    does: 'Moves everything of the student with this address to the account, which remains; the other one is disabled and signed out, and both addresses are told. With is_dry_run it says what would happen. For 30 days it can be taken back',
+    does: 'Moves everything of the student with this address to the account, which remains; the other one is disabled and signed out, and both addresses are notified. With is_dry_run it says what would happen. For 30 days it can be taken back',
     on: 'POST /studio/people/:userId/joins',
     access,
     params: PersonParams,
@@ -24,7 +24,7 @@ export const studioJoins = {
     refuses: [...refusals, 'account.not_found', 'join.staff', 'join.in_test', 'join.joined_before'],
   }),
   part: endpoint({
-    does: 'Parts two accounts again: what was moved goes back, and both addresses are told. What has changed since stays as it is',
+    does: 'Parts two accounts again: what was moved goes back, and both addresses are notified. What has changed since stays as it is',
     on: 'POST /studio/joins/:joinId/parting',
     access,
     params: z.object({ joinId: Id }),

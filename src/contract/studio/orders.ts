@@ -139,7 +139,7 @@ export const studioOrders = {
     access: 'orders.decide',
     params: OrderParams,
     body: z.object({ reason: Reason }),
-    reply: Decided.extend({ kept: z.array(z.string()) }),
+    reply: Decided.extend({ still_open: z.array(z.string()) }),
     refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used', 'order.refunded'],
   }),
   noteRefund: endpoint({

@@ -124,7 +124,7 @@ export const studioRegrades = {
       ruling: RulingOnWire,
       /** Why, in words for students. */
       reason: RegradeReason,
-      tells: z.boolean(),
+      notifies: z.boolean(),
       /** How many results the preview changed, and how often the quiz had been corrected then. */
       changed: z.number().int().min(0),
       corrections: z.number().int().min(0),

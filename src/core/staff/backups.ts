@@ -8,7 +8,7 @@ export const backupKinds = ['studio', 'schedule', 'command'] as const
 
 export type BackupKind = (typeof backupKinds)[number]
 
-/** The most scheduled backups that are kept. */
+/** The most scheduled backups that are stored. */
 export const mostBackups = 60
 
 /** The fewest characters of a backup's passphrase: anyone who has the file can try without limit. */

@@ -76,7 +76,7 @@ export const accounts = {
     by: (guardian: string, age: number) => `With ${guardian}, because you were younger than ${format.number(age)}`,
     withdraw: 'Withdraw consent',
     withdrawText:
-      'Your consent ends now; what was done with your data before stays lawful. The academy is told, and has to decide whether it can go on teaching you. Your courses, tests and results stay as they are until then, and at your next sign-in you are asked again. To have your data deleted, delete your account below; to take them along, download them first.',
+      'Your consent ends now; what was done with your data before stays lawful. The academy is informed, and has to decide whether it can go on teaching you. Your courses, tests and results stay as they are until then, and at your next sign-in you are asked again. To have your data deleted, delete your account below; to take them along, download them first.',
     message: 'What the academy reads',
     messageText: 'I withdraw my consent to your privacy policy and terms.',
     withdrawConfirm: 'Withdraw',

@@ -313,21 +313,37 @@ export const mails = {
     paragraphs: [accessNews[action](course, until), ...(reason === null ? [] : [reason])],
     action: { label: 'Go to my courses', path: '/my-courses' },
   }),
-  accountsJoined: ({ academy, kept, joined }: { academy: string; kept: string; joined: string }): EmailText => ({
+  accountsJoined: ({
+    academy,
+    remaining,
+    joined,
+  }: {
+    academy: string
+    remaining: string
+    joined: string
+  }): EmailText => ({
     subject: `Your two accounts at ${academy} are one now`,
     heading: 'Your accounts are joined',
     paragraphs: [
-      `${academy} has joined your accounts ${joined} and ${kept}. Courses, results and orders of both are in ${kept} now.`,
-      `Sign in with ${kept} and its password from now on; ${joined} no longer signs in.`,
+      `${academy} has joined your accounts ${joined} and ${remaining}. Courses, results and orders of both are in ${remaining} now.`,
+      `Sign in with ${remaining} and its password from now on; ${joined} no longer signs in.`,
       'If these are not both yours, tell the academy within 30 days: until then the accounts can be parted again.',
     ],
     action: { label: 'Sign in', path: '/login' },
   }),
-  accountsParted: ({ academy, kept, joined }: { academy: string; kept: string; joined: string }): EmailText => ({
+  accountsParted: ({
+    academy,
+    remaining,
+    joined,
+  }: {
+    academy: string
+    remaining: string
+    joined: string
+  }): EmailText => ({
     subject: `Your accounts at ${academy} are parted again`,
     heading: 'Your accounts are parted again',
     paragraphs: [
-      `${academy} has parted the accounts ${joined} and ${kept}. Each has its own courses, results and orders again, and signs in with its own password.`,
+      `${academy} has parted the accounts ${joined} and ${remaining}. Each has its own courses, results and orders again, and signs in with its own password.`,
     ],
     action: { label: 'Sign in', path: '/login' },
   }),

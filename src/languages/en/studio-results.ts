@@ -117,7 +117,7 @@ export const studioResults = {
     credit: 'Full credit for everyone, also for those who left it empty',
     drop: 'Throw the question out',
     reason: 'Why, in words for students',
-    tells: 'Email those whose result changes',
+    notifies: 'Email those whose result changes',
     preview: 'Show what would change',
     export: 'List (CSV)',
     nothingYet: 'Nothing is changed yet.',
@@ -147,8 +147,8 @@ export const studioResults = {
     },
     first: (shown: number) => `The first ${format.number(shown)} are listed.`,
     apply: (changed: number) => format.count(changed, { one: 'Apply to # result', other: 'Apply to # results' }),
-    applied: (changed: number, tells: boolean) =>
-      `${format.count(changed, { one: '# result is corrected.', other: '# results are corrected.' })}${tells ? ' Emails leave in 10 seconds.' : ''}`,
+    applied: (changed: number, notifies: boolean) =>
+      `${format.count(changed, { one: '# result is corrected.', other: '# results are corrected.' })}${notifies ? ' Emails leave in 10 seconds.' : ''}`,
     keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
     history: 'Corrections',
     rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },

@@ -67,10 +67,10 @@ export const studio = {
       open: 'Open the question',
       figures: 'Correct its key',
       corrected: 'It is corrected',
-      correctedDone: (student: string) => `${student} is told that it is corrected.`,
+      correctedDone: (student: string) => `${student} gets an email that it is corrected.`,
       decline: 'It stays as it is',
       sendDecline: 'Send answer',
-      declined: (student: string) => `${student} is told why it stays as it is.`,
+      declined: (student: string) => `${student} gets an email with the reason.`,
     },
     lastResults: {
       heading: 'Last results',
@@ -534,7 +534,7 @@ export const studio = {
   emails: {
     title: 'Your emails',
     notices: {
-      heading: 'What you are told',
+      heading: 'What you are notified of',
       text: (email: string) =>
         `Emails go to ${email}: the first at once, what follows within 15 minutes in one email. Everything is on Today too.`,
       legend: 'Tell me of',

@@ -138,7 +138,7 @@ test('P2 a student below the age of the settings names the guardian who agrees; 
   await changeSettings(academy.database, { guardianAge: 16 })
 })
 
-test('P2 withdrawing is recorded with its time, once, tells the academy in the student’s words, and leads to being asked again', async () => {
+test('P2 withdrawing is recorded with its time, once, informs the academy in the student’s words, and leads to being asked again', async () => {
   const versions = await publishBoth()
   const person = await register({ versions, guardian: null })
   const { api } = await signIn(person)

@@ -99,7 +99,7 @@ export async function findSameDecision(
   return entry
 }
 
-/** Returns when a change is told: what is done in the studio can be taken back before that. T4 */
+/** Returns when emails about a change leave: what is done in the studio can be taken back before that. T4 */
 export const emailDueAt = ({ author, now }: Pick<Change, 'author' | 'now'>): number =>
   author.via === 'studio' ? now + undoMs : now
 

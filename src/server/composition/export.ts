@@ -22,7 +22,7 @@ async function carryOut(db: Db, { file, quiz, course, format }: ExportRequest): 
   }
   for (const { number, reason } of report.unfinished) print(`question ${number}: left out: ${reason}`)
   for (const { field, questions } of report.lost)
-    print(`Not held by this format: ${field}${questions.length > 0 ? ` (questions ${questions.join(', ')})` : ''}.`)
+    print(`This format cannot hold: ${field}${questions.length > 0 ? ` (questions ${questions.join(', ')})` : ''}.`)
   print(`${report.questions} questions are in ${file}.`)
 }
 

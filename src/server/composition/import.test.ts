@@ -130,7 +130,7 @@ test('I5 a quiz is exported in the format of the file’s name, and imported aga
     runProgram('server/composition/export.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder })
   const { code, out, err } = await exporting(['sprint.gift', '--quiz', 'Sprint out', '--course', slug])
   expect([code, err]).toEqual([0, ''])
-  expect(out).toContain('Not held by this format: settings.\n')
+  expect(out).toContain('This format cannot hold: settings.\n')
   expect(out).toMatch(/^12 questions are in sprint\.gift\.$/m)
   expect((await importing('sprint.gift', 'Sprint back')).out).toMatch(/^gift: 12 can be imported; 0 refused\.$/m)
   const again = await exporting(['sprint.gift', '--quiz', 'Sprint out', '--course', slug])

@@ -135,19 +135,19 @@ test('T24 every table with rows of a student is moved, or stays for a reason', a
   )
 })
 
-test('T24 joining is tried first, moves everything, ends the sessions, tells both addresses, and parting brings back every row', async () => {
-  const kept = await newPerson()
+test('T24 joining is tried first, moves everything, ends the sessions, notifies both addresses, and parting brings back every row', async () => {
+  const remaining = await newPerson()
   const joined = await newPerson()
   await fillEverything(joined.id, 'joined')
-  await attemptAt('transitions', kept.id, { number: 1, daysAgo: 5 })
-  const newest = await attemptAt('transitions', kept.id, { number: 2, daysAgo: 1 })
-  await grantAccess(academy.database, kept.id, workshop, new Date(academy.clock.now() + 86_400_000))
+  await attemptAt('transitions', remaining.id, { number: 1, daysAgo: 5 })
+  const newest = await attemptAt('transitions', remaining.id, { number: 2, daysAgo: 1 })
+  await grantAccess(academy.database, remaining.id, workshop, new Date(academy.clock.now() + 86_400_000))
   await grantAccess(academy.database, joined.id, workshop, new Date(academy.clock.now() + 9 * 86_400_000))
-  await rowsOf('INSERT INTO watched_lessons (user_id, lesson_id) SELECT $1, min(id) FROM lessons', [kept.id])
+  await rowsOf('INSERT INTO watched_lessons (user_id, lesson_id) SELECT $1, min(id) FROM lessons', [remaining.id])
   const session = await academy.as(joined)
   const before = await everything()
 
-  const plan = await join(kept.id, ` ${joined.email.toUpperCase()}`, true)
+  const plan = await join(remaining.id, ` ${joined.email.toUpperCase()}`, true)
   expect(plan.other).toMatchObject({ id: joined.id, email: joined.email })
   const counts = Object.fromEntries(plan.things.map(({ thing, moved, stays }) => [thing, [moved, stays]]))
   expect(counts).toEqual({
@@ -171,26 +171,26 @@ test('T24 joining is tried first, moves everything, ends the sessions, tells bot
   expect(await everything()).toEqual(before)
   expect((await session('GET /user')).data.id).toBe(joined.id)
 
-  expect(await join(kept.id, joined.email)).toEqual(plan)
+  expect(await join(remaining.id, joined.email)).toEqual(plan)
   await expect(session('GET /user')).rejects.toMatchObject({ status: 401 })
   const signIn = () => academy.visitor('POST /auth/login', { body: { email: joined.email, password: joined.password } })
   await expect(signIn()).rejects.toMatchObject({ code: 'account.disabled' })
-  const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: kept.id } })
+  const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: remaining.id } })
   expect(page.orders.map(({ number }) => number)).toEqual(['L-joined'])
   expect(page.access).toHaveLength(2)
   expect(page.access.find(({ course_id }) => course_id === workshop)?.until).toBe(
     new Date(Math.floor((academy.clock.now() + 9 * 86_400_000) / 1000) * 1000).toISOString().replace('.000', ''),
   )
-  const numbers = await rowsOf('SELECT id, number FROM attempts WHERE user_id = $1 ORDER BY number', [kept.id])
+  const numbers = await rowsOf('SELECT id, number FROM attempts WHERE user_id = $1 ORDER BY number', [remaining.id])
   expect(numbers.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3])
   expect(numbers.at(-1).id).toBe(newest)
   const owners = await rowsOf("SELECT key, owner_id FROM pictures WHERE key LIKE '%-joined' ORDER BY key")
   expect(owners).toEqual([
     { key: 'portrait-joined', owner_id: joined.id },
-    { key: 'receipt-joined', owner_id: kept.id },
+    { key: 'receipt-joined', owner_id: remaining.id },
   ])
   await sendDue()
-  for (const { email } of [kept, joined])
+  for (const { email } of [remaining, joined])
     expect(subjectsTo(email)).toEqual(['Your two accounts at Lantern Academy are one now'])
   const enable = tutor.api('POST /studio/people/:userId/disabled', {
     params: { userId: joined.id },
@@ -202,45 +202,49 @@ test('T24 joining is tried first, moves everything, ends the sessions, tells bot
   const importing = { rows: [row], course_ids: [], days: null, group_id: null, is_dry_run: false }
   expect((await tutor.api('POST /studio/import', { body: importing })).data.rows[0]?.outcome).toBe('exists')
 
-  const [made] = await joinsOf(kept.id)
+  const [made] = await joinsOf(remaining.id)
   expect(made).toMatchObject({ account_id: joined.id, email: joined.email })
   await part(made?.id ?? 0)
   expect(await everything()).toEqual(before)
-  expect(await joinsOf(kept.id)).toEqual([])
+  expect(await joinsOf(remaining.id)).toEqual([])
   expect((await signIn()).success).toBe(true)
   await sendDue()
-  for (const { email } of [kept, joined])
+  for (const { email } of [remaining, joined])
     expect(subjectsTo(email).at(-1)).toBe('Your accounts at Lantern Academy are parted again')
   await expect(part(made?.id ?? 0)).rejects.toMatchObject({ code: 'join.not_found' })
 })
 
-test('T24 what changed since the join stays where it is when the accounts are parted; parted at once, no one is told', async () => {
-  const kept = await newPerson()
+test('T24 what changed since the join stays where it is when the accounts are parted; parted at once, no one is notified', async () => {
+  const remaining = await newPerson()
   const joined = await newPerson()
-  await attemptAt('transitions', kept.id, { number: 1, daysAgo: 5 })
+  await attemptAt('transitions', remaining.id, { number: 1, daysAgo: 5 })
   await attemptAt('transitions', joined.id, { number: 1, daysAgo: 4 })
-  await grantAccess(academy.database, kept.id, workshop, new Date(academy.clock.now() + 86_400_000))
+  await grantAccess(academy.database, remaining.id, workshop, new Date(academy.clock.now() + 86_400_000))
   await grantAccess(academy.database, joined.id, workshop, null)
-  await join(kept.id, joined.email)
-  const since = await attemptAt('transitions', kept.id, { number: 3, daysAgo: 0 })
+  await join(remaining.id, joined.email)
+  const since = await attemptAt('transitions', remaining.id, { number: 3, daysAgo: 0 })
   const end = new Date(academy.clock.now() + 5 * 86_400_000)
-  await rowsOf('UPDATE grants SET expires_at = $2 WHERE user_id = $1', [kept.id, end])
-  await part((await joinsOf(kept.id))[0]?.id ?? 0)
+  await rowsOf('UPDATE grants SET expires_at = $2 WHERE user_id = $1', [remaining.id, end])
+  await part((await joinsOf(remaining.id))[0]?.id ?? 0)
   expect(
-    await rowsOf('SELECT number, user_id FROM attempts WHERE user_id = ANY($1) ORDER BY id', [[kept.id, joined.id]]),
+    await rowsOf('SELECT number, user_id FROM attempts WHERE user_id = ANY($1) ORDER BY id', [
+      [remaining.id, joined.id],
+    ]),
   ).toEqual([
-    { number: 1, user_id: kept.id },
+    { number: 1, user_id: remaining.id },
     { number: 1, user_id: joined.id },
-    { number: 3, user_id: kept.id },
+    { number: 3, user_id: remaining.id },
   ])
-  expect(await rowsOf('SELECT expires_at FROM grants WHERE user_id = $1', [kept.id])).toEqual([{ expires_at: end }])
-  expect(await rowsOf('SELECT user_id FROM attempts WHERE id = $1', [since])).toEqual([{ user_id: kept.id }])
+  expect(await rowsOf('SELECT expires_at FROM grants WHERE user_id = $1', [remaining.id])).toEqual([
+    { expires_at: end },
+  ])
+  expect(await rowsOf('SELECT user_id FROM attempts WHERE id = $1', [since])).toEqual([{ user_id: remaining.id }])
   await sendDue()
-  expect([...subjectsTo(kept.email), ...subjectsTo(joined.email)]).toEqual([])
+  expect([...subjectsTo(remaining.email), ...subjectsTo(joined.email)]).toEqual([])
 })
 
 test('T24 T2 joining is refused for staff, during a test, for itself, for an unknown address, and twice', async () => {
-  const [kept, joined, third] = [await newPerson(), await newPerson(), await newPerson()]
+  const [remaining, joined, third] = [await newPerson(), await newPerson(), await newPerson()]
   const owner = await newAccount(academy, 'owner')
   const colleague = await newAccount(academy, 'assistant')
   const refused = (userId: number, email: string, api = tutor.api) =>
@@ -248,34 +252,34 @@ test('T24 T2 joining is refused for staff, during a test, for itself, for an unk
       () => 'joined',
       ({ code, errors }: { code: string; errors: unknown }) => (errors ? JSON.stringify(errors) : code),
     )
-  expect(await refused(kept.id, colleague.email, owner.api)).toBe('join.staff')
-  expect(await refused(colleague.id, kept.email, owner.api)).toBe('join.staff')
-  expect(await refused(kept.id, kept.email)).toContain('This is the account itself.')
-  expect(await refused(kept.id, `${randomUUID()}@mail.example`)).toContain('No account has this address.')
-  expect(await refused(999_999, kept.email)).toBe('account.not_found')
-  for (const id of [kept.id, joined.id]) {
+  expect(await refused(remaining.id, colleague.email, owner.api)).toBe('join.staff')
+  expect(await refused(colleague.id, remaining.email, owner.api)).toBe('join.staff')
+  expect(await refused(remaining.id, remaining.email)).toContain('This is the account itself.')
+  expect(await refused(remaining.id, `${randomUUID()}@mail.example`)).toContain('No account has this address.')
+  expect(await refused(999_999, remaining.email)).toBe('account.not_found')
+  for (const id of [remaining.id, joined.id]) {
     const attempt = await attemptAt('transitions', id, { number: 1, daysAgo: 1 })
     await rowsOf("UPDATE attempts SET phase = 'answering', finish_reason = NULL, finished_at = NULL WHERE id = $1", [
       attempt,
     ])
-    expect(await refused(kept.id, joined.email)).toBe('join.in_test')
+    expect(await refused(remaining.id, joined.email)).toBe('join.in_test')
     await rowsOf('DELETE FROM attempts WHERE id = $1', [attempt])
   }
-  expect(await refused(kept.id, joined.email)).toBe('joined')
+  expect(await refused(remaining.id, joined.email)).toBe('joined')
   expect(await refused(third.id, joined.email)).toBe('join.joined_before')
   expect(await refused(joined.id, third.email)).toBe('join.joined_before')
   // The rows of the first join lie with the third account as long as the second join stands.
-  const [first] = await joinsOf(kept.id)
-  expect(await refused(third.id, kept.email)).toBe('joined')
+  const [first] = await joinsOf(remaining.id)
+  expect(await refused(third.id, remaining.email)).toBe('joined')
   await expect(part(first?.id ?? 0)).rejects.toMatchObject({ code: 'join.joined_before' })
   const clicks = await Promise.all([0, 1].map(() => refused(third.id, (joined as { email: string }).email)))
   expect(clicks).toEqual(['join.joined_before', 'join.joined_before'])
 })
 
 test('T24 T2 a joined account gets no access, group or invitation; what it has got in the place of its own stays, and it is parted', async () => {
-  const [kept, joined] = [await newPerson(), await newPerson()]
+  const [remaining, joined] = [await newPerson(), await newPerson()]
   await fillEverything(joined.id, 'parted')
-  await join(kept.id, joined.email)
+  await join(remaining.id, joined.email)
   const body = { course_id: workshop, change: { to: 'until', until: null } } as const
   await tutor.api('POST /studio/people/:userId/access', { params: { userId: joined.id }, body })
   expect(await rowsOf('SELECT FROM grants WHERE user_id = $1 AND course_id = $2', [joined.id, workshop])).toEqual([])
@@ -286,23 +290,23 @@ test('T24 T2 a joined account gets no access, group or invitation; what it has g
   })
   const { id: course } = await satCourse(academy.database)
   await grantAccess(academy.database, joined.id, course, null)
-  const [made] = await joinsOf(kept.id)
+  const [made] = await joinsOf(remaining.id)
   await part(made?.id ?? 0)
   const owners = await rowsOf(
     'SELECT user_id FROM grants WHERE course_id = $1 AND user_id = ANY($2) ORDER BY user_id',
-    [course, [kept.id, joined.id]],
+    [course, [remaining.id, joined.id]],
   )
-  expect(owners.map(({ user_id }) => user_id)).toEqual([kept.id, joined.id].toSorted((a, b) => a - b))
+  expect(owners.map(({ user_id }) => user_id)).toEqual([remaining.id, joined.id].toSorted((a, b) => a - b))
 })
 
 test('T24 of two joins into one account the later is parted first, and every attempt has its number again', async () => {
   const people = [await newPerson(), await newPerson(), await newPerson()] as const
   const days = [2, 3, 1]
   for (const [at, { id }] of people.entries()) await attemptAt('transitions', id, { number: 1, daysAgo: days[at] ?? 0 })
-  const [kept, first, second] = people
-  await join(kept.id, first.email)
-  await join(kept.id, second.email)
-  const ids = (await joinsOf(kept.id)).map(({ id }) => id).toSorted((a, b) => a - b)
+  const [remaining, first, second] = people
+  await join(remaining.id, first.email)
+  await join(remaining.id, second.email)
+  const ids = (await joinsOf(remaining.id)).map(({ id }) => id).toSorted((a, b) => a - b)
   await expect(part(ids[0] ?? 0)).rejects.toMatchObject({ status: 409, code: 'join.joined_before' })
   await part(ids[1] ?? 0)
   await part(ids[0] ?? 0)
@@ -313,13 +317,13 @@ test('T24 of two joins into one account the later is parted first, and every att
 })
 
 test('T24 two clicks join once; after 30 days the joined account is deleted, and its rows stay with the other', async () => {
-  const [kept, joined] = [await newPerson(), await newPerson()]
+  const [remaining, joined] = [await newPerson(), await newPerson()]
   await fillEverything(joined.id, 'settled')
-  const clicks = await Promise.allSettled([join(kept.id, joined.email), join(kept.id, joined.email)])
+  const clicks = await Promise.allSettled([join(remaining.id, joined.email), join(remaining.id, joined.email)])
   expect(clicks.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const [made] = await joinsOf(kept.id)
+  const [made] = await joinsOf(remaining.id)
   await sendDue()
-  const told = sent.length
+  const notified = sent.length
   academy.clock.pass(partingMs - undoMs - 1)
   await sweepJoins(academy.database, academy.clock.now(), failed)
   expect(await rowsOf('SELECT id FROM users WHERE id = $1', [joined.id])).toHaveLength(1)
@@ -329,17 +333,17 @@ test('T24 two clicks join once; after 30 days the joined account is deleted, and
   await expect(part(made?.id ?? 0)).rejects.toMatchObject({ code: 'join.not_found' })
   await sweepJoins(academy.database, academy.clock.now(), failed)
   expect(await rowsOf('SELECT id FROM users WHERE id = $1', [joined.id])).toEqual([])
-  const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: kept.id } })
+  const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: remaining.id } })
   expect(page.orders.map(({ number }) => number)).toEqual(['L-settled'])
   expect(page.attempts).toHaveLength(1)
   await sendDue()
-  expect(sent.slice(told).map(({ to }) => to)).not.toContain(joined.email)
+  expect(sent.slice(notified).map(({ to }) => to)).not.toContain(joined.email)
 })
 
 test('T24 A10 an account that is deleted takes the one along that was joined to it', async () => {
-  const [kept, joined] = [await newPerson(), await newPerson()]
-  await join(kept.id, joined.email)
-  const api = await academy.as(kept)
-  await api('POST /user/deletion', { body: { current_password: kept.password } })
-  expect(await rowsOf('SELECT id FROM users WHERE id = ANY($1)', [[kept.id, joined.id]])).toEqual([])
+  const [remaining, joined] = [await newPerson(), await newPerson()]
+  await join(remaining.id, joined.email)
+  const api = await academy.as(remaining)
+  await api('POST /user/deletion', { body: { current_password: remaining.password } })
+  expect(await rowsOf('SELECT id FROM users WHERE id = ANY($1)', [[remaining.id, joined.id]])).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { JoinedThing } from '../../core/accounts/joining.ts'
 import type { Db } from '../db/database.ts'
 import type { FormerAttempt, MovedRows } from './tables.ts'
 
-/** The two accounts; rows move from `joined` to `kept`, and back when they are parted. */
-export type Pair = { kept: number; joined: number }
+/** The two accounts; rows move from `joined` to `remaining`, and back when they are parted. */
+export type Pair = { remaining: number; joined: number }
 
 /** How the rows of a table are moved. A row `t` stays where the other account has one, `o`, that stands in its place. */
 type Moving = {
@@ -71,7 +71,7 @@ async function moveRows(tx: Db, moving: Moving, pair: Pair) {
       text: `UPDATE ${table} t SET ${owner} = $2 WHERE t.${owner} = $1${only === undefined ? '' : ` AND ${only}`}${isFree(moving, '$2')}
         RETURNING (${key})::text AS key`,
     },
-    [pair.joined, pair.kept],
+    [pair.joined, pair.remaining],
   )
   return moved.map((row) => row.key)
 }
@@ -84,7 +84,7 @@ function returnRows(tx: Db, moving: Moving, pair: Pair, keys: readonly string[])
       name: `part-${table}`,
       text: `UPDATE ${table} t SET ${owner} = $1 WHERE t.${owner} = $2 AND (${key})::text = ANY($3::text[])${isFree(moving, '$1')}`,
     },
-    [pair.joined, pair.kept, keys],
+    [pair.joined, pair.remaining, keys],
   )
 }
 
@@ -95,7 +95,7 @@ const countStaying = async (tx: Db, { table, owner = 'user_id' }: Moving, { join
 }
 
 /** Lets the access that both accounts have end when the later one ends. */
-const extendAccess = (tx: Db, { joined, kept }: Pair) =>
+const extendAccess = (tx: Db, { joined, remaining }: Pair) =>
   tx.run<MovedRows['extended'][number]>(
     {
       name: 'join-ends-of-access',
@@ -106,11 +106,11 @@ const extendAccess = (tx: Db, { joined, kept }: Pair) =>
         extended AS (UPDATE grants g SET expires_at = later.after FROM later WHERE g.user_id = $2 AND g.course_id = later.course_id)
         SELECT course_id, before::text, after::text FROM later ORDER BY course_id`,
     },
-    [joined, kept],
+    [joined, remaining],
   )
 
 /** Marks lessons as done that only the joined account has marked. */
-const takeOverDone = (tx: Db, { joined, kept }: Pair) =>
+const takeOverDone = (tx: Db, { joined, remaining }: Pair) =>
   tx.run<MovedRows['done'][number]>(
     {
       name: 'join-done-lessons',
@@ -118,7 +118,7 @@ const takeOverDone = (tx: Db, { joined, kept }: Pair) =>
         WHERE k.user_id = $2 AND j.user_id = $1 AND j.lesson_id = k.lesson_id AND k.done_at IS NULL AND j.done_at IS NOT NULL
         RETURNING k.lesson_id, k.done_at::text AS done_at`,
     },
-    [joined, kept],
+    [joined, remaining],
   )
 
 /** Sets numbers aside, so that no two attempts have the same one while they change. */
@@ -126,14 +126,14 @@ const setNumbersAside = (tx: Db, ids: readonly number[]) =>
   tx.run({ name: 'attempt-numbers-aside', text: 'UPDATE attempts SET number = -id WHERE id = ANY($1::int[])' }, [ids])
 
 /** Moves the attempts, and numbers those at one quiz anew in the order in which they were started. */
-async function moveAttempts(tx: Db, { joined, kept }: Pair): Promise<FormerAttempt[]> {
+async function moveAttempts(tx: Db, { joined, remaining }: Pair): Promise<FormerAttempt[]> {
   const attempts = await tx.run<FormerAttempt>(
     {
       name: 'attempts-to-join',
       text: `SELECT id, user_id, number FROM attempts WHERE user_id IN ($1, $2)
         AND quiz_id IN (SELECT quiz_id FROM attempts WHERE user_id = $1) ORDER BY id FOR UPDATE`,
     },
-    [joined, kept],
+    [joined, remaining],
   )
   const ids = attempts.map(({ id }) => id)
   await setNumbersAside(tx, ids)
@@ -144,19 +144,19 @@ async function moveAttempts(tx: Db, { joined, kept }: Pair): Promise<FormerAttem
           SELECT id, row_number() OVER (PARTITION BY quiz_id ORDER BY started_at, id) AS number
           FROM attempts WHERE id = ANY($2::int[])) n WHERE n.id = a.id`,
     },
-    [kept, ids],
+    [remaining, ids],
   )
   return attempts
 }
 
 /** Gives the attempts back with the numbers they had. */
-async function returnAttempts(tx: Db, { kept }: Pair, attempts: readonly FormerAttempt[]): Promise<void> {
+async function returnAttempts(tx: Db, { remaining }: Pair, attempts: readonly FormerAttempt[]): Promise<void> {
   const still = await tx.run<{ id: number }>(
     {
       name: 'attempts-to-part',
       text: 'SELECT id FROM attempts WHERE id = ANY($1::int[]) AND user_id = $2 ORDER BY id FOR UPDATE',
     },
-    [attempts.map(({ id }) => id), kept],
+    [attempts.map(({ id }) => id), remaining],
   )
   const ids = new Set(still.map(({ id }) => id))
   await setNumbersAside(tx, [...ids])
@@ -198,7 +198,7 @@ export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Pr
         text: `UPDATE grants SET expires_at = $3::timestamptz
           WHERE user_id = $1 AND course_id = $2 AND expires_at IS NOT DISTINCT FROM $4::timestamptz`,
       },
-      [pair.kept, course_id, before, after],
+      [pair.remaining, course_id, before, after],
     )
   for (const { lesson_id, done_at } of moved.done)
     await tx.run(
@@ -206,6 +206,6 @@ export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Pr
         name: 'part-done-lessons',
         text: 'UPDATE watched_lessons SET done_at = NULL WHERE user_id = $1 AND lesson_id = $2 AND done_at = $3::timestamptz',
       },
-      [pair.kept, lesson_id, done_at],
+      [pair.remaining, lesson_id, done_at],
     )
 }

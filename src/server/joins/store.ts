@@ -42,35 +42,38 @@ async function refuseJoined(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Refuses to part a join before a later one into the same account, which has numbered the attempts again. */
-async function refuseBeforeLater(tx: Db, { joinId, keptId }: { joinId: number; keptId: number }): Promise<void> {
+async function refuseBeforeLater(
+  tx: Db,
+  { joinId, remainingId }: { joinId: number; remainingId: number },
+): Promise<void> {
   const text = 'SELECT FROM account_joins WHERE kept_id = $1 AND id > $2 LIMIT 1'
-  if ((await tx.run({ name: 'later-join', text }, [keptId, joinId])).length > 0) refuse('join.joined_before')
+  if ((await tx.run({ name: 'later-join', text }, [remainingId, joinId])).length > 0) refuse('join.joined_before')
 }
 
-type Joining = { keptId: number; email: string; author: Author; now: number }
+type Joining = { remainingId: number; email: string; author: Author; now: number }
 
 /** What a join does, or would do. */
 export type Joined = { joined: Account; joinId: number; moved: MovedRows }
 
 /**
  * Joins the account with this address to another of the same person: everything of a student moves, the other account is disabled and
- * its sessions end, and both addresses are told. Refused for staff and while one of them takes a test. T24
+ * its sessions end, and both addresses are notified. Refused for staff and while one of them takes a test. T24
  */
-export async function joinAccounts(tx: Db, { keptId, email, author, now }: Joining): Promise<Joined> {
+export async function joinAccounts(tx: Db, { remainingId, email, author, now }: Joining): Promise<Joined> {
   const [found] = await tx.run<{ id: number }>(
     { name: 'account-to-join', text: 'SELECT id FROM users WHERE email = $1' },
     [normaliseEmail(email)],
   )
   if (!found) refuse('request.invalid', { errors: { email: ['join.unknown'] } })
-  if (found.id === keptId) refuse('request.invalid', { errors: { email: ['join.same'] } })
-  const accounts = await lockBoth(tx, [keptId, found.id])
-  const kept = accounts.find(({ id }) => id === keptId) ?? refuse('account.not_found')
+  if (found.id === remainingId) refuse('request.invalid', { errors: { email: ['join.same'] } })
+  const accounts = await lockBoth(tx, [remainingId, found.id])
+  const remaining = accounts.find(({ id }) => id === remainingId) ?? refuse('account.not_found')
   const joined = accounts.find(({ id }) => id === found.id) ?? refuse('account.not_found')
-  if (isStaff(kept.role) || isStaff(joined.role)) refuse('join.staff')
-  const ids = [kept.id, joined.id]
+  if (isStaff(remaining.role) || isStaff(joined.role)) refuse('join.staff')
+  const ids = [remaining.id, joined.id]
   await refuseJoined(tx, ids)
   await refuseDuringTest(tx, ids)
-  const changed = await moveEverything(tx, { kept: kept.id, joined: joined.id })
+  const changed = await moveEverything(tx, { remaining: remaining.id, joined: joined.id })
   const moved = { ...changed, was_disabled: joined.is_disabled }
   await tx.run(
     { name: 'disable-joined', text: 'UPDATE users SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1' },
@@ -83,36 +86,42 @@ export async function joinAccounts(tx: Db, { keptId, email, author, now }: Joini
       name: 'add-join',
       text: `INSERT INTO account_joins (kept_id, joined_id, actor_id, joined_at, moved) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     },
-    [kept.id, joined.id, author.actorId, new Date(now), JSON.stringify(moved)],
+    [remaining.id, joined.id, author.actorId, new Date(now), JSON.stringify(moved)],
   )
   if (!added) throw new Error('nothing was written')
-  const change = { thing: 'account', thingId: kept.id, action: 'joined', personId: kept.id } as const
+  const change = { thing: 'account', thingId: remaining.id, action: 'joined', personId: remaining.id } as const
   const after = { join: added.id, account: joined.id, email: joined.email, moved: moved.counts }
   const auditId = await recordChange(tx, { now, author, ...change, after })
-  await tellBoth(tx, [joined, kept], { kind: 'accountsJoined', about: { kept, joined }, auditId, author, now })
+  await notifyBoth(tx, [joined, remaining], {
+    kind: 'accountsJoined',
+    about: { remaining, joined },
+    auditId,
+    author,
+    now,
+  })
   return { joined, joinId: added.id, moved }
 }
 
-type Telling = {
+type Notice = {
   kind: 'accountsJoined' | 'accountsParted'
-  about: { kept: Account; joined: Account }
+  about: { remaining: Account; joined: Account }
   auditId: number
   author: Author
   now: number
 }
 
-async function tellBoth(tx: Db, accounts: readonly Account[], { kind, about, auditId, author, now }: Telling) {
+async function notifyBoth(tx: Db, accounts: readonly Account[], { kind, about, auditId, author, now }: Notice) {
   const { academyName: academy } = await getSettings(tx)
   for (const { id, email } of accounts) {
     const texts = await emailTextsFor(tx, { id })
-    const text = texts[kind]({ academy, kept: about.kept.email, joined: about.joined.email })
+    const text = texts[kind]({ academy, remaining: about.remaining.email, joined: about.joined.email })
     await enqueue(tx, now, 'letter', { to: email, ...text }, emailAbout(auditId, { author, now }))
   }
 }
 
 type JoinRow = { kept_id: number; joined_id: number; joined_at: Date; moved: MovedRows }
 
-/** Parts two accounts that were joined in the last 30 days: what was moved goes back, both addresses are told. T24 */
+/** Parts two accounts that were joined in the last 30 days: what was moved goes back, both addresses are notified. T24 */
 export async function partAccounts(
   tx: Db,
   { joinId, author, now }: { joinId: number; author: Author; now: number },
@@ -125,34 +134,40 @@ export async function partAccounts(
     [joinId, new Date(now - partingMs)],
   )
   if (!join) refuse('join.not_found')
-  const { kept_id: keptId, joined_id: joinedId, moved } = join
-  const accounts = await lockBoth(tx, [keptId, joinedId])
-  const kept = accounts.find(({ id }) => id === keptId) ?? refuse('account.not_found')
+  const { kept_id: remainingId, joined_id: joinedId, moved } = join
+  const accounts = await lockBoth(tx, [remainingId, joinedId])
+  const remaining = accounts.find(({ id }) => id === remainingId) ?? refuse('account.not_found')
   const joined = accounts.find(({ id }) => id === joinedId) ?? refuse('account.not_found')
   // What moved lies with a third account then: that join is parted first.
-  await refuseJoined(tx, [keptId])
-  await refuseBeforeLater(tx, { joinId, keptId })
-  await refuseDuringTest(tx, [keptId])
-  await returnEverything(tx, { kept: keptId, joined: joinedId }, moved)
+  await refuseJoined(tx, [remainingId])
+  await refuseBeforeLater(tx, { joinId, remainingId })
+  await refuseDuringTest(tx, [remainingId])
+  await returnEverything(tx, { remaining: remainingId, joined: joinedId }, moved)
   if (!moved.was_disabled)
     await tx.run({ name: 'enable-parted', text: 'UPDATE users SET disabled_at = NULL WHERE id = $1' }, [joinedId])
   await tx.run({ name: 'delete-join', text: 'DELETE FROM account_joins WHERE id = $1' }, [joinId])
-  const change = { thing: 'account', thingId: keptId, action: 'parted', personId: keptId } as const
+  const change = { thing: 'account', thingId: remainingId, action: 'parted', personId: remainingId } as const
   const before = { join: joinId, account: joinedId, email: joined.email }
   const auditId = await recordChange(tx, { now, author, ...change, before })
-  if (!(await dropNews(tx, keptId, joinId)))
-    await tellBoth(tx, [joined, kept], { kind: 'accountsParted', about: { kept, joined }, auditId, author, now })
+  if (!(await dropNews(tx, remainingId, joinId)))
+    await notifyBoth(tx, [joined, remaining], {
+      kind: 'accountsParted',
+      about: { remaining, joined },
+      auditId,
+      author,
+      now,
+    })
   return { joinedId }
 }
 
 /** Deletes the emails about a join that have not left yet; false when one has. */
-async function dropNews(tx: Db, keptId: number, joinId: number): Promise<boolean> {
+async function dropNews(tx: Db, remainingId: number, joinId: number): Promise<boolean> {
   const [made] = await tx.run<{ id: number }>(
     {
       name: 'entry-of-join',
       text: `SELECT id FROM audit_log WHERE thing = 'account' AND thing_id = $1 AND action = 'account.joined' AND after ->> 'join' = $2`,
     },
-    [String(keptId), String(joinId)],
+    [String(remainingId), String(joinId)],
   )
   return made !== undefined && (await dropUntried(tx, made.id))
 }

@@ -29,7 +29,9 @@ export const accountJoins = pgTable(
   {
     id: identity(),
     /** The account that remains. */
-    keptId: belongsTo(() => users.id),
+    remainingId: integer('kept_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The other one: disabled, and deleted when the time to part them is over. */
     joinedId: belongsTo(() => users.id),
     /** Null when the account of who did it is gone. */
@@ -38,7 +40,7 @@ export const accountJoins = pgTable(
     moved: jsonb().$type<MovedRows>().notNull(),
   },
   (table) => [
-    index('account_joins_kept').on(table.keptId),
+    index('account_joins_kept').on(table.remainingId),
     uniqueIndex('account_joins_joined').on(table.joinedId),
     index('account_joins_actor')
       .on(table.actorId)

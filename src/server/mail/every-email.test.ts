@@ -81,8 +81,8 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   announcement: [
     { academy: academyName, title: 'No class on Monday', text: 'We meet on Tuesday.\n\nBring paper.', path },
   ],
-  accountsJoined: [{ academy: academyName, kept: 'layla@mail.example', joined: 'layla@school.example' }],
-  accountsParted: [{ academy: academyName, kept: 'layla@mail.example', joined: 'layla@school.example' }],
+  accountsJoined: [{ academy: academyName, remaining: 'layla@mail.example', joined: 'layla@school.example' }],
+  accountsParted: [{ academy: academyName, remaining: 'layla@mail.example', joined: 'layla@school.example' }],
   accessChanged: [
     { course, action: 'granted', until, reason },
     { course, action: 'extended', until: null, reason: null },

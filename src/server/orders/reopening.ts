@@ -41,7 +41,7 @@ const isRefunded = async (tx: Db, number: string): Promise<boolean> => {
 export function reverseOrder(
   db: Db,
   { number, reason, author, now }: { number: string; reason: string; author: Author; now: number },
-): Promise<{ id: number; at: number; kept: string[] }> {
+): Promise<{ id: number; at: number; stillOpen: string[] }> {
   return db.transaction(async (tx) => {
     await tx.run({ name: 'lock-order', text: 'SELECT FROM orders WHERE number = $1 FOR UPDATE' }, [
       number.toUpperCase(),
@@ -53,11 +53,11 @@ export function reverseOrder(
     if (await isRefunded(tx, order.number)) refuse('order.refunded')
     const opened = status === 'confirmed' && order.user_id !== null ? await openedBy(tx, order.number) : []
     const ended: OpenedCourse[] = []
-    const kept: number[] = []
+    const stillOpen: number[] = []
     for (const one of opened.toReversed()) {
       const changed = await endOpened(tx, order.user_id ?? 0, one, now)
       if (changed) ended.push(changed)
-      else kept.push(one.courseId)
+      else stillOpen.push(one.courseId)
     }
     if (!(await reopenOrder(tx, { number: order.number, status }))) refuse('order.reference_used')
     const id = await recordChange(tx, {
@@ -79,7 +79,7 @@ export function reverseOrder(
       const text = orderReopened({ number: order.number, reason, hadAccess: ended.length > 0 })
       await enqueue(tx, now, 'letter', { to: student.email, ...text }, emailAbout(id, { author, now }))
     }
-    return { id, at: now, kept: await namesOf(tx, kept) }
+    return { id, at: now, stillOpen: await namesOf(tx, stillOpen) }
   })
 }
 

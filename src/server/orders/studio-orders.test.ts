@@ -123,14 +123,14 @@ test('T25 orders are found by number, name and email, filtered, sorted, and deci
   expect(await list(filter)).toMatchObject({ total: 0 })
 })
 
-test('T4 T25 a confirmed order is reopened later: access ends, the student is told, history says why, and it can be undone', async () => {
+test('T4 T25 a confirmed order is reopened later: access ends, the student is notified, history says why, and it can be undone', async () => {
   const { student, number } = await newOrder()
   await expect(reopen(number)).rejects.toMatchObject({ code: 'order.not_decided' })
   await decide(number)
   await emailsTo(student.email)
   const ends = await accessOf(student.id)
   const { data } = await reopen(number)
-  expect(data.kept).toEqual([])
+  expect(data.still_open).toEqual([])
   expect([await isOpen(student.id), (await orderOf(number)).status]).toEqual([false, 'placed'])
   await desk.api('POST /studio/changes/:changeId/undo', { params: { changeId: data.change_id ?? 0 } })
   expect([await accessOf(student.id), (await orderOf(number)).status]).toEqual([ends, 'confirmed'])
@@ -153,7 +153,7 @@ test('T4 access that was changed since an order was confirmed stays when it is r
   await decide(number)
   await grantAccess(academy.database, student.id, course, new Date(academy.clock.now() + 99 * 86_400_000))
   const { data, msg } = await reopen(number)
-  expect([data.kept, await isOpen(student.id)]).toEqual([['Grammar'], true])
+  expect([data.still_open, await isOpen(student.id)]).toEqual([['Grammar'], true])
   expect(msg).toContain('Grammar')
 })
 

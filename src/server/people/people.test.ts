@@ -34,7 +34,7 @@ const change = async (userId: number, what: Change, reason?: string) => {
   return (await tutor.api('POST /studio/people/:userId/access', { ...at(userId), body })).data
 }
 
-test('T23 access is granted, extended, shortened and revoked with reason and history, and the student is told', async () => {
+test('T23 access is granted, extended, shortened and revoked with reason and history, and the student is notified', async () => {
   const student = await academy.newStudent({ access: 'none' })
   const day = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString()
   await change(student.id, { to: 'extend', days: 30, from: null })
@@ -57,10 +57,10 @@ test('T23 access is granted, extended, shortened and revoked with reason and his
   ])
   academy.clock.pass(undoMs)
   await sendDue()
-  const told = emailsTo(student.email).map(({ text }) => text)
-  expect(told).toHaveLength(4)
-  expect(told[1]).toContain('You were ill.')
-  expect(told[3]).toContain('has ended')
+  const texts = emailsTo(student.email).map(({ text }) => text)
+  expect(texts).toHaveLength(4)
+  expect(texts[1]).toContain('You were ill.')
+  expect(texts[3]).toContain('has ended')
 })
 
 test('T23 an extension that is sent again, because its reply was lost, or twice at once adds its days once', async () => {
@@ -169,7 +169,7 @@ test('T24 a link ends when the password changes, and when its account joins the 
   )
 })
 
-test('T2 T24 a corrected address counts once the new one has confirmed it, and the old one is told', async () => {
+test('T2 T24 a corrected address counts once the new one has confirmed it, and the old one is notified', async () => {
   const student = await academy.newStudent()
   const email = `moved-${student.id}@students.example`
   const { data } = await tutor.api('POST /studio/people/:userId/address', { ...at(student.id), body: { email } })

@@ -24,7 +24,7 @@ type Leaving = {
   academy: string
   academyAddress: string | null
   now: number
-  /** Whether its address is not told: it was joined to another account of the same person. */
+  /** Whether its address gets no email: it was joined to another account of the same person. */
   isSilent?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   return account
 }
 
-/** Deletes an account that was joined to another one, which has what it held; its address has been told. T24 */
+/** Deletes an account that was joined to another one, which has its contents; its address has been notified. T24 */
 async function removeJoined(tx: Db, userId: number, leaving: Leaving): Promise<void> {
   await removeAccount(tx, userId, { ...leaving, isSilent: true }, async () => {
     await lockUser(tx, userId)

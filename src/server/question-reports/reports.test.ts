@@ -45,7 +45,7 @@ const mailsTo = async (email: string) =>
     )
   ).rows
 
-test('T29 a reported question reaches Today, staff are told of it, and the student is told what became of it', async () => {
+test('T29 a reported question reaches Today, staff are notified, and the student learns what became of it', async () => {
   const { quizId, ids, report, review, student } = await reviewing()
   const { data, msg } = await report(ids[0]!)
   expect(data).toMatchObject({ question_id: ids[0], reason: 'options', is_corrected: null, answer: '' })

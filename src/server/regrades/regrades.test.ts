@@ -43,10 +43,10 @@ const apply = async (
   quizId: number,
   itemId: number,
   ruling: Ruling,
-  { tells = true, seen = undefined as { changed: number; corrections: number } | undefined } = {},
+  { notifies = true, seen = undefined as { changed: number; corrections: number } | undefined } = {},
 ) => {
   const { changed, corrections } = seen ?? (await preview(quizId, itemId, ruling))
-  const body = { key: crypto.randomUUID(), ruling, reason: 'The right answer is C.', tells, changed, corrections }
+  const body = { key: crypto.randomUUID(), ruling, reason: 'The right answer is C.', notifies, changed, corrections }
   return (await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId', { params: { quizId, itemId }, body })).data
 }
 const list = async (quizId: number) =>
@@ -125,19 +125,19 @@ test('T4 T20 within ten seconds a correction is undone with its emails', async (
   expect((await apply(quizId, itemId, toC)).changed).toBe(2)
 })
 
-test('T20 several keys, full credit and a question thrown out; only the last is undone, and those told of it are told', async () => {
+test('T20 several keys, full credit and a question thrown out; only the last is undone, and those who were notified of it are notified', async () => {
   const { quizId, itemId, attempts } = await wrongKey([
     { answers: ['a3', 'a1'] },
     { answers: ['a2', 'a1'] },
     { answers: [null, 'a2'] },
   ])
-  await apply(quizId, itemId, { rule: 'keys', keys: ['a2', 'a3'] }, { tells: false })
+  await apply(quizId, itemId, { rule: 'keys', keys: ['a2', 'a3'] }, { notifies: false })
   expect(await resultsOf(attempts)).toEqual(['2/2', '2/2', '0/2'])
   expect(await mailsAbout(quizId)).toEqual([])
   await apply(quizId, itemId, { rule: 'credit' })
   expect(await resultsOf(attempts)).toEqual(['2/2', '2/2', '1/2'])
   expect(await mailsAbout(quizId)).toHaveLength(1)
-  await apply(quizId, itemId, { rule: 'drop' }, { tells: false })
+  await apply(quizId, itemId, { rule: 'drop' }, { notifies: false })
   expect(await resultsOf(attempts)).toEqual(['1/1', '1/1', '0/1'])
   const [last, credit, keys] = await list(quizId)
   expect([last, credit, keys].map((one) => [one?.rule, one?.is_last])).toEqual([
@@ -164,7 +164,7 @@ test('T20 a preview from before a colleague’s correction is not applied, thoug
   const { quizId, itemId } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a4', 'a1'] }])
   const toD: Ruling = { rule: 'keys', keys: ['a4'] }
   const seen = await preview(quizId, itemId, toD)
-  await apply(quizId, itemId, { rule: 'keys', keys: ['a1'] }, { tells: false })
+  await apply(quizId, itemId, { rule: 'keys', keys: ['a1'] }, { notifies: false })
   await expect(apply(quizId, itemId, toD, { seen })).rejects.toMatchObject({ code: 'regrade.changed' })
   expect((await list(quizId)).map(({ rule }) => rule)).toEqual(['keys'])
 })
@@ -282,7 +282,7 @@ test('T20 T6 the list of what would change is saved as CSV, every line of it', a
   const { data } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv', { params, body: toC })
   expect(data).toMatchObject({ name: `correction-of-quiz-${quizId}.csv`, next: null })
   const [head, ...lines] = data.text.trimEnd().split('\r\n')
-  expect(head).toContain('Student,Email,Right before,Of before,Right after,Of after,Verdict before')
+  expect(head).toContain('Student,Email,Right before,Total before,Right after,Total after,Verdict before')
   expect(lines.toSorted()).toEqual([
     expect.stringMatching(`^Nadia Test,${student.email},1,2,2,2,pass,pass,,,$`),
     expect.stringMatching(/^Taker,.*,1,2,0,2,pass,fail,,,$/),
@@ -371,7 +371,7 @@ const correction = (itemId: number, seen: { changed: number; corrections: number
   itemId,
   ruling: toC,
   reason: 'The right answer is C.',
-  isTold: false,
+  isNotified: false,
   seen,
   author: author(),
   now: academy.clock.now(),
@@ -515,8 +515,8 @@ test('T20 the number of statements of a regrade does not grow with the results t
     let run = 0
     await academy.database.transaction(async (tx) => {
       const counting: Db = { ...tx, run: (...statement) => ((run += 1), tx.run(...statement)) }
-      const told = { ...correction(itemId, { changed: students, corrections: 0 }), isTold: true }
-      await applyRegrade(counting, quizId, told)
+      const notified = { ...correction(itemId, { changed: students, corrections: 0 }), isNotified: true }
+      await applyRegrade(counting, quizId, notified)
     })
     expect(await mailsAbout(quizId)).toHaveLength(students)
     return run

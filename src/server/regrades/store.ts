@@ -113,7 +113,7 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   )
 }
 
-type Telling = { author: Author; now: number; auditId: number }
+type Notice = { author: Author; now: number; auditId: number }
 
 /** How many emails one statement stores. */
 const emailsAtOnce = 5_000
@@ -122,7 +122,7 @@ const emailsAtOnce = 5_000
 async function emailStudents(
   tx: Db,
   effects: Effect[],
-  { author, now, auditId }: Telling,
+  { author, now, auditId }: Notice,
   text: (texts: EmailTexts, effect: Effect) => EmailText,
 ): Promise<void> {
   const textsOf = await emailTextsForAll(
@@ -150,7 +150,7 @@ export async function applyRegrade(
     itemId,
     ruling,
     reason,
-    isTold,
+    isNotified,
     seen,
     author,
     now,
@@ -158,7 +158,7 @@ export async function applyRegrade(
     itemId: number
     ruling: Ruling
     reason: string
-    isTold: boolean
+    isNotified: boolean
     /** How many results the preview changed, and how often the quiz had been corrected then. */
     seen: { changed: number; corrections: number }
     author: Author
@@ -178,7 +178,7 @@ export async function applyRegrade(
       text: `INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
     },
-    [quizId, itemId, questionIds, JSON.stringify(ruling), reason, new Date(now), isTold],
+    [quizId, itemId, questionIds, JSON.stringify(ruling), reason, new Date(now), isNotified],
   )
   if (!added) throw new Error('no regrade was stored')
   await tx.run(
@@ -201,7 +201,7 @@ export async function applyRegrade(
     before: { ruling: former },
     after: { quiz: quizId, item: itemId, ruling, why: reason, results: touched.length, opened: [] },
   })
-  if (isTold)
+  if (isNotified)
     await emailStudents(tx, touched.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
       texts.resultCorrected({ quiz, quizId, reason, before, after, isWithheld }),
     )

@@ -18,7 +18,7 @@ export const regrades = pgTable(
     reason: text().notNull(),
     at: instant().notNull(),
     /** Whether students whose result changed got an email. */
-    isTold: boolean().notNull(),
+    isNotified: boolean('is_told').notNull(),
     undoneAt: instant(),
   },
   (table) => [index('regrades_quiz').on(table.quizId, table.id), index('regrades_item').on(table.itemId)],

@@ -30,7 +30,7 @@ const ask = async () => {
 }
 const minutes = 60_000
 
-test('T5 staff are told of the first thing at once and of what follows within 15 minutes in one email', async () => {
+test('T5 staff are notified of the first thing at once and of what follows within 15 minutes in one email', async () => {
   const owner = await newAccount(academy, 'owner')
   await ask()
   // The demo's own accounts get no email.
@@ -57,7 +57,7 @@ test('T5 staff are told of the first thing at once and of what follows within 15
   expect((await sent()).length).toBe(1)
 })
 
-test('T5 each member of staff chooses; a disabled one is told of nothing', async () => {
+test('T5 each member of staff chooses; a disabled one gets no notice', async () => {
   const tutor = await newAccount(academy, 'tutor')
   const assistant = await newAccount(academy, 'assistant')
   expect((await tutor.api('GET /studio/notices')).data.wanted).toContain('request')
@@ -65,9 +65,9 @@ test('T5 each member of staff chooses; a disabled one is told of nothing', async
   expect((await tutor.api('GET /studio/notices')).data.wanted).toEqual(['receipt'])
   academy.clock.pass(16 * minutes)
   await ask()
-  const told = (await sent()).map(({ to }) => to)
-  expect(told).toContain(assistant.email)
-  expect(told).not.toContain(tutor.email)
+  const notified = (await sent()).map(({ to }) => to)
+  expect(notified).toContain(assistant.email)
+  expect(notified).not.toContain(tutor.email)
   await academy.database.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [assistant.id])
   academy.clock.pass(16 * minutes)
   await ask()
@@ -130,7 +130,7 @@ test('T3 a message stands on Today until staff mark it as answered', async () =>
   expect((await today()).messages).toEqual([])
 })
 
-test('T36 a test mail tells the one who asked for it whether it was sent, and nobody else', async () => {
+test('T36 a test mail tells the one who asked for it whether it was sent, and no one else', async () => {
   const owner = await newAccount(academy, 'owner')
   const other = await newAccount(academy, 'tutor')
   const { data } = await owner.api('POST /studio/emails/test')

@@ -243,7 +243,7 @@ async function credit(quizId: number, itemId: number) {
   const ruling = { rule: 'credit' } as const
   const { data } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview', { params, body: ruling })
   const { changed, corrections } = data
-  const body = { key: crypto.randomUUID(), ruling, reason: 'It was unclear.', tells: false, changed, corrections }
+  const body = { key: crypto.randomUUID(), ruling, reason: 'It was unclear.', notifies: false, changed, corrections }
   await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId', { params, body })
 }
 

@@ -28,7 +28,7 @@ const dryRun = (db: Db, work: (tx: Db) => Promise<Joined>): Promise<Joined> =>
 /** The calls of the studio about two accounts of one person. T24 */
 export const joinRoutes = routes(studioJoins, {
   async join({ params, body }, { db, now, actor }) {
-    const joining = { keptId: params.userId, email: body.email, author: byActor(actor), now: now() }
+    const joining = { remainingId: params.userId, email: body.email, author: byActor(actor), now: now() }
     const work = (tx: Db) => joinAccounts(tx, joining)
     const { joined, moved } = await (body.is_dry_run ? dryRun(db, work) : db.transaction(work))
     const { id, name, email } = joined

@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 
 /**
  * Does work once for its key and keeps the reply: a second click, or a repetition after a lost reply, gets the first one's. A concurrent
- * repetition waits for the first; when that fails, nothing is kept. T6
+ * repetition waits for the first; when that fails, nothing is stored. T6
  */
 export function once<Reply>(
   db: Db,

@@ -169,9 +169,9 @@ export const orderRoutes = routes(studioOrders, {
 
   async reopenOrder({ params, body }, { db, now, actor }) {
     const change = { number: params.number, reason: body.reason, author: byActor(actor), now: now() }
-    const { kept, ...done } = await reverseOrder(db, change)
-    const msg = kept.length === 0 ? 'order.reopened' : coded('order.reopened_but', { courses: kept })
-    return { data: { ...decided(done), kept }, msg }
+    const { stillOpen, ...done } = await reverseOrder(db, change)
+    const msg = stillOpen.length === 0 ? 'order.reopened' : coded('order.reopened_but', { courses: stillOpen })
+    return { data: { ...decided(done), still_open: stillOpen }, msg }
   },
 
   async noteRefund({ params, body }, { db, now, actor }) {

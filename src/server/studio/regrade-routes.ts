@@ -92,9 +92,9 @@ export const regradeRoutes = routes(studioRegrades, {
       'Student',
       'Email',
       'Right before',
-      'Of before',
+      'Total before',
       'Right after',
-      'Of after',
+      'Total after',
       'Verdict before',
       'Verdict after',
       'Estimate before',
@@ -118,14 +118,14 @@ export const regradeRoutes = routes(studioRegrades, {
 
   async regrade({ params, body }, { db, now, actor, limiters, caller }) {
     const at = now()
-    const { key, ruling, reason, tells: isTold, changed: many, corrections } = body
+    const { key, ruling, reason, notifies: isNotified, changed: many, corrections } = body
     const apply = () =>
       once(db, { key, actorId: actor.id, now: at }, (tx) =>
         applyRegrade(tx, params.quizId, {
           itemId: params.itemId,
           ruling,
           reason,
-          isTold,
+          isNotified,
           seen: { changed: many, corrections },
           author: byActor(actor),
           now: at,

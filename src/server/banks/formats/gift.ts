@@ -262,7 +262,7 @@ function questionAsGift(question: NeutralQuestion): string {
   ].join('\n')
 }
 
-/** Returns what a question asks that programs which know decimals alone cannot be told. */
+/** Returns what a question requires that programs with decimal answers alone cannot express. */
 export const lostNumbers = ({ asks }: NeutralQuestion): HeldField[] =>
   asks.shape === 'numberEntry' && !areDecimals(asks.says.accepted) ? ['kind'] : []
 

@@ -23,7 +23,7 @@ test('P14 the service worker is of one build, asked for anew each time, and may 
   })
 })
 
-test('P14 switched off, the service worker is told that there is no exam to store', async () => {
+test('P14 switched off, the service worker learns that there is no exam to store', async () => {
   expect((await scriptOf(false)).body).toContain('self.exam = null')
 })
 

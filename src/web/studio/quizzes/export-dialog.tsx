@@ -19,7 +19,7 @@ type FetchAs = (format: ExportFormatName) => Promise<{ data: Exported }>
 type Prepared = { format: ExportFormatName; data: Exported } | { format: ExportFormatName; failure: string }
 
 /** What a file holds, and what its format leaves out. I5 */
-function Held({ exported: { questions, lost, unfinished } }: { exported: Exported }) {
+function Differences({ exported: { questions, lost, unfinished } }: { exported: Exported }) {
   const { exporting: texts } = useQuizzesWords().studioQuizzes
   return (
     <>
@@ -98,7 +98,7 @@ function Formats({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }
         ) : 'failure' in prepared ? (
           <Notice tone="bad">{prepared.failure}</Notice>
         ) : (
-          <Held exported={prepared.data} />
+          <Differences exported={prepared.data} />
         )}
       </div>
       <span className={styles.acts}>

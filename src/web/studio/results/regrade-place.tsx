@@ -182,7 +182,7 @@ function RegradeView() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const [tells, setTells] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
   const [done, setDone] = useState<{ changeId: number; said: string } | null>(null)
   const settle = useCallback(() => setDone(null), [])
@@ -227,10 +227,12 @@ function RegradeView() {
     attempt(async () => {
       const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId', {
         params,
-        body: { key, ruling: body, reason, tells, changed: preview.changed, corrections: preview.corrections },
+        body: { key, ruling: body, reason, notifies, changed: preview.changed, corrections: preview.corrections },
       })
       setSeen(null)
-      setDone(data.change_id === null ? null : { changeId: data.change_id, said: regrade.applied(data.changed, tells) })
+      setDone(
+        data.change_id === null ? null : { changeId: data.change_id, said: regrade.applied(data.changed, notifies) },
+      )
       await revalidate()
     })
   return (
@@ -353,7 +355,7 @@ function RegradeView() {
                 rows={3}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
-              <Checkbox label={regrade.tells} checked={tells} onChange={() => setTells(!tells)} />
+              <Checkbox label={regrade.notifies} checked={notifies} onChange={() => setNotifies(!notifies)} />
               <p className={styles.soft}>{regrade.keeps}</p>
               <span>
                 <Button type="submit" isPending={isPending}>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
-import { useHeld } from '../decision/use-held.ts'
+import { useDecided } from '../decision/use-decided.ts'
 import { TodayIcon } from '../icons.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
@@ -252,9 +252,9 @@ function TodayView() {
   const loaded = useLoaderData() as Today
   const { sends_email, is_demo, can, waiting, second_factor_due_at } = useStudio()
   const { messages, failed_emails } = loaded
-  const requests = useHeld(loaded.requests, ({ id }) => id)
-  const orders = useHeld(loaded.orders, ({ number }) => number)
-  const reports = useHeld(loaded.reports, ({ id }) => id)
+  const requests = useDecided(loaded.requests, ({ id }) => id)
+  const orders = useDecided(loaded.orders, ({ number }) => number)
+  const reports = useDecided(loaded.reports, ({ id }) => id)
   const nothing = [requests.items, orders.items, reports.items, messages, failed_emails].every(
     (cards) => cards.length === 0,
   )

@@ -257,7 +257,7 @@ test("Q6 another user never reads or sends a student's answers, not even from a 
   expect(JSON.stringify(exam.requests.slice(count))).not.toContain('"a3"')
 })
 
-test('Q6 a newer answer of another device wins, and the student is told', async () => {
+test('Q6 a newer answer of another device wins, and the student is notified', async () => {
   const exam = await plain()
   const [first = 0, second = 0] = exam.questions
   const session = await open(exam)

@@ -67,9 +67,39 @@ async function ownerToken(pool: pg.Pool): Promise<string> {
   return token
 }
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** A correction reads the results that stand first; what is submitted later waits only for its end. */
+const submitAfterMs = 500
+const submitEveryMs = 100
+const goalOfSubmissionMs = 2_000
+
+/** Has one student after the other submit, each waiting for nothing but its own reply, until the work is done; returns their waits. */
+async function submitBeside(url: string, { quizId, module2, submitters }: Prepared, work: Promise<unknown>) {
+  const waits: Promise<number>[] = []
+  let isDone = false
+  void work.finally(() => (isDone = true))
+  const submit = async (token: string) => {
+    const since = performance.now()
+    const response = await fetch(`${url}/api/user-answer/${quizId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ answers: module2.map((question_id) => ({ question_id, user_answer: 'a2' })) }),
+    })
+    await response.arrayBuffer()
+    return response.ok ? performance.now() - since : Infinity
+  }
+  await wait(submitAfterMs)
+  for (const { token } of submitters) {
+    if (isDone) break
+    waits.push(submit(token))
+    await wait(submitEveryMs)
+  }
+  return Promise.all(waits)
+}
+
 /**
- * How long the results of a quiz with a hundred thousand attempts take to open: the first time, when everything is counted, and from then
- * on; and how long it takes to preview a correction of one of its questions, and to apply it.
+ * How long the results of a quiz with a hundred thousand attempts take to open: the first time, until everything is counted, and from then
+ * on; how long it takes to preview a correction of one of its questions, and to apply it; and how long students who submit meanwhile wait.
  */
 export async function benchResults(url: string, pool: pg.Pool, prepared: Prepared): Promise<boolean> {
   const seeding = performance.now()
@@ -93,13 +123,22 @@ export async function benchResults(url: string, pool: pg.Pool, prepared: Prepare
   }
   const line = (what: string, { status, ms }: { status: number; ms: number }) =>
     console.log(`  ${what.padEnd(34)}${ms.toFixed(0).padStart(7)} ms  ${status === 200 ? '' : `FAILED ${status}`}`)
+  /** Opens the results, then looks until all attempts are in them. */
+  const open = async (what: string) => {
+    const since = performance.now()
+    const opened = await call('results')
+    line(`${what}, ${String(opened.data?.['attempts'])} counted`, opened)
+    for (let left = opened.data?.['uncounted']; left !== 0; left = (await call('results')).data?.['uncounted'])
+      await wait(500)
+    console.log(`  all of them after ${((performance.now() - since) / 1000).toFixed(1)} s`)
+    return opened
+  }
 
-  const first = await call('results')
-  line('first opening', first)
+  const first = await open('first opening')
   const waits: number[] = []
   for (let count = 0; count < times; count += 1) waits.push((await call('results')).ms)
   const p95 = quantile(waits, 0.95)
-  const isGood = first.status === 200 && p95 <= goalMs
+  const isGood = first.status === 200 && Math.max(first.ms, p95) <= goalMs
   console.log(
     `  opened again ${times} times: p50 ${quantile(waits, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; goal ${goalMs} ms: ${isGood ? 'reached' : 'MISSED'}`,
   )
@@ -112,8 +151,15 @@ export async function benchResults(url: string, pool: pg.Pool, prepared: Prepare
   line(`preview of a correction`, preview)
   const { changed, corrections } = preview.data ?? {}
   const key = crypto.randomUUID()
-  const applied = await call(at, { key, ruling, reason: 'Both are right.', tells: true, changed, corrections })
-  line(`applied to ${String(changed)} results, with emails`, applied)
-  line('opened after it, counted anew', await call('results'))
-  return isGood && preview.status === 200 && applied.status === 200
+  const applying = call(at, { key, ruling, reason: 'Both are right.', notifies: true, changed, corrections })
+  const submissions = await submitBeside(url, prepared, applying)
+  const applied = await applying
+  line(`applied to ${String(applied.data?.['changed'])} results, with emails`, applied)
+  const longest = Math.max(0, ...submissions)
+  const isShort = longest <= goalOfSubmissionMs
+  console.log(
+    `  ${submissions.length} students submitted meanwhile: p50 ${quantile(submissions, 0.5).toFixed(0)} ms, longest ${longest.toFixed(0)} ms; goal ${goalOfSubmissionMs} ms: ${isShort ? 'reached' : 'MISSED'}`,
+  )
+  await open('opened after it')
+  return isGood && isShort && preview.status === 200 && applied.status === 200
 }

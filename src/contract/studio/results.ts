@@ -75,6 +75,8 @@ const QuestionFigures = z.object({
 /** The figures of a quiz. T28 */
 export const QuizFigures = z.object({
   attempts: z.number(),
+  /** How many attempts are missing from every figure: they are being counted in the background. */
+  uncounted: z.number(),
   /** So few that each figure is rough. */
   is_few: z.boolean(),
   hard: z.number(),

@@ -33,6 +33,9 @@ export const studioResults = {
   exportFigures: 'Figures (CSV)',
   exportAnswers: 'Answers (CSV)',
   none: 'No results fit these filters.',
+  counting: (uncounted: number) => `${format.count(uncounted, attempts)} still to be counted.`,
+  countingText:
+    'The figures so far are those of the oldest attempts. This page updates by itself until all are counted.',
   few: (many: number) => `${format.count(many, attempts)}: too few for firm figures.`,
   fewText: 'Below 30, one more student can change a figure a lot. Read them as hints: each one says ≈.',
   overview: {

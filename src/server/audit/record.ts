@@ -80,6 +80,12 @@ export async function recordChange(tx: Db, change: Change): Promise<number> {
   return entry.id
 }
 
+/** Changes what an entry of this transaction says the change led to: more came of it before the transaction's end. */
+export async function amendChange(tx: Db, auditId: number, after: Record<string, unknown>): Promise<void> {
+  const text = 'UPDATE audit_log SET after = after || $2::jsonb WHERE id = $1'
+  await tx.run({ name: 'amend-change', text }, [auditId, JSON.stringify(after)])
+}
+
 /**
  * Returns the same decision by the same author while it can still be taken back: a click or a request that came twice. `action` names
  * it as {@link recordChange} does. T4 T6

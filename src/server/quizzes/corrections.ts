@@ -1,8 +1,12 @@
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 
-/** The first part of the advisory locks of corrections; the second is the quiz. */
-const correctionLock = 7_020
+/**
+ * The first parts of the advisory locks of corrections; the second is the quiz. Grading shares them, a correction has them alone:
+ * `results` throughout, so that what is graded already stands still, `grading` at its end only, so that students go on submitting.
+ */
+const locks = { grading: 7_020, results: 7_021 }
+type Lock = keyof typeof locks
 
 /** How long a correction waits for what is being graded or edited before it gives way to it. */
 const correctionWaitMs = 5_000
@@ -18,78 +22,98 @@ export async function lockCorrected(tx: Db, quizIds: readonly number[]): Promise
   )
 }
 
-/**
- * Waits until nothing is being graded at these quizzes, keeps grading out until the transaction ends, and counts a correction of each.
- * The rows come first: while a correction waits for an editor, students submit. T19 T20
- */
-export async function beginCorrection(tx: Db, quizIds: readonly number[]): Promise<void> {
-  await lockCorrected(tx, quizIds)
-  await tx.run(
+const lockAlone = (tx: Db, lock: Lock, quizIds: readonly number[]) =>
+  tx.run(
     {
       name: 'lock-correction',
-      text: `SELECT pg_advisory_xact_lock(${correctionLock}, id)
-        FROM (SELECT id FROM unnest($1::int[]) AS t (id) ORDER BY id) t`,
+      text: `SELECT pg_advisory_xact_lock($1::int, id) FROM (SELECT id FROM unnest($2::int[]) AS t (id) ORDER BY id) t`,
     },
-    [quizIds],
+    [locks[lock], quizIds],
   )
+
+/**
+ * Locks a quiz for a correction of its results: those that stand do not change until the transaction ends. Attempts are closed
+ * meanwhile, until {@link keepGradingOut}. T20
+ */
+export async function lockResults(tx: Db, quizId: number): Promise<void> {
+  await lockCorrected(tx, [quizId])
+  await lockAlone(tx, 'results', [quizId])
+}
+
+/** Waits until nothing is being graded at these quizzes, keeps grading out until the transaction ends, and counts a correction of each. */
+export async function keepGradingOut(tx: Db, quizIds: readonly number[]): Promise<void> {
+  await lockAlone(tx, 'grading', quizIds)
   await tx.run(
     { name: 'count-correction', text: 'UPDATE quizzes SET corrections = corrections + 1 WHERE id = ANY($1::int[])' },
     [quizIds],
   )
 }
 
-/** A quiz is being corrected, so that nothing is graded at it now. */
+/**
+ * Locks the rows of quizzes for a correction that is a matter of moments, keeps grading out of them, and counts it. The rows come first:
+ * while a correction waits for an editor, students submit. T19
+ */
+export async function beginCorrection(tx: Db, quizIds: readonly number[]): Promise<void> {
+  await lockCorrected(tx, quizIds)
+  await keepGradingOut(tx, quizIds)
+}
+
+/** A quiz is being corrected, so that its attempts, or its results, are not graded now. */
 export class BeingCorrected extends Error {
   override name = 'BeingCorrected'
   readonly quizId: number
+  readonly lock: Lock
 
-  constructor(quizId: number) {
+  constructor(quizId: number, lock: Lock) {
     super(`quiz ${quizId} is being corrected`)
     this.quizId = quizId
+    this.lock = lock
   }
 }
 
 /**
- * Keeps corrections of these quizzes out until the transaction ends. Throws {@link BeingCorrected} rather than wait, for a transaction
- * that waited would keep its connection from everyone else.
+ * Keeps corrections of these quizzes from their end until the transaction ends or, with the lock of `results`, from their beginning. Throws
+ * {@link BeingCorrected} rather than wait, for a transaction that waited would keep its connection from everyone else.
  */
-export async function keepCorrectionsOut(tx: Db, quizIds: readonly number[]): Promise<void> {
+export async function keepCorrectionsOut(tx: Db, quizIds: readonly number[], lock: Lock = 'grading'): Promise<void> {
   const rows = await tx.run<{ id: number; is_free: boolean }>(
     {
       name: 'keep-corrections-out',
-      text: `SELECT id, pg_try_advisory_xact_lock_shared(${correctionLock}, id) AS is_free
-        FROM (SELECT id FROM unnest($1::int[]) AS t (id) ORDER BY id) t`,
+      text: `SELECT id, pg_try_advisory_xact_lock_shared($1::int, id) AS is_free
+        FROM (SELECT id FROM unnest($2::int[]) AS t (id) ORDER BY id) t`,
     },
-    [quizIds],
+    [locks[lock], quizIds],
   )
   const corrected = rows.find(({ is_free: isFree }) => !isFree)
-  if (corrected) throw new BeingCorrected(corrected.id)
+  if (corrected) throw new BeingCorrected(corrected.id, lock)
 }
 
-const waits = new WeakMap<Db, (quizId: number) => Promise<unknown>>()
+const waits = new WeakMap<Db, Record<Lock, (quizId: number) => Promise<unknown>>>()
 
-/** Waits until a quiz is no longer being corrected. However many requests wait, they wait on one connection. */
-export async function correctionEnded(db: Db, quizId: number): Promise<void> {
-  const wait =
-    waits.get(db) ??
-    batched<number, undefined>(
-      async (quizIds) => {
-        await db.transaction((tx) =>
-          tx.run(
-            {
-              name: 'wait-for-corrections',
-              text: `SELECT pg_advisory_xact_lock_shared(${correctionLock}, id)
-                FROM (SELECT DISTINCT id FROM unnest($1::int[]) AS t (id) ORDER BY id) t`,
-            },
-            [quizIds],
-          ),
-        )
-        return quizIds.map(() => undefined)
-      },
-      { most: 1000, concurrency: 1 },
-    )
+/** Returns what waits for a lock of quizzes on one connection, however many requests wait. */
+const waitingOn = (db: Db, lock: Lock) =>
+  batched<number, undefined>(
+    async (quizIds) => {
+      await db.transaction((tx) =>
+        tx.run(
+          {
+            name: 'wait-for-corrections',
+            text: `SELECT pg_advisory_xact_lock_shared($1::int, id)
+              FROM (SELECT DISTINCT id FROM unnest($2::int[]) AS t (id) ORDER BY id) t`,
+          },
+          [locks[lock], quizIds],
+        ),
+      )
+      return quizIds.map(() => undefined)
+    },
+    { most: 1000, concurrency: 1 },
+  )
+
+/** Waits until what {@link BeingCorrected} reported is over: by default, until attempts at the quiz are graded again. */
+export async function correctionEnded(db: Db, quizId: number, lock: Lock = 'grading'): Promise<void> {
+  const wait = waits.get(db) ?? { grading: waitingOn(db, 'grading'), results: waitingOn(db, 'results') }
   waits.set(db, wait)
-  await wait(quizId)
+  await wait[lock](quizId)
 }
 
 /** Runs a transaction that grades attempts; while their quiz is being corrected it waits without a connection, then begins again. T20 */
@@ -99,6 +123,6 @@ export async function grading<Result>(db: Db, work: (tx: Db) => Promise<Result>)
       return await db.transaction(work)
     } catch (error) {
       if (!(error instanceof BeingCorrected)) throw error
-      await correctionEnded(db, error.quizId)
+      await correctionEnded(db, error.quizId, error.lock)
     }
 }

@@ -54,24 +54,35 @@ const metStatement = {
   text: `WITH first AS MATERIALIZED (SELECT q.version_id, count(*) FILTER (WHERE q.ruling ->> 'rule' = 'credit')::int AS credited,
         array_agg(q.id) FILTER (WHERE coalesce(q.ruling ->> 'rule', '') NOT IN ('credit', 'drop')) AS graded
       FROM questions q JOIN quiz_versions v ON v.id = q.version_id
-      WHERE v.quiz_id = $1 AND v.published_at IS NOT NULL AND q.module = 'module1' AND q.id <> ALL ($2::int[]) GROUP BY q.version_id)
+      WHERE v.quiz_id = $1 AND v.published_at IS NOT NULL AND q.module = 'module1' AND q.id <> ALL ($2::int[]) GROUP BY q.version_id),
+      due AS MATERIALIZED (SELECT a.id, a.user_id, a.quiz_id, a.version_id, a.variant, a.correct_count, a.total_count FROM attempts a
+        WHERE a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL
+          AND NOT EXISTS (SELECT FROM unnest($4::int[]) AS k (id) WHERE k.id = a.id))
     SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
       v.hard_threshold, v.pass_mark, r.user_answer,
       CASE WHEN l.module = 'module1' THEN coalesce(f.credited, 0) + (SELECT count(*)::int FROM responses o
         WHERE o.attempt_id = a.id AND o.mark = 1 AND o.question_id = ANY (f.graded)) ELSE 0 END AS others_right,
       ${isWithheld('$3')} AS is_withheld
-    FROM attempts a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
+    FROM due a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
       JOIN version_questions l ON l.version_id = a.version_id AND l.revision_id = ANY($2::int[])
         AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
       LEFT JOIN first f ON f.version_id = a.version_id
       LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = l.revision_id
-    WHERE a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL ORDER BY a.id`,
+    ORDER BY a.id`,
 }
 
 const counts = (ruling: Ruling | null) => ruling?.rule !== 'drop'
 
 /** A revision of a question with its present ruling, and the one that shall count. */
-export type Corrected = { question: VersionQuestion; to: Ruling | null }
+type Corrected = { question: VersionQuestion; to: Ruling | null }
+
+/** What results are graded anew by. */
+export type Terms = {
+  corrected: readonly Corrected[]
+  /** The academy's scaled scores. */
+  table: readonly number[]
+  now: number
+}
 
 /** Returns what other rulings on the revisions of a question do to every attempt that was asked one of them. T20 */
 export async function effectsOf(
@@ -81,15 +92,14 @@ export async function effectsOf(
     corrected,
     table,
     now,
-  }: {
-    corrected: readonly Corrected[]
-    /** The academy's scaled scores. */
-    table: readonly number[]
-    now: number
+    known = [],
+  }: Terms & {
+    /** Attempts that are left out: what it does to them is known. */
+    known?: readonly number[]
   },
 ): Promise<Effect[]> {
   const byId = new Map(corrected.map((one) => [one.question.id, one]))
-  const rows = await db.run<Row>(metStatement, [quizId, [...byId.keys()], new Date(now - lateMs)])
+  const rows = await db.run<Row>(metStatement, [quizId, [...byId.keys()], new Date(now - lateMs), known])
   return rows.map((row) => {
     const { question, to } = byId.get(row.question_id)!
     const from = question.ruling

@@ -11,7 +11,7 @@ import { newAccount } from '../../testing/staff.ts'
 import type { Db } from '../db/database.ts'
 import { beginCorrection, keepCorrectionsOut } from '../quizzes/corrections.ts'
 import { lockQuiz } from '../quizzes/drafting.ts'
-import { applyRegrade } from './store.ts'
+import { applyRegrade, undoRegrade } from './store.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -424,6 +424,43 @@ test('T20 from then on every attempt is graded by it, also one that is being sub
   await submitting
   await after.submit()
   expect(await resultsOf([during.attemptId, after.attemptId])).toEqual(['1/2', '1/2'])
+})
+
+test('T20 X3 students submit while the results that stand are corrected, and are graded by the correction too', async () => {
+  const { quizId, itemId, lessonId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  const [before, during] = [await take(lessonId, quizId), await take(lessonId, quizId)]
+  /** Has a student submit once the results that stand are corrected: not committed, for nothing is before everything is. */
+  const correcting = (submitting: Awaited<ReturnType<typeof take>>, work: (tx: Db) => Promise<{ changed: number }>) =>
+    academy.database.transaction(async (tx) => {
+      let stored = 0
+      return work({
+        ...tx,
+        async run(statement, values) {
+          const rows = await tx.run(statement, values)
+          if (statement.name === 'store-corrected-results' && (stored += 1) === 1) await submitting.submit()
+          return rows as never
+        },
+      })
+    })
+  const all = [...attempts, before.attemptId, during.attemptId]
+  const corrected = await correcting(before, (tx) =>
+    applyRegrade(tx, quizId, correction(itemId, { changed: 1, corrections: 0 })),
+  )
+  expect([corrected.changed, await resultsOf(all.slice(0, 2))]).toEqual([2, ['2/2', '1/2']])
+  const [last] = await list(quizId)
+  expect(last).toMatchObject({ results: 2, is_last: true })
+  const logged = (action: string) =>
+    rowsOf(
+      `SELECT (after ->> 'results')::int AS results FROM audit_log WHERE thing = 'regrade' AND thing_id = $1 AND action = $2`,
+      [String(last!.id), action],
+    )
+  expect(await logged('regrade.applied')).toEqual([{ results: 2 }])
+
+  const undone = await correcting(during, (tx) =>
+    undoRegrade(tx, last!.id, { reason: 'B was right.', author: author(), now: academy.clock.now() }),
+  )
+  expect([undone.changed, await resultsOf(all)]).toEqual([3, ['1/2', '0/2', '0/2']])
+  expect(await logged('regrade.undone')).toEqual([{ results: 3 }])
 })
 
 test('T20 X3 however many submissions wait for a correction, other quizzes are graded and answers are saved', async () => {

@@ -4,19 +4,19 @@ import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { asksTheSame } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
-import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { amendChange, emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import { unnested } from '../db/unnested.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
-import { beginCorrection } from '../quizzes/corrections.ts'
+import { keepGradingOut, lockResults } from '../quizzes/corrections.ts'
 import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
-import { effectsOf, isChanged, type Effect } from './effects.ts'
+import { effectsOf, isChanged, type Effect, type Terms } from './effects.ts'
 
 /** A question of a quiz that is graded anew, with the revisions that ask the same, and its present ruling. */
 type Regraded = {
@@ -61,8 +61,8 @@ function checkRuling({ type, spec }: VersionQuestion, ruling: Ruling): void {
   }
 }
 
-/** What a ruling would do, or has done. */
-export type Preview = Regraded & { effects: Effect[] }
+/** What a ruling would do, or has done, and by which terms. */
+export type Preview = Regraded & { effects: Effect[]; terms: Terms }
 
 /** Returns what a ruling would do to the results of a quiz; nothing is changed. T20 */
 export async function previewRegrade(
@@ -72,16 +72,12 @@ export async function previewRegrade(
 ): Promise<Preview> {
   const regraded = await findRegraded(db, quizId, itemId)
   checkRuling(regraded.question, ruling)
-  const table = await getDsatTable(db, now)
-  const effects = await effectsOf(db, quizId, {
-    corrected: regraded.same.map((question) => ({ question, to: ruling })),
-    table,
-    now,
-  })
-  return { ...regraded, effects }
+  const corrected = regraded.same.map((question) => ({ question, to: ruling }))
+  const terms = { corrected, table: await getDsatTable(db, now), now }
+  return { ...regraded, effects: await effectsOf(db, quizId, terms), terms }
 }
 
-const changed = unnested<Effect>(2, {
+const changedResults = unnested<Effect>(2, {
   attempt_id: ['int', ({ attemptId }) => attemptId],
   correct_before: ['int', ({ before }) => before.correct],
   total_before: ['int', ({ before }) => before.total],
@@ -113,6 +109,26 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   )
 }
 
+/**
+ * Stores what a correction does to results, all of it in this transaction. The results that stand may take seconds, during which students
+ * submit; only then is grading kept out, for the few that came meanwhile. Returns how many changed. Call it with the results locked.
+ */
+async function correctResults(
+  tx: Db,
+  quizId: number,
+  { effects, terms }: { effects: readonly Effect[]; terms: Terms },
+  store: (changed: Effect[]) => Promise<void>,
+): Promise<number> {
+  const changed = effects.filter(isChanged)
+  await store(changed)
+  await keepGradingOut(tx, [quizId])
+  const known = effects.map(({ attemptId }) => attemptId)
+  const since = (await effectsOf(tx, quizId, { ...terms, known })).filter(isChanged)
+  if (since.length > 0) await store(since)
+  await forgetTally(tx, quizId)
+  return changed.length + since.length
+}
+
 type Notice = { author: Author; now: number; auditId: number }
 
 /** How many emails one statement stores. */
@@ -141,7 +157,7 @@ const isOther = ({ before, after }: Effect) => before.correct !== after.correct 
 
 /**
  * Grades a question of a quiz anew: from now on and in every finished attempt. Keeps the former results beside the new ones. Refuses when
- * other results would change than were seen. Call it in a transaction. T20
+ * other results would change than were seen; what is submitted while it works is graded anew too. Call it in a transaction. T20
  */
 export async function applyRegrade(
   tx: Db,
@@ -165,12 +181,12 @@ export async function applyRegrade(
     now: number
   },
 ): Promise<{ auditId: number; changed: number }> {
-  await beginCorrection(tx, [quizId])
-  const { quiz, same, ruling: former, effects, corrections } = await previewRegrade(tx, quizId, { itemId, ruling, now })
+  await lockResults(tx, quizId)
+  const preview = await previewRegrade(tx, quizId, { itemId, ruling, now })
+  const { quiz, same, ruling: former, effects, corrections } = preview
   if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
-  const touched = effects.filter(isChanged)
-  // This one is counted already.
-  if (touched.length !== seen.changed || corrections !== seen.corrections + 1) refuse('regrade.changed')
+  const many = effects.filter(isChanged).length
+  if (many !== seen.changed || corrections !== seen.corrections) refuse('regrade.changed')
   const questionIds = same.map(({ id }) => id)
   const [added] = await tx.run<{ id: number }>(
     {
@@ -181,17 +197,7 @@ export async function applyRegrade(
     [quizId, itemId, questionIds, JSON.stringify(ruling), reason, new Date(now), isNotified],
   )
   if (!added) throw new Error('no regrade was stored')
-  await tx.run(
-    {
-      name: 'add-regraded-attempts',
-      text: `INSERT INTO regraded_attempts (regrade_id, attempt_id, correct_before, total_before, correct_after, total_after,
-          mark_before, mark_after, other_variant)
-        SELECT $1, t.* FROM ${changed.as('t')}`,
-    },
-    [added.id, ...changed.of(touched)],
-  )
-  await storeResults(tx, questionIds, touched)
-  await forgetTally(tx, quizId)
+  const after = { quiz: quizId, item: itemId, ruling, why: reason, results: many, opened: [] }
   const auditId = await recordChange(tx, {
     now,
     author,
@@ -199,13 +205,30 @@ export async function applyRegrade(
     thingId: added.id,
     action: 'applied',
     before: { ruling: former },
-    after: { quiz: quizId, item: itemId, ruling, why: reason, results: touched.length, opened: [] },
+    after,
   })
-  if (isNotified)
-    await emailStudents(tx, touched.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
-      texts.resultCorrected({ quiz, quizId, reason, before, after, isWithheld }),
+  const changed = await correctResults(tx, quizId, preview, async (touched) => {
+    await tx.run(
+      {
+        name: 'add-regraded-attempts',
+        text: `INSERT INTO regraded_attempts (regrade_id, attempt_id, correct_before, total_before, correct_after, total_after,
+            mark_before, mark_after, other_variant)
+          SELECT $1, t.* FROM ${changedResults.as('t')}`,
+      },
+      [added.id, ...changedResults.of(touched)],
     )
-  return { auditId, changed: touched.length }
+    if (isNotified)
+      await emailStudents(
+        tx,
+        touched.filter(isOther),
+        { author, now, auditId },
+        (texts, { before, after: is, isWithheld }) =>
+          texts.resultCorrected({ quiz, quizId, reason, before, after: is, isWithheld }),
+      )
+    await storeResults(tx, questionIds, touched)
+  })
+  if (changed !== many) await amendChange(tx, auditId, { results: changed })
+  return { auditId, changed }
 }
 
 type StoredRegrade = {
@@ -226,14 +249,22 @@ const findStatement = {
     FROM regrades g WHERE g.id = $1 FOR UPDATE OF g`,
 }
 
-/** Takes a regrade back in what is stored and returns the results that change; undefined when it is not the last one. */
-async function takeBack(tx: Db, regradeId: number, now: number) {
+/**
+ * Takes a regrade back in what is stored. `notify` gets the results that change, in one part or two, before they are stored. Returns how
+ * many those are; 'missing' or 'overtaken' when there is none, or it is not the last one.
+ */
+async function takeBack(
+  tx: Db,
+  regradeId: number,
+  now: number,
+  notify: (changed: Effect[], of: { regrade: StoredRegrade; quiz: string }) => Promise<void>,
+): Promise<number | 'missing' | 'overtaken'> {
   const [known] = await tx.run<{ quiz_id: number }>(
     { name: 'quiz-of-regrade', text: 'SELECT quiz_id FROM regrades WHERE id = $1' },
     [regradeId],
   )
   if (!known) return 'missing'
-  await beginCorrection(tx, [known.quiz_id])
+  await lockResults(tx, known.quiz_id)
   const [regrade] = await tx.run<StoredRegrade>(findStatement, [regradeId])
   if (!regrade?.is_last) return 'overtaken'
   const { quiz_id: quizId, question_ids: questionIds } = regrade
@@ -253,16 +284,17 @@ async function takeBack(tx: Db, regradeId: number, now: number) {
   const after = new Map((await revisions()).map(({ id, ruling }) => [id, ruling]))
   const { quiz } = await findRegraded(tx, quizId, regrade.item_id)
   const corrected = before.map((question) => ({ question, to: after.get(question.id) ?? null }))
-  const table = await getDsatTable(tx, now)
-  const effects = (await effectsOf(tx, quizId, { corrected, table, now })).filter(isChanged)
-  await storeResults(tx, questionIds, effects)
-  await forgetTally(tx, quizId)
-  return { quiz, quizId, effects, regrade }
+  const terms = { corrected, table: await getDsatTable(tx, now), now }
+  const effects = await effectsOf(tx, quizId, terms)
+  return correctResults(tx, quizId, { effects, terms }, async (changed) => {
+    await notify(changed, { regrade, quiz })
+    await storeResults(tx, questionIds, changed)
+  })
 }
 
 /** Takes back the last regrade within the seconds before its emails leave; false when another one followed. T4 T20 */
 export async function undoUntold(tx: Db, regradeId: number, now: number): Promise<boolean> {
-  return typeof (await takeBack(tx, regradeId, now)) === 'object'
+  return typeof (await takeBack(tx, regradeId, now, async () => undefined)) === 'number'
 }
 
 /** Undoes the last regrade of a quiz at any later time, and emails the students who got an email about it. T20 */
@@ -271,24 +303,28 @@ export async function undoRegrade(
   regradeId: number,
   { reason, author, now }: { reason: string; author: Author; now: number },
 ): Promise<{ auditId: number; changed: number }> {
-  const back = await takeBack(tx, regradeId, now)
-  if (back === 'missing') refuse('regrade.not_found')
-  if (back === 'overtaken') refuse('regrade.not_last')
-  const { quiz, quizId, effects, regrade } = back
-  const auditId = await recordChange(tx, {
-    now,
-    author,
-    thing: 'regrade',
-    thingId: regradeId,
-    action: 'undone',
-    before: { ruling: regrade.ruling },
-    after: { quiz: quizId, item: regrade.item_id, why: reason, results: effects.length },
+  let auditId: number | undefined
+  const changed = await takeBack(tx, regradeId, now, async (effects, { regrade, quiz }) => {
+    const { quiz_id: quizId, item_id: item, ruling, is_told: isNotified } = regrade
+    auditId ??= await recordChange(tx, {
+      now,
+      author,
+      thing: 'regrade',
+      thingId: regradeId,
+      action: 'undone',
+      before: { ruling },
+      after: { quiz: quizId, item, why: reason, results: effects.length },
+    })
+    if (isNotified)
+      await emailStudents(tx, effects.filter(isOther), { author, now, auditId }, (texts, one) =>
+        texts.correctionUndone({ quiz, quizId, reason, ...one }),
+      )
   })
-  if (regrade.is_told)
-    await emailStudents(tx, effects.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
-      texts.correctionUndone({ quiz, quizId, reason, before, after, isWithheld }),
-    )
-  return { auditId, changed: effects.length }
+  if (changed === 'missing') refuse('regrade.not_found')
+  if (changed === 'overtaken') refuse('regrade.not_last')
+  if (auditId === undefined) throw new Error('an undone regrade was not recorded')
+  await amendChange(tx, auditId, { results: changed })
+  return { auditId, changed }
 }
 
 /** A regrade with the number of results it changed. */

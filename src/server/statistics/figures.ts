@@ -211,7 +211,10 @@ function placesOf(listed: readonly Listed[]) {
 }
 
 /** Returns the figures of a quiz from its counts. A question is counted by its identity over all versions. T28 */
-export async function figuresOf(db: Db, counts: Counts): Promise<Figures> {
+export async function figuresOf(
+  db: Db,
+  { counts, uncounted }: { counts: Counts; uncounted: number },
+): Promise<Figures> {
   const { forms, listed } = await readForms(db, counts)
   const answers = Map.groupBy(
     counts.answers,
@@ -247,6 +250,7 @@ export async function figuresOf(db: Db, counts: Counts): Promise<Figures> {
     .toSorted((one, other) => inOrder(one) - inOrder(other))
   return {
     attempts,
+    uncounted,
     is_few: attempts < fewAttempts,
     hard: withVariant('hard'),
     easy: withVariant('easy'),

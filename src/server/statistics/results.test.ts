@@ -198,7 +198,7 @@ test('T28 what has been counted is stored and added to; an attempt that goes wit
   expect(more.questions.map(({ met }) => met)).toEqual([1202, 1202, 1202, 1202])
   // The stored counts say the same as counting everything again.
   const { rows } = await academy.database.pool.query("SELECT now() - interval '20 years' AS at")
-  const anew = await countAnswers(academy.database, quizId, { from: rows[0].at }, Date.now())
+  const { counts: anew } = await countAnswers(academy.database, quizId, { from: rows[0].at }, Date.now())
   expect(anew.forms.reduce((sum, [, , , count]) => sum + count, 0)).toBe(1202)
 
   await academy.database.pool.query('DELETE FROM users WHERE id = (SELECT user_id FROM attempts WHERE id = $1)', [
@@ -235,6 +235,27 @@ test('T28 many attempts are counted part by part: what a first count has stored 
   expect(await storedOf(quizId)).toEqual({ attempts: 300 })
   const { attempts, questions } = await figures(quizId)
   expect([attempts, ...questions.map(({ met }) => met)]).toEqual([1201, 1201, 1201, 1201, 1201])
+})
+
+test('T28 where more attempts are uncounted than a reader waits for, the figures so far say how many are missing', async () => {
+  const { quizId } = await doubtful()
+  await addMany(quizId, best)
+  const { database } = academy
+  await database.pool.query(
+    "UPDATE attempts SET finished_at = finished_at - id * interval '1 minute' WHERE quiz_id = $1",
+    [quizId],
+  )
+  await addResults(database, quizId, [weak])
+  const read = () => countAnswers(database, quizId, {}, Date.now(), 150)
+  const countedOf = ({ counts, uncounted }: Awaited<ReturnType<typeof read>>) => ({
+    counted: counts.forms.reduce((sum, [, , , count]) => sum + count, 0),
+    uncounted,
+  })
+  expect(countedOf(await read())).toEqual({ counted: 0, uncounted: 1202 })
+  // The fewer than a thousand that are left are counted for each reader.
+  await expect.poll(() => storedOf(quizId), { timeout: 20_000 }).toEqual({ attempts: 300 })
+  await expect.poll(async () => countedOf(await read())).toEqual({ counted: 1202, uncounted: 0 })
+  expect(await figures(quizId)).toMatchObject({ attempts: 1202, uncounted: 0 })
 })
 
 /** Grades the item of a quiz anew with full credit. */

@@ -103,6 +103,8 @@ function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
   return [...sums.values()]
 }
 
+const noCounts: Counts = { forms: [], answers: [], times: [], durations: [], timedOut: 0 }
+
 /** Counts attempts in two statements over one snapshot, whatever their number: a correction in between would mix two keys. */
 const count = (pool: Db, quizId: number, narrowing: Narrowing): Promise<Counts> =>
   pool.transaction(async (db) => {
@@ -113,7 +115,7 @@ const count = (pool: Db, quizId: number, narrowing: Narrowing): Promise<Counts> 
 async function countIn(db: Db, quizId: number, narrowing: Narrowing): Promise<Counts> {
   const values = valuesOf(quizId, narrowing)
   const attempts = await db.run<AttemptsRow>({ name: 'count-attempts', text: attemptsText }, values)
-  if (attempts.length === 0) return { forms: [], answers: [], times: [], durations: [], timedOut: 0 }
+  if (attempts.length === 0) return noCounts
   const rows = await db.run<AnswersRow>({ name: 'count-answers', text: answersText }, values)
   return {
     forms: merged(attempts.map((row): FormCount => [row.version, row.variant, row.score, row.count])),
@@ -201,34 +203,85 @@ async function nextEnd(
   return found.end === null || (from !== null && found.end <= from) ? until : found.end
 }
 
+/** Returns what is stored of a quiz and still so, and where the next part to be counted ends. */
+async function lookAt(db: Db, quizId: number, { until, atOnce }: { until: Date; atOnce: number }) {
+  const [found] = await db.run<Known>(storedStatement, [quizId])
+  const known = found?.is_complete ? found : undefined
+  const end = found ? await nextEnd(db, quizId, { from: known?.until ?? null, until, atOnce }) : null
+  return { corrections: found?.corrections ?? 0, known, end }
+}
+
+const sumOf = async (db: Db, quizId: number, before: Date | 'infinity') => {
+  const [sum] = await db.run<{ attempts: number; checksum: number }>({ name: 'sum-attempts', text: sumText }, [
+    quizId,
+    before,
+  ])
+  return sum ?? { attempts: 0, checksum: 0 }
+}
+
+const untilOf = (now: number) => new Date(now - finalMs)
+
 /**
- * Returns what all attempts at a quiz were answered. Those that were counted before and are still the same are not counted again; many
- * new ones are added to them, part by part, so that a first count goes on where it was given up. T28
+ * Counts the final attempts at a quiz, those that are stored already apart, and stores each part, so that a first count goes on where it
+ * was given up. Returns what is stored then; undefined where too few are left to be stored.
  */
-async function countAll(db: Db, quizId: number, now: number, atOnce: number): Promise<Counts> {
-  const until = new Date(now - finalMs)
+async function countParts(db: Db, quizId: number, now: number, atOnce: number): Promise<Tally | undefined> {
+  const until = untilOf(now)
   for (;;) {
-    const [found] = await db.run<Known>(storedStatement, [quizId])
-    const known = found?.is_complete ? found : undefined
-    const before = await nextEnd(db, quizId, { from: known?.until ?? null, until, atOnce })
-    const [sum] = await db.run<{ attempts: number; checksum: number }>({ name: 'sum-attempts', text: sumText }, [
-      quizId,
-      before ?? until,
-    ])
-    if (!found || !sum || before === null) {
-      const rest = await count(db, quizId, { from: known?.until })
-      return known ? both(known.counts, rest) : rest
-    }
-    const part = await count(db, quizId, { from: known?.until, before })
+    const { corrections, known, end } = await lookAt(db, quizId, { until, atOnce })
+    if (end === null) return known
+    // Before they are counted: an attempt that goes meanwhile shows.
+    const sum = await sumOf(db, quizId, end)
+    const part = await count(db, quizId, { from: known?.until, before: end })
     const counts = known ? mergedCounts(both(known.counts, part)) : part
-    await store(db, quizId, { ...sum, until: before, counts }, found.corrections)
+    await store(db, quizId, { ...sum, until: end, counts }, corrections)
   }
 }
 
-/** Returns what the attempts at a quiz were answered, all or those that the narrowing leaves. */
-export function countAnswers(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<Counts> {
+type Counting = { quizzes: Map<number, Promise<void>>; last: Promise<void> }
+const counting = new WeakMap<Db, Counting>()
+
+/** Begins to count the attempts at a quiz and returns at once; one quiz after the other, for each keeps a core busy. */
+export function beginCounting(db: Db, quizId: number, now: number, atOnce = mostAtOnce): void {
+  const under = counting.get(db) ?? { quizzes: new Map(), last: Promise.resolve() }
+  counting.set(db, under)
+  if (under.quizzes.has(quizId)) return
+  const counted = under.last
+    .then(() => countParts(db, quizId, now, atOnce))
+    // What is stored stays. The next reader begins again, and the hourly count reports what fails.
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => under.quizzes.delete(quizId))
+  under.quizzes.set(quizId, counted)
+  under.last = counted
+}
+
+/**
+ * Returns what the attempts at a quiz were answered, all or those that the narrowing leaves. Those that were counted before and are still
+ * the same are not counted again. Where more are left than can be counted while someone waits, they are counted in the background:
+ * `uncounted` says how many are missing. T28
+ */
+export async function countAnswers(
+  db: Db,
+  quizId: number,
+  narrowing: Narrowing,
+  now: number,
+  atOnce = mostAtOnce,
+): Promise<{ counts: Counts; uncounted: number }> {
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== false)
-  return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now, mostAtOnce)
+  if (isNarrowed) return { counts: await count(db, quizId, narrowing), uncounted: 0 }
+  const until = untilOf(now)
+  const { known: stored, end } = await lookAt(db, quizId, { until, atOnce })
+  if (end !== null && end < until) {
+    beginCounting(db, quizId, now, atOnce)
+    const { attempts } = await sumOf(db, quizId, 'infinity')
+    return { counts: stored?.counts ?? noCounts, uncounted: attempts - (stored?.attempts ?? 0) }
+  }
+  const known = end === null ? stored : await countParts(db, quizId, now, atOnce)
+  const rest = await count(db, quizId, { from: known?.until })
+  return { counts: known ? both(known.counts, rest) : rest, uncounted: 0 }
 }
 
 /** Forgets what was counted of a quiz whose answers have been graded anew. */
@@ -245,7 +298,7 @@ export async function countAhead(db: Db, now: number, atOnce = mostAtOnce): Prom
         WHERE ${hasResult} AND a.finished_at < $1 AND a.finished_at >= coalesce(t.until, '-infinity')
         GROUP BY a.quiz_id HAVING count(*) >= ${storedFrom} ORDER BY a.quiz_id`,
     },
-    [new Date(now - finalMs)],
+    [untilOf(now)],
   )
-  for (const { quiz_id: quizId } of rows) await countAll(db, quizId, now, atOnce)
+  for (const { quiz_id: quizId } of rows) await countParts(db, quizId, now, atOnce)
 }

@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { isChanged, type Effect } from '../regrades/effects.ts'
 import { applyRegrade, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
+import { beginCounting } from '../statistics/tally.ts'
 import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
 import { once } from './once.ts'
@@ -132,6 +133,7 @@ export const regradeRoutes = routes(studioRegrades, {
         }),
       )
     const { auditId, changed } = await limiters.exporting.run(apply, caller)
+    beginCounting(db, params.quizId, at)
     return { data: { ...decided({ id: auditId, at }), changed } }
   },
 

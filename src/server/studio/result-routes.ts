@@ -78,7 +78,7 @@ export async function getQuizName(db: Db, quizId: number): Promise<{ id: number;
   return quiz ?? refuse('quiz.not_found')
 }
 
-/** Reads the figures of a quiz; one reader at a time, for an uncounted quiz keeps a core busy. */
+/** Reads the figures of a quiz; one reader at a time, for thousands of attempts keep a core busy. */
 async function readFigures(
   { db, now, limiters, caller }: Pick<Context, 'db' | 'now' | 'limiters'> & { caller: Caller },
   quizId: number,
@@ -110,6 +110,8 @@ export const resultRoutesOfStudio = routes(studioResults, {
 
   async exportFigures({ params, query }, context) {
     const { quiz, figures } = await readFigures(context, params.quizId, query)
+    // A file would not say that some are missing.
+    if (figures.uncounted > 0) refuse('server.busy')
     const columns = [
       'Module',
       'Number',

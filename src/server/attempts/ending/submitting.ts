@@ -251,8 +251,8 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
 /** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
 async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
   const { context, actor, quizId, submission, key, hash } = submitting
-  // Before the attempt is locked, for which a correction would wait.
-  await keepCorrectionsOut(tx, [quizId])
+  // Before the attempt is locked: a correction locks those with results while it works.
+  await keepCorrectionsOut(tx, [quizId], 'results')
   const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
   if (!closed) {
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])

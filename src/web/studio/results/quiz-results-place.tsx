@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -228,6 +228,20 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
   )
 }
 
+const lookEveryMs = 2_000
+
+/** Says that attempts are being counted, and looks for their figures until all are. */
+function Counting({ uncounted }: { uncounted: number }) {
+  const { studioResults } = useResultsWords()
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), lookEveryMs)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
+  return <Notice title={studioResults.counting(uncounted)}>{studioResults.countingText}</Notice>
+}
+
 function QuizResultsView() {
   const figures = useLoaderData() as Figures
   const { studioResults } = useResultsWords()
@@ -247,7 +261,7 @@ function QuizResultsView() {
               {studioResults.quiz}
             </Link>
           )}
-          {figures.attempts > 0 && (
+          {figures.attempts > 0 && figures.uncounted === 0 && (
             <>
               <ExportButton
                 label={studioResults.exportFigures}
@@ -265,8 +279,9 @@ function QuizResultsView() {
       }
     >
       <Filters groups={figures.groups} courses={figures.courses} />
+      {figures.uncounted > 0 && <Counting uncounted={figures.uncounted} />}
       {figures.attempts === 0 ? (
-        <EmptyState>{studioResults.none}</EmptyState>
+        figures.uncounted === 0 && <EmptyState>{studioResults.none}</EmptyState>
       ) : (
         <>
           {figures.is_few && (

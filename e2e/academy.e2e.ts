@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
@@ -310,4 +310,72 @@ test('T1 T10 T12 T15 T22 T23 T25 T26 T31 an academy is begun, run and restored e
   const course = await (await fetch(`${site.url}/courses/reading-basics`)).text()
   const picture = /\/files\/[\w-]+\.webp/.exec(course)?.[0] ?? ''
   expect((await fetch(site.url + picture)).headers.get('content-type')).toBe('image/webp')
+}, 120_000)
+
+/** Moves the focus to a control with Tab alone, as often as it takes within reason. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(control)}`)
+}
+/** Types into a field that Tab reaches. */
+async function type(page: Page, label: string, typed: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(typed)
+}
+/** Presses Enter on a control that Tab reaches. */
+async function enter(page: Page, role: 'link' | 'button', name: string | RegExp) {
+  await tabTo(page, page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first())
+  await page.keyboard.press('Enter')
+}
+
+test('T32 T10 T11 T23 T26 with the keyboard alone a course and a lesson are made and published, access is extended, a class is written to', async () => {
+  const { page } = await browser.open({ baseURL: site.url })
+  await page.goto('/studio')
+  await type(page, 'Email address', owner.email)
+  await type(page, 'Password', owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+
+  await enter(page, 'link', 'Courses')
+  await enter(page, 'button', 'New course')
+  await type(page, 'Title', 'Grammar by keys')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/studio\/courses\/\d+$/)
+  await type(page, 'Price', '20')
+  await type(page, 'Summary', 'Without a mouse')
+  await saved(page)
+  await enter(page, 'button', 'Publish')
+  await page.getByRole('link', { name: 'See the public page' }).waitFor()
+  await enter(page, 'button', 'New lesson')
+  await type(page, 'Title', 'Tab and Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Tab and Enter' }).waitFor()
+  await type(page, 'Text', 'Every control is reached.')
+  await saved(page)
+  await enter(page, 'button', 'Publish')
+  await expect.poll(async () => (await fetch(`${site.url}/courses/grammar-by-keys`)).text()).toContain('Tab and Enter')
+
+  await enter(page, 'link', 'People')
+  await enter(page, 'link', 'Lina Haddad')
+  await page.getByRole('heading', { level: 1, name: 'Lina Haddad' }).waitFor()
+  await type(page, 'Course', 'Grammar')
+  await type(page, 'Days', '30')
+  await enter(page, 'button', 'Save access')
+  await page.getByText('The access has changed.').waitFor()
+
+  await enter(page, 'link', 'People')
+  await enter(page, 'link', 'Groups')
+  await enter(page, 'link', 'Evening class')
+  await page.getByText('17 people').waitFor()
+  await tabTo(page, page.getByLabel('Select all on this page'))
+  await page.keyboard.press('Space')
+  await enter(page, 'link', 'Write to 17 people')
+  await type(page, 'Title', 'By keys')
+  await type(page, 'Text', 'No mouse was used.')
+  await enter(page, 'button', 'Send')
+  await page.getByText('It goes to 17 students in 10 seconds.').first().waitFor()
 }, 120_000)

@@ -128,6 +128,27 @@ async function fill(pool: pg.Pool): Promise<void> {
       INSERT INTO announcement_readers (announcement_id, user_id, seen_at)
         SELECT a.id, u.id, CASE u.id % 2 WHEN 0 THEN now() END FROM a JOIN users u ON u.id % 1000 = a.id WHERE u.role = 'student'`,
   )
+  await step(
+    'pictures',
+    `WITH p AS (INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at, name)
+        SELECT md5('bench ' || n), 0, false, 960, 540, '{480,960}', '', now() - interval '2 days', 'Figure ' || n
+        FROM generate_series(1, 3000) n),
+      i AS (INSERT INTO items (tags) SELECT '{}' FROM generate_series(1, 20000) RETURNING id),
+      numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM i)
+      INSERT INTO item_revisions (item_id, number, type, stem_html, spec, key)
+        SELECT id, 1, 'mcq', '<p>Which choice completes the text so that it conforms to the conventions of English?</p>'
+            || CASE WHEN n <= 2000 THEN '<img src="/files/' || md5('bench ' || n) || '-960.webp" alt="" />' ELSE '' END,
+          '{"options":["one","two"]}', '"a1"' FROM numbered`,
+  )
+  await step(
+    'assignments',
+    `WITH q AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM quizzes WHERE name LIKE 'Bench quiz%' ORDER BY id LIMIT 500),
+      a AS (INSERT INTO assignments (kind, quiz_id, group_id, group_name, given_at, due_at)
+        SELECT 'quiz', q.id, g.id, g.name, now() - make_interval(hours => q.n::int), now() + make_interval(hours => q.n::int)
+        FROM q JOIN student_groups g ON g.name = 'Class ' || (q.n % 100 + 1) RETURNING id, group_id)
+      INSERT INTO assigned_students (assignment_id, user_id, assigned_at)
+        SELECT a.id, m.user_id, now() FROM a JOIN group_members m ON m.group_id = a.group_id`,
+  )
   await step('statistics', 'VACUUM ANALYZE')
 }
 
@@ -150,6 +171,7 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
   const group = await one("SELECT id FROM student_groups WHERE name = 'Class 100'")
   const course = await one('SELECT min(id) AS id FROM courses')
   const announcement = await one('SELECT max(id) AS id FROM announcements')
+  const assignment = await one('SELECT max(id) AS id FROM assignments')
   return [
     '/studio',
     '/studio/today',
@@ -170,6 +192,9 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
     '/studio/groups',
     '/studio/announcements',
     `/studio/announcements/${announcement}`,
+    '/studio/assignments',
+    `/studio/assignments/${assignment}`,
+    `/studio/people?undone=${assignment}`,
     '/studio/orders',
     '/studio/orders?q=LB-5',
     '/studio/orders?status=placed',
@@ -182,6 +207,10 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
     '/studio/reviews',
     '/studio/things/course',
     '/studio/things/article',
+    '/studio/pictures',
+    '/studio/pictures?q=figure+77',
+    '/studio/pictures?state=unused',
+    '/studio/files',
     `/studio/courses/${course}/outline`,
     '/studio/audit',
     '/studio/bin',

@@ -138,7 +138,7 @@ async function addStudents(page: Page): Promise<void> {
     (_, n) => `Student Evening\tevening-${n}@students.example\t+1 202 555 01${10 + n}`,
   )
   const bad = [
-    'No Name At All',
+    'Wrong Address\tnowhere\t',
     'Student Twice\tevening-0@students.example\t',
     'Bad Phone\tbad@students.example\tcall me',
   ]

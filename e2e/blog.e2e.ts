@@ -62,6 +62,21 @@ test('B1 B2 an article without text, date and picture says so, and a broken pict
   await database.get().pool.query('DELETE FROM articles WHERE id = ANY($1)', [[bare, broken]])
 })
 
+test('T14 readers choose a topic on the blog and at an article, which says who wrote it', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/blog')
+  const topics = page.getByRole('navigation', { name: 'Topics' })
+  await topics.getByRole('link', { name: 'Grammar' }).click()
+  await page.waitForURL('**/blog?topic=Grammar')
+  expect(await topics.getByRole('link', { name: 'Grammar' }).getAttribute('aria-current')).toBe('page')
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  expect(await titles.allTextContents()).toEqual(['What Is a Comma For?'])
+  await page.getByRole('link', { name: /^Read more/ }).click()
+  await page.getByText('By Noor Talvani', { exact: true }).waitFor()
+  await topics.getByRole('link', { name: 'Grammar' }).click()
+  await page.waitForURL('**/blog?topic=Grammar')
+})
+
 test("B2 a missing article returns 404 and 'Blog not found', and leads to the others", async () => {
   browser.expectErrors(/status of 404/)
   const { page } = await browser.open()

@@ -103,6 +103,14 @@ export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise
   await expect.poll(look).toBe(true)
 }
 
+/** Returns how far the page can be scrolled sideways, in px. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    scrollTo(400, 0)
+    return Math.max(scrollWidth - clientWidth, Math.abs(scrollX))
+  })
+
 /** Returns whether the page listens: its script says so. On a document that is the small one, which wakes the islands. */
 export function isTakenOver(): boolean {
   return document.documentElement.dataset['live'] !== undefined
@@ -135,6 +143,12 @@ export async function holdModules(page: Page): Promise<() => void> {
   })
   return release
 }
+
+/** Returns whether the focus is on something that contains a button, or on the button itself. */
+export const isFocusAt = (page: Page, button: string) =>
+  page
+    .getByRole('button', { name: button, exact: true })
+    .evaluate((one) => document.activeElement !== document.body && (document.activeElement?.contains(one) ?? false))
 
 /** The selectors of success and error toasts. */
 export const toasts = { success: '[popover] output', error: '[popover] [role=alert]' }

@@ -14,6 +14,7 @@ export const everyAddress: { path: string; gets: string }[] = [
   { path: '/register', gets: '200 200 / / / / /' },
   { path: '/forgetpass', gets: '200 200 / / / / /' },
   { path: '/account-link', gets: '200 200 200 200 200 200 200' },
+  { path: '/code', gets: '200 200 200 200 200 200 200' },
   // One document for everybody: what is in it comes from the API.
   { path: '/studio', gets: '200 200 200 200 200 200 200' },
   { path: '/studio/people', gets: '200 200 200 200 200 200 200' },

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { expectAccessible, sideways, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { everyPage, newPageVisitor, type PageVisitor } from './every-page.ts'
 
@@ -10,14 +9,6 @@ let looker: PageVisitor
 beforeAll(async () => {
   looker = await newPageVisitor(browser, database)
 })
-
-/** Returns how far the page can be scrolled sideways, in px. */
-const sideways = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    scrollTo(400, 0)
-    return Math.max(scrollWidth - clientWidth, Math.abs(scrollX))
-  })
 
 for (const { who, path, isRefused } of everyPage)
   test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically; requests no other host`, async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, siteUrl, toasts, watchFor, withBrowser } from './browser.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
@@ -177,10 +178,12 @@ test('H2 four reasons are in one, two, three and four columns', async () => {
   }
 })
 
-test('H3 H4 categories link to their courses, and the first six courses to all others', async () => {
-  type Named = { id: number; name: string; courses_count: number }
-  const { data: categories } = await callApi<Named[]>('GET /categories')
-  const { data: courses } = await callApi<Named[]>('GET /courses')
+test('H3 H4 categories link to their courses, and six courses, the chosen ones first, to all others', async () => {
+  type Named = { id: number; name: string }
+  const { data: categories } = await callApi<(Named & { courses_count: number })[]>('GET /categories')
+  const { data: courses } = await callApi<(Named & { featured: boolean })[]>('GET /courses')
+  const [chosen, others] = [true, false].map((isChosen) => courses.filter(({ featured }) => featured === isChosen))
+  expect(courses[0]?.featured && courses[1]?.featured).toBe(false)
   const { page } = await browser.open()
   await page.goto('/')
   const part = (name: string) => page.locator('section', { has: page.getByRole('heading', { level: 2, name }) })
@@ -189,7 +192,7 @@ test('H3 H4 categories link to their courses, and the first six courses to all o
   const [first] = categories
   await cards.first().getByText(`${first?.courses_count} Course(s)`, { exact: true }).waitFor()
   expect(await part('Popular Courses').getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-    courses.slice(0, 6).map(({ name }) => name),
+    [...(chosen ?? []), ...(others ?? [])].slice(0, 6).map(({ name }) => name),
   )
   const all = part('Popular Courses').getByRole('link', { name: 'View all courses' })
   expect(await all.getAttribute('href')).toBe('/courses')
@@ -325,3 +328,20 @@ test.each([
     await expectAccessible(page)
   },
 )
+
+test('P14 drawings rest the eye in the dark, be it the system’s or the reader’s choice', async () => {
+  const { page } = await browser.open({ colorScheme: 'light' })
+  await page.goto('/')
+  const drawing = hero(page).locator('img').first()
+  /** The brightness of the drawing as it is shown, 0 to 255. */
+  const brightness = async () => {
+    const { channels } = await sharp(await drawing.screenshot()).stats()
+    return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0)
+  }
+  await expect.poll(brightness).toBeGreaterThan(130)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(brightness).toBeLessThan(80)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  await expect.poll(brightness).toBeLessThan(80)
+})

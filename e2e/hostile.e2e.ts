@@ -286,7 +286,7 @@ test('the printed review shows a hostile name as text', async () => {
   expect(happened).toEqual([])
 })
 
-test('pages, redirects, refusals and built files have a CSP and nosniff', async () => {
+test('P7 pages, redirects, refusals and built files have nosniff, and a CSP that lets scripts of this site run at most', async () => {
   const ask = (path: string, options?: RequestInit) => fetch(`${siteUrl()}${path}`, { redirect: 'manual', ...options })
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await (await ask('/')).text()) ?? []
   for (const [path, status, method] of [
@@ -305,7 +305,9 @@ test('pages, redirects, refusals and built files have a CSP and nosniff', async 
     const [policy, sniffing] = ['content-security-policy', 'x-content-type-options'].map((name) =>
       answer.headers.get(name),
     )
-    const isStrict = /default-src '(none|self)'/.test(policy ?? '') && policy?.includes("frame-ancestors 'none'")
+    const isStrict =
+      /^default-src ('none'|'self'; script-src 'self');/.test(policy ?? '') &&
+      policy?.includes("frame-ancestors 'none'")
     expect([path, answer.status, isStrict, sniffing]).toEqual([path, status, true, 'nosniff'])
   }
 })

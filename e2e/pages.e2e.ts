@@ -127,7 +127,7 @@ describe('what the server sends', () => {
   })
 })
 
-test('C6 a course lists its visible lessons in order, with their locks', async () => {
+test('C6 P11 a course lists its visible lessons in order, with their locks, and strikes through what was watched', async () => {
   const db = database.get()
   const slug = `locks-${Date.now()}`
   const courseId = await addCourse(db, { slug, name: 'A Course of Locks', status: 'active', sort: 900 })

@@ -111,7 +111,7 @@ test('A10 the profile changes name and picture, lists devices, and fits on a sma
   expect(await devices.allInnerTexts()).toEqual([expect.stringMatching(/Chrome on Linux[\s\S]*This device/)])
 })
 
-test('A10 a user downloads the data, changes the password, signs out everywhere, and deletes the account', async () => {
+test('A10 P2 a user downloads the data, changes the password, signs out everywhere, and deletes the account', async () => {
   const person = await newStudent()
   const { page, context } = await browser.open()
   browser.expectErrors(/status of 422/)
@@ -119,6 +119,7 @@ test('A10 a user downloads the data, changes the password, signs out everywhere,
   await signInByApi(context, person)
   await page.goto('/profile')
   await isAlive(page, 'Download your data')
+  await page.getByText(/^A file with everything the academy holds about you:/).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download your data' }).click(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, withBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expectAccessible, listening, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, signInByApi, type Person } from './people.ts'
 import { anyPlace, jumpTo, lookAtClock, next, option, place, saved } from './player.ts'
@@ -21,6 +22,43 @@ async function openTest(known?: Person) {
   if (await start.isVisible()) await start.click()
   return { page, context, person }
 }
+
+/** Leaves the test for the list of quizzes. */
+async function leave(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Save and leave' }).click()
+  // The address changes before the page does, and the test is not left until then.
+  await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
+  await listening(page)
+}
+
+/** Signs out on a page with a header, and waits for the login. */
+async function signOut(page: Page) {
+  await page.goto('/courses')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login*')
+  await listening(page)
+}
+
+/** Returns how many tests this device has stored for a reload without a network. */
+const storedTests = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lantern-exam', 1)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(
+              reading.result.filter((key) => Array.isArray(key) && key[1] === 'exam' && key[3] === 'state').length,
+            )
+          })
+        })
+      }),
+  )
 
 describe('the test continues', () => {
   test('after a reload: same question, answers, flags, cross-outs and time; another device sees the answers', async () => {
@@ -111,12 +149,44 @@ describe('the test continues', () => {
     expect(stored.paths.filter((path) => path !== '/quiz/offline' && !path.startsWith('/assets/'))).toEqual([])
     expect(stored.html).toContain('Lantern Academy')
     expect(stored.html).not.toContain(person.email)
+    const builds = new Set<string | undefined>()
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) builds.add(request.headers()['lantern-build'])
+    })
     await context.setOffline(false)
     await saved(page).waitFor()
-    await page.reload()
+    // The stored page names its build in every call, and is left by loading another.
+    expect([...builds]).toEqual([expect.stringMatching(/^\/assets\/.*\.js$/)])
+    await page.evaluate(() => Object.assign(window, { isStored: true }))
+    await leave(page)
+    expect(await page.evaluate(() => 'isStored' in window)).toBe(false)
+    await page.goto(lesson)
     await place(page, 1).waitFor()
-    expect(new URL(page.url()).pathname).toBe(lesson)
     await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
+  })
+
+  test('P14 signing out removes the stored test, but not before its answers are sent, and says so', async () => {
+    browser.expectErrors(/ERR_FAILED|Failed to load resource/)
+    const { page, person } = await openTest()
+    await option(page, 'B').check()
+    await saved(page).waitFor()
+    await expect.poll(() => storedTests(page)).toBe(1)
+    await page.route('**/api/attempts/**', (route) => route.abort())
+    await option(page, 'C').check()
+    await page.getByText('Saved on this device, waiting for the network').waitFor()
+    await leave(page)
+    await signOut(page)
+    await page.getByText('Some of your answers are not sent yet').waitFor()
+    expect(await storedTests(page)).toBe(1)
+    await page.unroute('**/api/attempts/**')
+    await page.getByLabel('Email address').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent'))).toBeNull()
+    await signOut(page)
+    expect(await storedTests(page)).toBe(0)
+    expect(await page.getByText('Some of your answers are not sent yet').count()).toBe(0)
   })
 
   test('A8 after a session that ended: the login, and back to the same question with every answer', async () => {
@@ -138,10 +208,7 @@ describe('the test continues', () => {
     await saved(page).waitFor()
     // Once the test is left, the login has nothing to say about it.
     const { pathname } = new URL(page.url())
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('link', { name: 'Save and leave' }).click()
-    // The address changes before the page does, and the test is not left until then.
-    await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
+    await leave(page)
     await context.clearCookies()
     await page.goto(`/login?next=${encodeURIComponent(pathname)}`)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { siteUrl, visit, withBrowser } from './browser.ts'
+import { listening, siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { changeSettings } from '../src/server/site/settings.ts'
@@ -238,7 +238,7 @@ test("S1 an error in a page shows 'Unexpected Application Error!' with its messa
 
 const noNetwork = 'There is no network. Check the connection and try again.'
 
-test('S1 offline a page says so, and loads when the network is back', async () => {
+test('S1 P14 offline a page says so under a title of its own, and is tried again in place when the network is back', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
   const { page, context } = await browser.open()
   await visit(page, '/sat-calculator')
@@ -246,12 +246,16 @@ test('S1 offline a page says so, and loads when the network is back', async () =
   await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
   await page.getByText(noNetwork).waitFor()
   expect(await page.getByText('on our side').count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: 'No network' }).waitFor()
+  await expect.poll(() => page.title()).toContain('No network')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('S1 without a network a document stays, says so, and leads on when there is one again', async () => {
+test('S1 P14 without a network a document stays, says so, and leads on when there is one again', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
   const { page, context } = await browser.open()
   await visit(page, '/about-us')
@@ -262,6 +266,14 @@ test('S1 without a network a document stays, says so, and leads on when there is
   expect(new URL(page.url()).pathname).toBe('/about-us')
   await context.setOffline(false)
   await page.getByText(noNetwork).waitFor({ state: 'hidden' })
+  // 'Try again' of an error page, on a page that is none: it says so too, and loads when there is a network.
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<button data-reload>Try again</button>'))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(noNetwork).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+  await listening(page)
   await courses.click()
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
 })

@@ -6,9 +6,10 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../src/server/db/database.ts'
 import { stopEmbedded } from '../src/server/db/embedded.ts'
 import { openFolder } from '../src/testing/folder.ts'
-import { siteUrl } from './browser.ts'
+import { siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { callApi, newStudent, newToken } from './people.ts'
+import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+import { anyPlace, openQuiz } from './player.ts'
 import { startSite } from './site.ts'
 
 const { connection, dataDir } = inject('site')
@@ -18,6 +19,7 @@ const addressOf = (name: string) => {
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}`
 }
 const database = withDatabase()
+const browser = withBrowser()
 
 /** An abandoned attempt, a minute past its deadline. */
 let abandoned = 0
@@ -157,5 +159,35 @@ test('npm run dev serves pages from their sources with hot reload, and stops cle
     expect([await site.ended, site.output()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
   } finally {
     await site.kill()
+  }
+})
+
+test('P14 a site that starts with EXAM_WORKER=0 makes browsers delete the stored player and its service worker', async () => {
+  // The player that is left asks for changes once more while the site stops.
+  browser.expectErrors(/ERR_CONNECTION_REFUSED/)
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { lessonId } = await database.addQuiz({ name: 'Without a worker' }, [{}])
+  const env = { DATABASE_URL: addressOf(connection.database) }
+  let site = await startSite({ dataDir, env })
+  try {
+    const { context, page } = await browser.open({ baseURL: site.url })
+    await signInByApi(context, student)
+    const stored = () =>
+      page.evaluate(async () => {
+        const workers = await navigator.serviceWorker.getRegistrations()
+        return [workers.map(({ active }) => active?.state), (await caches.keys()).length]
+      })
+    await openQuiz(page, lessonId)
+    await expect.poll(stored).toEqual([['activated'], 1])
+    // Its long poll would hold up the end of the site.
+    await page.goto('about:blank')
+    await site.stop()
+    site = await startSite({ dataDir, env: { ...env, EXAM_WORKER: '0' }, port: Number(new URL(site.url).port) })
+    await page.goto(`/quiz/${lessonId}`)
+    await anyPlace(page).waitFor()
+    await expect.poll(stored).toEqual([[], 0])
+  } finally {
+    await site.stop()
   }
 })

@@ -9,7 +9,7 @@ import { reportQuestion } from '../src/server/question-reports/store.ts'
 import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
 import { addResults } from '../src/testing/results.ts'
-import { expectAccessible, signIn, withBrowser } from './browser.ts'
+import { expectAccessible, isFocusAt, signIn, withBrowser } from './browser.ts'
 import { endPart, next, openQuiz, option, toCheck } from './player.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -98,11 +98,41 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   await visitor.goto('/courses/reading-first')
   expect(await visitor.content()).not.toContain('zoom.example')
 
-  // What cannot be published says why, and stays.
-  await page.getByLabel('Price', { exact: true }).fill('much')
+  // What cannot be published says why and where, and stays.
+  const price = page.getByLabel('Price', { exact: true })
+  await price.fill('much')
   browser.expectErrors(/422/)
   await press(page, 'Publish changes')
   await page.getByText('An amount from 0 to 1,000,000, like 12.50.').waitFor()
+  await page.getByText('Some fields need your attention before this can be published: Price.').waitFor()
+  await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+/** Waits until the title of what is selected in a list has the focus near the top of the screen. */
+async function expectSelected(page: Page, title: string) {
+  const heading = page.getByRole('heading', { level: 2, name: title })
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(250)
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+}
+
+test('T11 a lesson that is chosen or made comes into view with the focus, and stands in its outline', async () => {
+  const { page } = await openStudio(`/courses/${courseId}`, { viewport: { width: 768, height: 600 } })
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  await press(page, 'New lesson')
+  await page.getByLabel('Title').fill('Hyphens')
+  await press(page, 'Create')
+  await expectSelected(page, 'Hyphens')
+  await outline.getByRole('link', { name: 'Hyphens' }).waitFor()
+  await outline.getByRole('link', { name: 'Course settings' }).press('Enter')
+  await expectSelected(page, 'Course settings')
+  await choose(page, 'Hide')
+  await press(page, 'Publish')
+  const publish = page.getByRole('button', { name: 'Publish changes' })
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Nothing has changed since it was published.').waitFor({ state: 'attached' })
+  // The tests that follow know three lessons.
+  await database.pool.query("DELETE FROM lessons WHERE name = 'Hyphens'")
 })
 
 test('T7 offline, reload and a colleague lose nothing of what is typed; Ctrl+S saves at once', async () => {
@@ -265,12 +295,15 @@ test('T32 every screen of what staff write passes axe in light and dark at 768 a
   const paths = [
     '/results',
     `/results/${quizId}`,
+    `/results/${quizId}/attempts`,
     `/results/${quizId}/items/${itemId}`,
     '/courses',
     `/courses/${courseId}`,
     `/courses/${courseId}/lessons/${rows[0].id}`,
     `/courses/${courseId}/news`,
     '/site/article',
+    '/site/media',
+    '/site/media/files',
     '/site/bin',
   ]
   for (const path of paths) {
@@ -641,7 +674,17 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   const row = page.getByRole('listitem').filter({ hasText: 'Rami Sabbagh' })
   await row.getByText('0 of 3 answered').waitFor()
   await row.getByText(/Away for/).waitFor()
-  await page.getByRole('button', { name: '5 minutes more for Rami Sabbagh' }).press('Enter')
+  await page.getByLabel('State').selectOption('Ended')
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Ended in the last two hours' }).waitFor()
+  expect(await page.getByText('No test matches these filters.').count()).toBe(0)
+  await page.getByLabel('State').selectOption('Away')
+  await row.waitFor()
+  await page.getByLabel('State').selectOption('Any')
+  const give = page.getByRole('button', { name: '5 minutes more for Rami Sabbagh' })
+  // It can be pressed once the desk was read as the filter is now.
+  await expect.poll(() => give.isEnabled()).toBe(true)
+  await give.press('Enter')
   await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
   const stored = async () =>
     (await database.pool.query('SELECT phase, ends_at FROM attempts WHERE id = $1', [attempt?.id])).rows[0]
@@ -723,9 +766,69 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
   const policyOf = async (path: string) =>
     (await fetch(`${site.url}/studio${path}`)).headers.get('content-security-policy')
   expect(await policyOf(`/preview/${quizId}`)).toMatch(/frame-src 'none'.*frame-ancestors 'self'/)
-  expect(await policyOf(`/questions/${quizId}/items/1`)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/)
+  for (const path of [`/questions/${quizId}/items/1`, '/site/settings'])
+    expect(await policyOf(path)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/)
   for (const path of ['', '/questions', `/questions/${quizId}`, '/preview', '/people'])
     expect(await policyOf(path)).toMatch(/frame-src 'none'.*frame-ancestors 'none'/)
+})
+
+test('T16 a graph is made of a pasted table, met in the player with its numbers, and changed', async () => {
+  const quizId = await importedQuiz('With a graph')
+  const { page } = await openStudio(`/questions/${quizId}`, { viewport: { width: 1280, height: 800 } })
+  await quizList(page)
+    .getByRole('link', { name: /Second/ })
+    .click()
+  await text(page, 'Passage').click()
+  await page.keyboard.type('Look at the rain.')
+  // The code of the dialog does not come: what is typed stays, and the next press tries again.
+  const code = '**/studio/assets/*.js'
+  browser.expectErrors(/net::ERR_FAILED/)
+  await page.route(code, (route) => route.abort())
+  const make = page.getByRole('button', { name: 'Graph', exact: true }).first()
+  await make.press('Enter')
+  await page.getByText('Something went wrong on our side. Try again in a moment.').waitFor()
+  await page.unroute(code)
+  await text(page, 'Passage').getByText('Look at the rain.').waitFor()
+  await make.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Rain in Tripoli')
+  await dialog.getByLabel('Vertical axis', { exact: true }).fill('Rain')
+  await dialog.getByLabel('Its unit').fill('mm')
+  await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
+  await dialog.getByText('Name both axes.').waitFor()
+  await dialog.getByLabel('Horizontal axis', { exact: true }).evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Month\t2023\t2024\nJanuary\t210\t180\nFebruary\t150\t175\n')
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  expect(await dialog.getByLabel('Row 2, series 2').inputValue()).toBe('175')
+  await dialog.getByRole('img', { name: 'The graph as students see it: Rain in Tripoli' }).waitFor()
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
+  await saved(page)
+  await page.getByRole('button', { name: 'Phone, 390 px' }).click()
+  const player = page.frameLocator('iframe')
+  const graph = player.getByRole('img', { name: /February: 2023 150, 2024 175\.$/ })
+  await graph.waitFor()
+  await expect.poll(() => graph.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(560)
+  await player.getByText('Data of the graph').press('Enter')
+  await player.getByRole('row', { name: 'January 210 180' }).waitFor()
+  await expectAccessible(page)
+
+  await text(page, 'Passage').getByRole('img').click()
+  await page.getByRole('button', { name: 'Change the graph' }).press('Enter')
+  expect(await dialog.getByLabel('Row 1, series 1').inputValue()).toBe('210')
+  await dialog.getByLabel('Row 1, series 1').fill('205.5')
+  await dialog.getByRole('button', { name: 'Apply' }).press('Enter')
+  await player.getByRole('img', { name: /January: 2023 205\.5, 2024 180\./ }).waitFor()
 })
 
 const resultsOf = async (attempts: number[]) =>
@@ -735,11 +838,6 @@ const resultsOf = async (attempts: number[]) =>
       [attempts],
     )
   ).rows[0]?.right
-/** Returns whether the focus is on something that contains a button, or on the button itself. */
-const isFocusAt = (page: Page, button: string) =>
-  page
-    .getByRole('button', { name: button, exact: true })
-    .evaluate((one) => document.activeElement !== document.body && (document.activeElement?.contains(one) ?? false))
 
 test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected after a preview, and the correction undone', async () => {
   const { quizId, attempts } = await takenQuiz('Wrong key')
@@ -748,7 +846,7 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
   await page.getByText('The best choose B, the key says A.').waitFor()
   await page.getByRole('button', { name: 'Choices at Question 1' }).press('Enter')
   const choices = page.getByRole('dialog')
-  await choices.getByRole('row', { name: 'B 33% 100% 0%' }).waitFor()
+  await choices.getByRole('row', { name: 'B two 33% 100% 0%' }).waitFor()
   await expectAccessible(page)
   await choices.getByRole('link', { name: 'Correct the key…' }).press('Enter')
   await page.getByRole('checkbox', { name: 'B two' }).press('Space')
@@ -778,6 +876,22 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
   expect(await resultsOf(attempts)).toBe(before)
 })
 
+test('T28 T21 from the results of a quiz its attempts lead to each student, answer by answer', async () => {
+  const { quizId } = await takenQuiz('One by one')
+  const { page } = await openStudio(`/results/${quizId}?attempts=first`)
+  await page.getByRole('link', { name: 'Attempts one by one' }).press('Enter')
+  await page.getByRole('heading', { name: 'Attempts at One by one' }).waitFor()
+  expect(await page.getByLabel('Attempts', { exact: true }).inputValue()).toBe('first')
+  await page.getByRole('row', { name: /Taker/ }).first().getByRole('link').press('Enter')
+  await page.getByRole('heading', { name: 'Taker: One by one, attempt 1' }).waitFor()
+  const first = page.getByRole('row', { name: /^1 / })
+  await first.getByRole('cell', { name: 'A one' }).first().waitFor()
+  expect(await first.getByRole('link').getAttribute('href')).toMatch(`/questions/${quizId}/items/`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'To the student' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Taker' }).waitFor()
+})
+
 test('T29 T4 a reported question is answered on Today, and the answer undone', async () => {
   const { quizId, questionId, attempts } = await takenQuiz('Reported')
   const [attemptId = 0] = attempts
@@ -796,4 +910,119 @@ test('T29 T4 a reported question is answered on Today, and the answer undone', a
   await card.getByRole('button', { name: 'It stays as it is' }).waitFor()
   const { rows: reports } = await database.pool.query('SELECT answered_at FROM question_reports')
   expect(reports).toEqual([{ answered_at: null }])
+})
+
+test('T13 the library: pictures are uploaded, described and found, chosen for a banner, and removed when nothing shows them', async () => {
+  const { page } = await openStudio('/site/media')
+  const icon = (size: number) => `src/web/public/icon-${size}.png`
+  await page
+    .getByLabel('Upload pictures…')
+    .last()
+    .setInputFiles([icon(180), icon(192)])
+  await page.getByText('2 pictures are in the library.').waitFor()
+  const row = (picture: string) => page.getByRole('row').filter({ hasText: picture })
+  await row('icon-180.png').getByText('Nowhere yet. It can be removed a day after its upload.').waitFor()
+  await row('icon-192.png').getByRole('button', { name: 'Describe icon-192.png' }).press('Enter')
+  await page.getByLabel('What the picture shows').fill('A lantern at dusk')
+  await expectAccessible(page)
+  await press(page, 'Save')
+  await row('icon-192.png').getByText('A lantern at dusk').waitFor()
+
+  await page.goto('/studio/site/banner')
+  await press(page, 'New banner')
+  await page.getByLabel('Title').fill('Evening')
+  await press(page, 'Create')
+  await press(page, 'From the library…')
+  const library = page.getByRole('dialog')
+  await library.getByLabel('Search').fill('dusk')
+  await library.getByRole('button', { name: 'Choose icon-180.png' }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await library.getByRole('button', { name: 'Choose icon-192.png' }).press('Enter')
+  await library.waitFor({ state: 'detached' })
+  await saved(page)
+
+  await database.pool.query("UPDATE pictures SET created_at = created_at - interval '2 days'")
+  await page.goto('/studio/site/media')
+  await row('icon-192.png').getByRole('link', { name: 'Banner: Evening' }).waitFor()
+  await page.getByLabel('State').selectOption('Not used')
+  await row('icon-192.png').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove icon-180.png' }).press('Enter')
+  await page.getByText('icon-180.png is removed. It can be put back for 30 days.').waitFor()
+  await press(page, 'Undo')
+  await row('icon-180.png').waitFor()
+  // All that nothing shows, at once.
+  await page.getByLabel('Select all on this page').check({ force: true })
+  await press(page, 'Apply to 1 picture')
+  await page.getByText('Changed: 1.').waitFor()
+  await row('icon-180.png').waitFor({ state: 'detached' })
+  await expect.poll(() => isFocusAt(page, 'Undo')).toBe(true)
+  await page.getByLabel('State').selectOption('Removed')
+  await page.getByRole('button', { name: 'Put icon-180.png back' }).waitFor()
+})
+
+test('T11 a quiz is made from its lesson, and stands under it in the outline', async () => {
+  const lessonId = await addLesson(database, { courseId, slug: 'brackets', name: 'Brackets', sort: 9 })
+  const { page } = await openStudio(`/courses/${courseId}/lessons/${lessonId}`)
+  await page.getByRole('button', { name: 'Add a quiz' }).press('Enter')
+  await page.waitForURL(/\/studio\/questions\/\d+$/)
+  await page.getByRole('heading', { level: 1, name: 'Brackets' }).waitFor()
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'Outline' }).getByRole('link', { name: 'Quiz: Brackets' }).waitFor()
+  await page.getByRole('heading', { name: 'Quiz of the lesson' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add a quiz' }).count()).toBe(0)
+})
+
+test('T15 the site stands beside the settings as the draft has it, follows what is typed, and visitors see nothing of it', async () => {
+  const { page } = await openStudio('/site', { viewport: { width: 1280, height: 800 } })
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Phone, 390 px' }).click()
+  const shown = page.frameLocator('iframe')
+  // Nothing of a preview runs.
+  browser.expectErrors(/Blocked script execution/, /422/)
+  await shown.getByRole('heading', { level: 1 }).waitFor()
+  expect(await shown.locator('html').evaluate(() => innerWidth)).toBe(390)
+  const former = await page.getByLabel('Name of the academy').inputValue()
+  await page.getByLabel('Name of the academy').fill('Academy of a draft')
+  await saved(page)
+  await shown.getByRole('contentinfo').getByText('Academy of a draft').first().waitFor()
+  // A link of the site leads to the same draft of another page, which stays in sight with the next save.
+  await page.getByRole('button', { name: 'Computer, 1280 px' }).click()
+  await expect.poll(() => shown.locator('html').evaluate(() => innerWidth)).toBe(1280)
+  await shown.getByRole('link', { name: 'About Us' }).first().click()
+  await shown.getByRole('heading', { level: 1, name: /About/ }).waitFor()
+  await text(page, 'About the academy').fill('What a draft says.')
+  await saved(page)
+  await shown.getByText('What a draft says.').waitFor()
+  await expectAccessible(page)
+
+  await page.getByLabel('Currency').fill('dollars')
+  await saved(page)
+  await page.getByText('The site is shown as it was last: some fields need your attention.').waitFor()
+  for (const path of ['/', '/about-us'])
+    expect(await (await fetch(`${site.url}${path}`)).text()).not.toMatch(/Academy of a draft|What a draft says/)
+  await choose(page, 'Discard the draft')
+  await page.getByText('The draft is discarded.').waitFor()
+  expect(await page.getByLabel('Name of the academy').inputValue()).toBe(former)
+})
+
+test('T17 a question that is chosen or added comes into view with the focus; advice stands apart from what blocks', async () => {
+  const quizId = await importedQuiz('Chosen from')
+  const { page } = await openStudio(`/questions/${quizId}`, { viewport: { width: 768, height: 600 } })
+  await quizList(page).getByRole('link', { name: /Third/ }).click()
+  await expectSelected(page, 'Question 3')
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await text(page, 'Question').focus()
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await quizList(page)
+    .getByRole('link', { name: /Second/ })
+    .press('Enter')
+  await expectSelected(page, 'Question 2')
+
+  // Advice does not stand among what blocks.
+  await press(page, 'Add a question to All questions')
+  await press(page, 'One right option')
+  await expectSelected(page, 'Question 4')
+  const notice = (title: string) => page.getByText(title, { exact: true }).locator('xpath=../..')
+  await notice('Worth a look').getByText('it has no explanation.').waitFor()
+  expect(await notice('Before it can be published').innerText()).not.toContain('explanation')
 })

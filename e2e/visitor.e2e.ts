@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, listening, visit, watchFor, withBrowser, toasts } from './browser.ts'
+import { expectAccessible, listening, sideways, visit, watchFor, withBrowser, toasts } from './browser.ts'
 import { callApi, newEmail, newToken, signInByApi } from './people.ts'
 import { endPart, next, option, place, toCheck } from './player.ts'
 
@@ -28,13 +28,27 @@ async function losingNetwork(context: BrowserContext, page: Page, press: () => P
   await press()
 }
 
+/** Expects that right-to-left on the narrowest phone nothing stands out of the page. */
+async function expectNarrowRtl(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 360, height: 740 }
+  await page.setViewportSize({ ...before, width: 320 })
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await expect.poll(() => sideways(page)).toBe(0)
+  await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+  await page.setViewportSize(before)
+}
+
 /** Answers two of three questions and submits while the network is lost; the third stays blank. */
 async function tryQuestions(context: BrowserContext, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Try 3 real questions' }).click()
   await page.waitForURL('**/quiz/trial')
   await place(page, 1).waitFor()
   await expectAccessible(page)
-  await option(page, 'D').check()
+  // The real player has its tools here too.
+  await page.getByRole('button', { name: 'Cross-out', exact: true }).click()
+  await page.getByRole('button', { name: 'Cross out option A' }).click()
+  await page.getByRole('button', { name: 'Mark for Review' }).click()
+  await option(page, 'C').check()
   await next(page).click()
   await place(page, 2).waitFor()
   await option(page, 'C').check()
@@ -60,9 +74,10 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
     await tryQuestions(context, page)
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: /^1 of 3 correct/ }).waitFor()
-    await main.getByRole('heading', { level: 2, name: 'Question 2: Boundaries' }).waitFor()
-    await main.getByText('Trap: Comma splice').first().waitFor()
+    await main.getByRole('heading', { level: 2, name: 'Question 2: Form, Structure, and Sense' }).waitFor()
+    await main.getByText('Trap: The noun nearby').first().waitFor()
     await expectAccessible(page)
+    await expectNarrowRtl(page)
     await main.getByRole('button', { name: /^Question 3: Inferences/ }).click()
     await main.getByRole('heading', { level: 2, name: 'Question 3: Inferences' }).waitFor()
     await main.getByRole('link', { name: 'See the courses' }).click()
@@ -118,6 +133,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
     await visit(page, '/')
     await page.getByText(/^1 of \d+$/).waitFor()
     await expectAccessible(page)
+    await expectNarrowRtl(page)
   } finally {
     await hide()
   }

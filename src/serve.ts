@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { picturesFolder } from './demo/content.ts'
+import { readDrawings } from './demo/drawings.ts'
 import { demoPassword, loadDemoOnce } from './demo/load.ts'
 import { startBackground } from './server/composition/background.ts'
 import type { Config } from './server/config.ts'
 import { openFileStore } from './server/files/file-store.ts'
 import type { Database } from './server/db/database.ts'
 import { buildApp } from './server/composition/app.ts'
-import { servePictures } from './server/http/screens/files.ts'
+import { serveDrawings } from './server/http/screens/files.ts'
 import { openPageCache } from './server/http/screens/page-cache.ts'
 import { servePages, type RenderedScreens } from './server/http/screens/pages.ts'
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
@@ -117,7 +117,7 @@ async function serveScreens(
   front: Front,
   { context, screens, database, config }: Screens,
 ): Promise<void> {
-  await servePictures(app, picturesFolder)
+  serveDrawings(app, await readDrawings())
   if (front.studio)
     await serveStudio(app, front.studio, { languages: context.languages, isDevelopment: front.isDevelopment })
   servePages(app, await front.open(app, config), {

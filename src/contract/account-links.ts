@@ -3,8 +3,9 @@ import { linkPurposes } from '../core/accounts/links.ts'
 import { endpoint } from './endpoint.ts'
 
 const Token = z.string().max(100)
+const Code = z.string().max(60)
 
-/** One-time links that staff send to an account. T24 */
+/** One-time links that staff send to an account, and the codes that they print for students without an address. T22 T24 */
 export const accountLinks = {
   open: endpoint({
     does: 'Returns what a link of an account does. A POST, so that a preview of the link does nothing',
@@ -29,5 +30,21 @@ export const accountLinks = {
     body: z.object({ token: Token }),
     reply: z.object({ email: z.string() }),
     refuses: ['request.invalid', 'link.not_found'],
+  }),
+  openCode: endpoint({
+    does: 'Returns whose printed code this is. Wrong codes are counted by network',
+    on: 'POST /entry-codes/open',
+    access: 'anyone',
+    body: z.object({ code: Code }),
+    reply: z.object({ name: z.string() }),
+    refuses: ['request.invalid', 'request.too_many', 'account.bad_code'],
+  }),
+  enterWithCode: endpoint({
+    does: 'Gives the account of a printed code an address and a password, uses the code up, and sends the link that confirms the address',
+    on: 'POST /entry-codes/use',
+    access: 'anyone',
+    body: z.object({ code: Code, email: z.string().max(254), password: z.string().max(1024) }),
+    reply: z.object({ email: z.string() }),
+    refuses: ['request.invalid', 'request.too_many', 'account.bad_code', 'server.busy'],
   }),
 }

@@ -26,6 +26,7 @@ import { site } from './site.ts'
 import { studentHome } from './student-home.ts'
 import { studioAcademy } from './studio/academy.ts'
 import { studioAnnouncements } from './studio/announcements.ts'
+import { studioAssignments } from './studio/assignments.ts'
 import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
 import { studioBackups } from './studio/backups.ts'
@@ -35,6 +36,7 @@ import { studioJoins } from './studio/joins.ts'
 import { studioImport } from './studio/student-import.ts'
 import { studioHome } from './studio/home.ts'
 import { studioLessonFiles } from './studio/lesson-files.ts'
+import { studioMedia } from './studio/media.ts'
 import { studioOrders } from './studio/orders.ts'
 import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
@@ -84,6 +86,7 @@ export const api = {
   studioJoins,
   studioAcademy,
   studioAnnouncements,
+  studioAssignments,
   studioImport,
   studioStaff,
   studioSecondFactor,
@@ -91,6 +94,7 @@ export const api = {
   studioAudit,
   studioLessonFiles,
   studioEditing,
+  studioMedia,
   studioBackups,
   studioEmails,
   studioQuizzes,

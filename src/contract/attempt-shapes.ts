@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestSentAnswer } from '../core/attempts/limits.ts'
-import { phaseNames } from '../core/attempts/phase.ts'
+import { finishReasons, phaseNames } from '../core/attempts/phase.ts'
 import { answerDisplays } from '../core/quizzes/quiz.ts'
 import { pools, variants } from '../core/attempts/variant.ts'
 import { modules } from '../core/attempts/sections.ts'
@@ -64,6 +64,8 @@ export const PhaseOnWire = z.object({
   half_at: Instant.nullable(),
   /** Seconds left on a paused clock. */
   remaining_seconds: z.number().nullable(),
+  /** Why it ended; absent while it is open, and when it does not count. */
+  reason: z.enum(finishReasons).optional(),
 })
 
 /** An answer as a device sends it. */

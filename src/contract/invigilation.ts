@@ -3,9 +3,12 @@ import { coded } from '../core/coded.ts'
 import { loggedKinds } from '../core/attempts/events.ts'
 import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
 import { finishReasons } from '../core/attempts/phase.ts'
+import { deskStates } from '../core/attempts/presence.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { FilePart } from './studio/list.ts'
 
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
+const deskRefusals = ['request.invalid', ...staffRefusals, 'group.not_found', 'assignment.not_found'] as const
 
 /** One line of an attempt's log. */
 const LoggedEvent = z.object({
@@ -58,6 +61,29 @@ export const DeskAttempt = z.object({
   away_since: Instant.nullable(),
 })
 
+/** Which tests the desk shows, and whom it expects: the members of a group, or the students of an assignment of a quiz. */
+const DeskNarrowing = z.object({
+  quiz: Id.optional(),
+  group: Id.optional(),
+  /** In place of a quiz and a group. */
+  assignment: Id.optional(),
+  state: z.enum(deskStates).optional(),
+})
+
+/** The students who are expected and have not started. */
+const Missing = z.object({
+  count: z.number(),
+  /** The first of them. */
+  people: z.array(
+    z.object({
+      user_id: z.number(),
+      student: z.string(),
+      /** When they finished the quiz last, if they did before; null without a quiz. */
+      finished_at: Instant.nullable(),
+    }),
+  ),
+})
+
 /** Why staff end or reopen an attempt; it stands in the log. */
 const Reason = z
   .string()
@@ -68,11 +94,27 @@ const Minutes = z.number().int().min(1).max(600)
 
 export const invigilation = {
   desk: endpoint({
-    does: 'Lists who is in a test now, and whose test ended within two hours, with what the server has of it',
+    does: 'Lists who is in a test now, and whose test ended within two hours, with what the server has of it; for a group or an assignment also who has not started',
     on: 'GET /staff/desk',
     access: 'exams.supervise',
-    reply: z.object({ now: Instant, attempts: z.array(DeskAttempt) }),
-    refuses: staffRefusals,
+    query: DeskNarrowing,
+    reply: z.object({
+      now: Instant,
+      attempts: z.array(DeskAttempt),
+      /** Null when no one in particular is expected. */
+      missing: Missing.nullable(),
+      /** The quizzes that are on the desk, narrowed or not, and the one it is narrowed to. */
+      quizzes: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    refuses: deskRefusals,
+  }),
+  exportDesk: endpoint({
+    does: 'Returns what the desk shows as CSV, students who have not started included',
+    on: 'GET /staff/desk/csv',
+    access: 'exams.supervise',
+    query: DeskNarrowing,
+    reply: FilePart,
+    refuses: deskRefusals,
   }),
   extendMany: endpoint({
     does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key',

@@ -150,6 +150,18 @@ export const OwnData = z.object({
   notes_of_staff: z.array(z.object({ text, created_at: Instant })),
   /** What the academy wrote to many students at once. */
   announcements: z.array(z.object({ title: text, text, sent_at: Instant, seen_at: when })),
+  /** What the student had to do by a time. */
+  assignments: z.array(
+    z.object({
+      name: text,
+      kind: text,
+      course: text,
+      assigned_at: Instant,
+      due_at: Instant,
+      done_at: when,
+      reminded_at: when,
+    }),
+  ),
   /** The emails the academy sent; what they said is not stored. */
   emails: z.array(z.object({ kind: text, subject: text, sent_at: Instant })),
   /** Messages to the academy sent while signed in. */

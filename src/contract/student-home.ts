@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { Estimate, RunningAttempt } from './results.ts'
 
@@ -21,6 +22,24 @@ const TestDate = z.object({
   test_date: z.iso.date().nullable(),
   /** Whole days from today until then; negative when it is over. */
   days_left: z.number().nullable(),
+})
+
+/** Something that the academy has given the student to do by a time. T35 */
+const Due = z.object({
+  id: z.number(),
+  kind: z.enum(assignmentKinds),
+  name: z.string(),
+  course: z.object({ slug: z.string(), name: z.string() }),
+  /** The lesson where it is opened; null when it is nowhere at present. */
+  lesson: z.object({ id: z.number(), slug: z.string() }).nullable(),
+  quiz_id: z.number().nullable(),
+  due_at: Instant,
+  done_at: Instant.nullable(),
+  /** 'today' by the calendar of the academy. */
+  state: z.enum(dueStates),
+  is_begun: z.boolean(),
+  /** Whether the student can open it now. */
+  is_open: z.boolean(),
 })
 
 /** The student's home page. P10 */
@@ -56,12 +75,14 @@ const StudentHome = TestDate.extend({
       has_review: z.boolean(),
     })
     .nullable(),
+  /** What is to be done, the earliest first, and what was done lately. */
+  due: z.array(Due),
   notices: z.array(Notice),
 })
 
 export const studentHome = {
   get: endpoint({
-    does: "Returns what the student's home page shows: running tests, the lesson to resume, the last score, the test date, notices",
+    does: "Returns what the student's home page shows: running tests, the lesson to resume, the last score, the test date, what is due, notices",
     on: 'GET /user/home',
     access: 'user',
     reply: StudentHome,

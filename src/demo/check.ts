@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { plainText } from '../core/questions/reading.ts'
+import { lineText, plainText } from '../core/questions/reading.ts'
 import { dealt } from './deal.ts'
 import { gates, type Item } from './gates.ts'
 import { readPublished, setFile } from './published.ts'
@@ -12,14 +12,13 @@ const usage = 'Usage: npm run check:content -- [--deal | --blind SET | --options
 /** HTML as lines of text: blanks, underlines, lists and tables stay what they are. */
 const readable = (html: string) =>
   html
-    .replace(/<span class="blank"><\/span>/g, '______')
     .replace(/<u>(.*?)<\/u>/g, '__$1__')
     .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/g, '[$1]')
     .replace(/<\/t[dh]>(?=<t[dh])/g, ' | ')
     .replace(/<li>/g, '\n- ')
     .replace(/<br\s*\/?>|<\/(?:p|h4|tr|caption|figure)>/g, '\n')
     .split('\n')
-    .map(plainText)
+    .map(lineText)
     .filter((line) => line !== '')
 
 /** A question as a blind reader gets it: no key, no skill, no explanation. */

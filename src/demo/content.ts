@@ -18,6 +18,7 @@ type ArticleFile = {
   summary: string
   image: string | null
   imageAlt: string
+  topics: string[]
   /** ISO 8601. */
   publishedAt: string
 }
@@ -65,9 +66,6 @@ export type Lesson = LessonFile & { contentHtml: string }
 export type Course = Omit<CourseFile, 'lessons'> & { lessons: Lesson[] }
 
 const text = (path: string) => readFile(file(path), 'utf8')
-
-/** Where the demo's pictures are served from. */
-export const picturesFolder = file('pictures/')
 
 /** The academy itself: settings, categories, instructors. */
 export const readAcademy = () => read<Academy>('academy.json')

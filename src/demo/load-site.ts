@@ -27,8 +27,8 @@ type Book = {
   rating: number
 }
 
-/** Loads slides, testimonials, articles and books, each in the order of its file. */
-export async function loadSite(db: Db): Promise<void> {
+/** Loads slides, testimonials, articles by this author and books, each in the order of its file. */
+export async function loadSite(db: Db, authorId: number | null): Promise<void> {
   const [academy, articles, books] = await Promise.all([
     read<Academy>('academy.json'),
     readArticles(),
@@ -43,10 +43,12 @@ export async function loadSite(db: Db): Promise<void> {
     })
   for (const [sort, { photo, ...testimonial }] of academy.testimonials.entries())
     await addTestimonial(db, { ...testimonial, sort, photoUrl: photo && pictureUrl(photo), isSample: true })
-  for (const { image, publishedAt, ...article } of articles)
+  for (const { image, publishedAt, topics, ...article } of articles)
     await addArticle(db, {
       ...article,
       imageUrl: image && pictureUrl(image),
+      topics: topics.join(', '),
+      authorId,
       status: 'published',
       publishedAt: new Date(publishedAt),
       updatedAt: new Date(publishedAt),

@@ -17,7 +17,6 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
   const [academy, courses, people] = await Promise.all([readAcademy(), readCourses(), readPeople()])
   await db.transaction(async (tx) => {
     await changeSettings(tx, academy.settings)
-    await loadSite(tx)
     const categoryIds = new Map<string, number>()
     for (const { image, ...category } of academy.categories)
       categoryIds.set(category.slug, await addCategory(tx, { ...category, imageUrl: pictureUrl(image) }))
@@ -27,6 +26,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
         instructor.slug,
         await addInstructor(tx, { ...instructor, imageUrl: image && pictureUrl(image) }),
       )
+    await loadSite(tx, [...instructorIds.values()][0] ?? null)
     const courseIds = new Map<string, number>()
     for (const course of courses) {
       const courseId = await addCourse(tx, {

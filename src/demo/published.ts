@@ -12,7 +12,7 @@ const seeds: Record<string, string> = {
   'first-steps/questions': 'first-steps 11',
   'grammar-sprint/questions': 'grammar-sprint 6',
   'reading-half-time/questions': 'reading-half-time 7',
-  'try-it/questions': 'try-it 2',
+  'try-it/questions': 'try-it 12',
 }
 
 /** The file of a set of questions. */

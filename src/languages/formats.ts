@@ -45,8 +45,8 @@ export function formatsOf(language: string) {
     percent: (value: number) => percent.format(value / 100),
     /** The day of an ISO instant, or the text itself when it is none. */
     day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso))),
-    /** Day and time of an ISO instant: in UTC, or where the reader is. */
-    moment: (iso: string, place: 'utc' | 'here') => moment(place === 'utc' ? 'UTC' : undefined).format(new Date(iso)),
+    /** Day and time of an ISO instant: in a time zone by its name, such as 'utc', or 'here', where the reader is. */
+    moment: (iso: string, place: string) => moment(place === 'here' ? undefined : place).format(new Date(iso)),
     /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
     stamp: (iso: string) => stamp.format(new Date(iso)),
     /** An amount of a currency: '$35', '$12.50'. */

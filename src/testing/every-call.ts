@@ -76,6 +76,12 @@ export const everyCall: CallRow[] = [
     statuses: '404 404 404 404 404 404 404',
   },
   { on: 'POST /account-links/address', body: { token: 'x' }, statuses: '404 404 404 404 404 404 404' },
+  { on: 'POST /entry-codes/open', body: { code: 'x' }, statuses: '422 422 422 422 422 422 422' },
+  {
+    on: 'POST /entry-codes/use',
+    body: { code: 'x', email: 'a@mail.example', password: 'nine bright lanterns' },
+    statuses: '422 422 422 422 422 422 422',
+  },
   { on: 'GET /user', statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/profile', statuses: '401 401 200 200 200 200 200' },
   {
@@ -229,6 +235,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /staff/attempts/999999/events', statuses: '401 401 403 403 403 404 403' },
   { on: 'POST /staff/attempts/999999/extensions', body: { minutes: 5 }, statuses: '401 401 403 403 403 404 403' },
   { on: 'GET /staff/desk', statuses: '401 401 403 403 403 200 403' },
+  { on: 'GET /staff/desk/csv', statuses: '401 401 403 403 403 200 403' },
   {
     on: 'POST /staff/extensions',
     body: { attempt_ids: [999_999], minutes: 5 },

@@ -6,6 +6,7 @@ export const importing = {
   now: Date.now(),
   pictures: {
     store: () => Promise.reject<string>(new Error('the file has no pictures')),
+    claim: () => Promise.resolve(),
     forget: () => Promise.resolve(),
   },
 }

@@ -1,4 +1,7 @@
 import { behave } from './behaviours/behave.ts'
+import { keepPlaceOfTabs } from './behaviours/tabs-in-place.ts'
+import { listenForReload } from './behaviours/reload.ts'
+import { stayWithoutNetwork } from './behaviours/no-network.ts'
 import { pressEarlyTaps } from './islands/early-taps.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
 import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
@@ -120,6 +123,9 @@ function keepContactClear(): void {
 }
 
 behave()
+listenForReload()
+stayWithoutNetwork()
+keepPlaceOfTabs()
 addEventListener('toast-shown', () => wakeNamed('toasts'))
 addEventListener('rejected-shown', () => wakeNamed('rejected'))
 wakeAtFirstIntent()

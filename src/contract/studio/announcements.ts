@@ -31,6 +31,16 @@ const Facts = z.object({
   seen: z.number(),
 })
 
+/** What is typed of an announcement, which may be unfinished. T7 */
+const DraftValues = z.object({
+  to: z.string().max(40),
+  /** The selection that it is for, with the count that was seen. */
+  selection: z.object({ selection: selectionOf(lists.people), many: z.number() }).nullable(),
+  title: z.string().max(longestTitle, coded('text.most', { most: longestTitle })),
+  text: z.string().max(longestAnnouncement, coded('text.most', { most: longestAnnouncement })),
+})
+const Version = z.number().int().min(0)
+
 /** Writing to many students at once. T26 */
 export const studioAnnouncements = {
   announcements: endpoint({
@@ -41,6 +51,21 @@ export const studioAnnouncements = {
     reply: listPage(Facts),
     refuses: refusals,
   }),
+  announcementDraft: endpoint({
+    does: 'Returns what the caller is writing to students, which may be nothing yet',
+    on: 'GET /studio/announcements/draft',
+    access,
+    reply: z.object({ version: Version, values: DraftValues, at: Instant.nullable() }),
+    refuses: refusals,
+  }),
+  saveAnnouncementDraft: endpoint({
+    does: 'Saves what the caller is writing to students and returns its new version; refused when it has changed since. Sending empties it',
+    on: 'POST /studio/announcements/draft',
+    access,
+    body: z.object({ version: Version, values: DraftValues }),
+    reply: z.object({ version: Version }),
+    refuses: [...refusals, 'thing.changed'],
+  }),
   announcement: endpoint({
     does: 'Returns an announcement with its first readers, those who have not seen it in front, and the numbers of their parents',
     on: 'GET /studio/announcements/:announcementId',
@@ -48,6 +73,8 @@ export const studioAnnouncements = {
     params: z.object({ announcementId: Id }),
     reply: Facts.extend({
       text: z.string(),
+      /** Where its readers find it on the site; the emails have the same link. T36 */
+      link: z.string(),
       people: z.array(
         z.object({
           id: z.number(),

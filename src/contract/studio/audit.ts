@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant } from '../endpoint.ts'
+import { auditedBy } from '../../core/staff/audit.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Instant } from '../endpoint.ts'
+import { exportQuery, FilePart, listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
 /** One entry of the audit log. */
-const AuditEntry = z.object({
+export const AuditEntry = z.object({
   id: z.number(),
   at: Instant,
-  via: z.enum(['studio', 'command', 'import', 'schedule']),
+  via: z.enum(auditedBy),
   actor_id: z.number().nullable(),
   /** Null when the account is gone, or no account did it. */
   actor: z.string().nullable(),
@@ -21,18 +26,19 @@ const AuditEntry = z.object({
 /** Who changed what. T9 */
 export const studioAudit = {
   audit: endpoint({
-    does: 'Lists the audit log, the newest entries first, 50 at a time; filtered by person and by thing',
+    does: 'Lists the audit log by filters and sort, a page at a time, the newest entries first; long texts are cut',
     on: 'GET /studio/audit',
     access: 'audit.see',
-    query: z.object({
-      /** An account, as the one who changed or the one concerned. */
-      person: Id.optional(),
-      thing: z.string().max(40).optional(),
-      thing_id: z.string().max(80).optional(),
-      /** Entries older than this one. */
-      before: Id.optional(),
-    }),
-    reply: z.array(AuditEntry),
-    refuses: ['request.invalid', 'account.unauthenticated', 'account.forbidden'],
+    query: listQuery(lists.audit),
+    reply: listPage(AuditEntry),
+    refuses: refusals,
+  }),
+  exportAudit: endpoint({
+    does: 'Returns the filtered entries of the audit log as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/audit/csv',
+    access: 'audit.see',
+    query: exportQuery(lists.audit),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
   }),
 }

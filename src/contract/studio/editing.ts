@@ -24,6 +24,8 @@ const Values = z.record(
 export const ThingRow = z.object({
   id: z.number(),
   title: z.string(),
+  /** The fields that its noun lists, as the draft has them. */
+  listed: Values,
   picture: UploadedPicture,
   state: z.enum(publicStates),
   publish_at: Instant.nullable(),
@@ -32,6 +34,18 @@ export const ThingRow = z.object({
   changed_at: Instant.nullable(),
   /** Where the public sees it. */
   address: z.string(),
+})
+
+/** Something in the bin; `id` is its place there. */
+export const BinnedRow = z.object({
+  id: z.number(),
+  noun: z.enum(nounNames),
+  thing_id: z.number(),
+  title: z.string(),
+  binned_at: Instant,
+  binned_by: z.string().nullable(),
+  /** When it is removed for good; null: archived. */
+  purge_at: Instant.nullable(),
 })
 
 /** A thing as its editor needs it. T7 */
@@ -190,6 +204,13 @@ export const studioEditing = {
     reply: z.object({ path: z.string(), expires_at: Instant }),
     refuses: ofThing,
   }),
+  previewSettings: endpoint({
+    does: 'Makes a link that shows the site as it would be if the draft of the settings were published, to a visitor. It expires',
+    on: 'POST /studio/settings/preview',
+    access: 'settings.preview',
+    reply: z.object({ path: z.string(), expires_at: Instant }),
+    refuses: ofThing,
+  }),
   moveThing: endpoint({
     does: 'Moves a thing before another of its kind, or with null to the end',
     on: 'POST /studio/things/:noun/:id/move',
@@ -232,21 +253,28 @@ export const studioEditing = {
     refuses: ofVersion,
   }),
   bin: endpoint({
-    does: 'Lists what lies in the bin, the latest first',
+    does: 'Lists what lies in the bin by words, filters and sort, a page at a time, the latest first',
     on: 'GET /studio/bin',
     access,
-    reply: z.array(
-      z.object({
-        noun: z.enum(nounNames),
-        id: z.number(),
-        title: z.string(),
-        binned_at: Instant,
-        binned_by: z.string().nullable(),
-        /** When it is removed for good; null: archived. */
-        purge_at: Instant.nullable(),
-      }),
-    ),
+    query: listQuery(lists.bin),
+    reply: listPage(BinnedRow),
     refuses: refusals,
+  }),
+  exportBin: endpoint({
+    does: 'Returns the filtered things of the bin as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/bin/csv',
+    access,
+    query: exportQuery(lists.bin),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  restoreMany: endpoint({
+    does: 'Brings the selected things back from the bin, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/bin/many',
+    access,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.bin) }),
+    reply: ForMany,
+    refuses: [...ofThing, 'selection.changed', 'server.busy'],
   }),
   outline: endpoint({
     does: 'Returns the lessons and quizzes of a course in order',
@@ -257,10 +285,11 @@ export const studioEditing = {
     refuses: ofThing,
   }),
   uploadPicture: endpoint({
-    does: 'Stores a picture of the site in all its sizes and returns its path',
+    does: 'Stores a picture of the site in all its sizes and returns its path; name and alternative text are for the library',
     on: 'POST /studio/pictures',
     access,
     takes: 'file',
+    query: z.object({ name: z.string().max(500).optional(), alt: z.string().max(300).optional() }),
     body: z.object({ file: UploadedFile }),
     reply: z.object({ address: z.string() }),
     refuses: [

@@ -1,9 +1,22 @@
 import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
 import { noticeKinds } from '../../core/staff/notices.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const EmailParams = z.object({ emailId: Id })
+
+/** An email that waits or could not be sent; its text stays on the server. */
+export const OutgoingEmail = z.object({
+  id: z.number(),
+  subject: z.string().nullable(),
+  to: z.string().nullable(),
+  state: z.enum(['waiting', 'given_up']),
+  made_at: Instant,
+  /** What went wrong at the last try. */
+  problem: z.string().nullable(),
+})
 
 /** An email that could not be sent. Its text stays on the server: it may hold a link or a code. */
 export const FailedEmail = z.object({
@@ -26,6 +39,30 @@ export const WaitingMessage = z.object({
 
 /** Emails: which failed, who is notified of what, and whether they work at all. T3 T5 T36 */
 export const studioEmails = {
+  emails: endpoint({
+    does: 'Lists the emails that wait or could not be sent by words, filters and sort, a page at a time, the latest first',
+    on: 'GET /studio/emails',
+    access: 'emails.manage',
+    query: listQuery(lists.emails),
+    reply: listPage(OutgoingEmail),
+    refuses: refusals,
+  }),
+  exportEmails: endpoint({
+    does: 'Returns the filtered emails as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/emails/csv',
+    access: 'people.export',
+    query: exportQuery(lists.emails),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  changeEmails: endpoint({
+    does: 'Sends the selected emails that were given up once more, or removes them; those that wait stay. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/emails/many',
+    access: 'emails.manage',
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.emails), action: z.enum(['retry', 'drop']) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
+  }),
   retryEmail: endpoint({
     does: 'Sends an email that was given up once more. Idempotent',
     on: 'POST /studio/emails/:emailId/retry',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { FailedEmail, WaitingMessage } from './emails.ts'
+import { ActionKey } from './list.ts'
 import { WaitingOrder } from './orders.ts'
 import { WaitingReport } from './question-reports.ts'
 import { WaitingRequest } from './requests.ts'
@@ -62,6 +63,13 @@ export const studioHome = {
     on: 'POST /studio/changes/:changeId/undo',
     access: 'studio.open',
     params: z.object({ changeId: Id }),
+    refuses: ['request.invalid', ...refusals, 'change.not_found', 'change.settled', 'change.overtaken'],
+  }),
+  undoMany: endpoint({
+    does: 'Takes back an action of one’s own for many, by its key: all of it or none. Idempotent',
+    on: 'POST /studio/actions/:key/undo',
+    access: 'studio.open',
+    params: z.object({ key: ActionKey }),
     refuses: ['request.invalid', ...refusals, 'change.not_found', 'change.settled', 'change.overtaken'],
   }),
 }

@@ -1,7 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
-import { Id } from '../endpoint.ts'
+import { Id, Instant } from '../endpoint.ts'
 
 const Words = z.string().max(200)
 
@@ -41,7 +41,12 @@ export const selectionOf = <const D extends ListDeclaration>(list: D) =>
 export const ActionKey = z.uuid()
 
 /** For how many of the selection something changed, and for how many it was so before. */
-export const ForMany = z.object({ changed: z.number(), unchanged: z.number() })
+export const ForMany = z.object({
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Until when all of it can be taken back as one, by its key; null: it cannot. */
+  undo_until: Instant.nullable(),
+})
 
 /** The query of a list's page: words, filters, sort, and the cursor of the page that came before or comes after. */
 export const listQuery = <const D extends ListDeclaration>(list: D) =>

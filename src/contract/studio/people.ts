@@ -13,7 +13,8 @@ export const PersonParams = z.object({ userId: Id })
 export const PersonFacts = z.object({
   id: z.number(),
   name: z.string(),
-  email: z.string(),
+  /** Null: a student without an address, who enters with a printed code. T22 */
+  email: z.string().nullable(),
   phone: z.string(),
   parent_phone: z.string(),
   role: z.enum(roles),
@@ -41,6 +42,17 @@ export const ActionForPeople = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add_to_group'), group_id: Id }),
 ])
 
+/** A sheet of codes to print and cut: each is shown this once, and stored hashed. T22 */
+export const CodeSheet = z.object({
+  academy: z.string(),
+  /** The academy's postal address. */
+  address: z.string().nullable(),
+  /** Where a code is typed in. */
+  page: z.string(),
+  expires_at: Instant,
+  codes: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),
+})
+
 export const studioPeople = {
   people: endpoint({
     does: 'Lists accounts by words, filters and sort, a page at a time',
@@ -65,6 +77,14 @@ export const studioPeople = {
     body: z.object({ key: ActionKey, selection: selectionOf(lists.people), action: ActionForPeople }),
     reply: ForMany,
     refuses: [...refusals, 'selection.changed', 'course.not_found', 'group.not_found', 'server.busy'],
+  }),
+  makeCodes: endpoint({
+    does: 'Makes the codes with which the selected students without an address enter one and a password; their former codes end. Those who have an address, and disabled ones, get none',
+    on: 'POST /studio/people/codes',
+    access: 'accounts.change',
+    body: z.object({ selection: selectionOf(lists.people) }),
+    reply: CodeSheet,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   setDisabled: endpoint({
     does: 'Disables an account, which ends its sessions, or enables it again; of staff only a lower one, but for owners',

@@ -1,5 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { assignmentKinds } from '../../core/staff/assignments.ts'
 import { PhaseOnWire } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
@@ -28,6 +29,8 @@ export const PersonPage = z.object({
   profile: PersonFacts.extend({
     /** A new address that waits to be confirmed. */
     new_email: z.string().nullable(),
+    /** Until when the printed code of the account is valid; null: it has none. T22 */
+    code_until: Instant.nullable(),
     /** The account that it was joined to: it holds what was this one's. */
     joined_into: z.object({ id: z.number(), name: z.string() }).nullable(),
   }),
@@ -63,6 +66,16 @@ export const PersonPage = z.object({
       total: z.number().nullable(),
     }),
   ),
+  /** What was assigned to the student, what is due last first; without what was withdrawn. T35 */
+  assignments: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(assignmentKinds),
+      name: z.string(),
+      due_at: Instant,
+      done_at: Instant.nullable(),
+    }),
+  ),
   watched: z.array(z.object({ course: z.string(), lesson: z.string(), at: Instant })),
   notes: z.array(z.object({ id: z.number(), author: z.string().nullable(), text: z.string(), created_at: Instant })),
   /** Sent and waiting emails, the newest first; what they said is not stored. */
@@ -77,7 +90,13 @@ export const PersonPage = z.object({
   ),
   /** Accounts of the same person that were joined to this one, and until when they can be parted again. T24 */
   joins: z.array(
-    z.object({ id: z.number(), account_id: z.number(), name: z.string(), email: z.string(), until: Instant }),
+    z.object({
+      id: z.number(),
+      account_id: z.number(),
+      name: z.string(),
+      email: z.string().nullable(),
+      until: Instant,
+    }),
   ),
   /** What staff changed about the account and its access, the newest first. T23 */
   history: z.array(
@@ -94,8 +113,13 @@ export const PersonPage = z.object({
   ),
 })
 
-/** One attempt with every answer; keys and verdicts only once it is final and the quiz is not being taken again. X4 */
+/**
+ * One attempt with every answer; keys and verdicts only once it is final and the quiz is not being taken again. Letters of options go by
+ * the order in which the question stores them, as everywhere in the studio. X4
+ */
 export const PersonAttempt = z.object({
+  student: z.string(),
+  quiz_id: z.number(),
   quiz: z.string(),
   number: z.number(),
   started_at: Instant,
@@ -103,13 +127,21 @@ export const PersonAttempt = z.object({
   correct: z.number().nullable(),
   total: z.number().nullable(),
   is_final: z.boolean(),
+  /** Whether the student saw the options in another order than the stored one. */
+  is_shuffled: z.boolean(),
   questions: z.array(
     z.object({
+      item_id: z.number(),
       number: z.number(),
+      /** The beginning of the question. */
+      text: z.string(),
       module: z.enum(['module1', 'module2']).nullable(),
       skill: z.string().nullable(),
       answer: z.string(),
+      /** What the chosen options say; null where none was chosen. */
+      answer_text: z.string().nullable(),
       key: z.string().nullable(),
+      key_text: z.string().nullable(),
       mark: z.enum(['correct', 'incorrect', 'skip']).nullable(),
       marked: z.boolean(),
       was_right: z.boolean(),
@@ -205,7 +237,7 @@ export const studioPerson = {
     access: 'accounts.change',
     params: PersonParams,
     reply: HandedLink,
-    refuses: [...refusals, 'account.higher_role'],
+    refuses: [...refusals, 'account.higher_role', 'account.no_address'],
   }),
   correctAddress: endpoint({
     does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address gets an email',
@@ -216,6 +248,13 @@ export const studioPerson = {
     reply: HandedLink,
     refuses: [...refusals, 'account.higher_role'],
   }),
+  withdrawCode: endpoint({
+    does: 'Ends the printed code of an account',
+    on: 'DELETE /studio/people/:userId/code',
+    access: 'accounts.change',
+    params: PersonParams,
+    refuses: [...refusals, 'account.higher_role'],
+  }),
   signOut: endpoint({
     does: 'Ends every session of an account',
     on: 'POST /studio/people/:userId/sign-out',
@@ -224,7 +263,7 @@ export const studioPerson = {
     refuses: [...refusals, 'account.higher_role'],
   }),
   deletePerson: endpoint({
-    does: 'Deletes an account and all personal data, as its owner could; the address is typed again',
+    does: 'Deletes an account and all personal data, as its owner could; the address is typed again, or the name where there is none',
     on: 'POST /studio/people/:userId/deletion',
     access: 'accounts.delete',
     params: PersonParams,

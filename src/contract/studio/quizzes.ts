@@ -202,6 +202,8 @@ export const studioQuizzes = {
       published_at: Instant.nullable(),
       questions: z.array(QuizLine),
       findings: z.array(FindingOnWire),
+      /** Questions that are published with another key than finished attempts were graded with, and how many those are. T20 */
+      former_keys: z.array(z.object({ item_id: z.number(), results: z.number() })),
     }),
     refuses: ofQuiz,
   }),
@@ -232,6 +234,14 @@ export const studioQuizzes = {
     reply: z.object({ number: z.number() }),
     refuses: [...ofQuiz, 'quiz.not_publishable', 'thing.changed'],
   }),
+  addLessonQuiz: endpoint({
+    does: 'Makes a draft of a quiz under a lesson, with its name, and returns its id; the quiz that the lesson has already, if there is one',
+    on: 'POST /studio/lessons/:lessonId/quiz',
+    access,
+    params: z.object({ lessonId: Id }),
+    reply: z.object({ id: z.number() }),
+    refuses: [...refusals, 'lesson.not_found'],
+  }),
   setLesson: endpoint({
     does: 'Puts a quiz at the end of a lesson of its course at once, or with null at none. Idempotent',
     on: 'POST /studio/quizzes/:quizId/lesson',
@@ -261,6 +271,8 @@ export const studioQuizzes = {
       values: QuestionValues,
       /** How the question was corrected since it was last published: what counts then, its keys in words. T20 */
       correction: z.object({ rule: z.enum(rulings), key_words: z.string() }).nullable(),
+      /** Whether finished attempts were asked the question. */
+      has_results: z.boolean(),
       draft_at: Instant.nullable(),
       draft_by: z.string().nullable(),
     }),
@@ -299,7 +311,8 @@ export const studioQuizzes = {
     access,
     params: QuizParams,
     body: z.object({ answers: z.array(z.object({ question_id: Id, user_answer: UserAnswer })).max(mostQuestions) }),
-    reply: z.array(CheckedAnswer),
+    /** `is_dropped`: the question was thrown out, so it counts neither as right nor as wrong. */
+    reply: z.array(CheckedAnswer.extend({ is_dropped: z.literal(true).optional() })),
     refuses: ofQuiz,
   }),
   addFromBank: endpoint({

@@ -21,6 +21,18 @@ export const TakenQuiz = z.object({
   last_at: Instant.nullable(),
 })
 
+/** An attempt with a result. */
+export const TakenAttempt = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  student: z.string(),
+  /** Counts the attempts of this student at this quiz, from 1. */
+  number: z.number(),
+  finished_at: Instant,
+  correct: z.number(),
+  total: z.number(),
+})
+
 /** Which attempts the figures are of; days are those of the academy's clocks. T28 */
 const FiguresQuery = z.object({
   group: Id.optional(),
@@ -63,6 +75,8 @@ const QuestionFigures = z.object({
     z.object({
       /** Null: no answer, or one that the newest revision does not have. */
       words: z.string().nullable(),
+      /** What the chosen options say; null where none was chosen. */
+      text: z.string().nullable(),
       is_empty: z.boolean(),
       is_key: z.boolean(),
       all: Share,
@@ -115,6 +129,15 @@ export const studioResults = {
     query: FiguresQuery,
     reply: QuizFigures.extend({ quiz: Named, groups: z.array(Named), courses: z.array(Named) }),
     refuses: [...refusals, 'quiz.not_found', 'server.busy'],
+  }),
+  quizAttempts: endpoint({
+    does: 'Lists the attempts with a result at a quiz, a page at a time',
+    on: 'GET /studio/quizzes/:quizId/attempts',
+    access,
+    params: QuizParams,
+    query: listQuery(lists.attempts),
+    reply: listPage(TakenAttempt).extend({ quiz: Named, groups: z.array(Named), courses: z.array(Named) }),
+    refuses: [...refusals, 'quiz.not_found'],
   }),
   exportFigures: endpoint({
     does: 'Returns the figures of the questions as CSV',

@@ -4,17 +4,29 @@ import { endpoint, Id, Instant } from '../endpoint.ts'
 const access = 'content.edit' as const
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const params = z.object({ quizId: Id, itemId: Id })
+const ofCorrection = [
+  ...refusals,
+  'quiz.not_found',
+  'question.not_found',
+  'slip.same',
+  'slip.unfit',
+  'slip.unpublished',
+  'thing.changed',
+  'server.busy',
+] as const
 
 /** Slips: dated corrections laid over a published question. T19 */
 export const studioSlips = {
   slips: endpoint({
-    does: 'Lists the slips that were corrected in a published question, the newest first, and whether its draft holds another one',
+    does: 'Lists the slips that were corrected in a published question, the newest first, and whether its draft or an earlier version says something else',
     on: 'GET /studio/quizzes/:quizId/questions/:itemId/slips',
     access,
     params,
     reply: z.object({
       /** Whether the draft says something else than what students read. */
       is_changed: z.boolean(),
+      /** Whether finished attempts show another text, of an earlier version, that differs by no more than a slip. */
+      is_former_other: z.boolean(),
       slips: z.array(
         z.object({
           id: z.number(),
@@ -23,26 +35,26 @@ export const studioSlips = {
           reverted_at: Instant.nullable(),
           /** The fields that it changed. */
           fields: z.array(z.string()),
+          /** Whether it was laid over a version before the published one. */
+          is_former: z.boolean(),
         }),
       ),
     }),
     refuses: [...refusals, 'quiz.not_found', 'question.not_found'],
   }),
   correctSlip: endpoint({
-    does: 'Lays what the draft of a question says over the published one: new attempts and old reviews show it. Refused when kind, key, options or their order differ, or when it could not be published. Idempotent',
+    does: 'Lays what the draft of a question says over the published one: new attempts and old reviews show it. Refused when kind, key, options or their order differ, when it could not be published, or when the draft says nothing else. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/slips',
     access,
     params,
-    refuses: [
-      ...refusals,
-      'quiz.not_found',
-      'question.not_found',
-      'slip.not_one',
-      'slip.unfit',
-      'slip.unpublished',
-      'thing.changed',
-      'server.busy',
-    ],
+    refuses: [...ofCorrection, 'slip.not_one'],
+  }),
+  correctFormer: endpoint({
+    does: 'Lays what a published question says over its earlier versions: finished attempts show it too. Leaves out those that differ by more than a slip; refused when none is left. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/questions/:itemId/slips/former',
+    access,
+    params,
+    refuses: ofCorrection,
   }),
   revertSlip: endpoint({
     does: 'Takes the correction of a slip back: the question reads as before it. Idempotent',

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
 import { roles, staffRoles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 import { PersonParams } from './people.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const Token = z.string().max(100)
 
 /** A member of staff. */
-const StaffMember = z.object({
+export const StaffMember = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
@@ -20,16 +22,32 @@ const StaffMember = z.object({
 /** Who runs the academy. T2 */
 export const studioStaff = {
   staff: endpoint({
-    does: 'Lists the staff and the invitations that wait',
+    does: 'Lists the staff by words, filters and sort, a page at a time, and the invitations that wait',
     on: 'GET /studio/staff',
     access: 'staff.manage',
-    reply: z.object({
-      members: z.array(StaffMember),
+    query: listQuery(lists.staff),
+    reply: listPage(StaffMember).extend({
       invitations: z.array(
         z.object({ id: z.number(), email: z.string(), role: z.enum(staffRoles), expires_at: Instant }),
       ),
     }),
     refuses: refusals,
+  }),
+  exportStaff: endpoint({
+    does: 'Returns the filtered staff as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/staff/csv',
+    access: 'staff.manage',
+    query: exportQuery(lists.staff),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  changeStaff: endpoint({
+    does: 'Disables or enables the selected accounts of staff, all or none; the caller’s own stays as it is. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/staff/many',
+    access: 'staff.manage',
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.staff), action: z.enum(['disable', 'enable']) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'account.last_owner', 'account.joined', 'server.busy'],
   }),
   invite: endpoint({
     does: 'Invites an address to the staff by email; also returns the link. An older invitation of the address ends',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AccountProblem } from '../../core/accounts/rules.ts'
 import { accountProblemWords } from '../account-problems.ts'
 import { endpoint, Id } from '../endpoint.ts'
+import { CodeSheet } from './people.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
@@ -29,7 +30,7 @@ export const studioImport = {
     refuses: refusals,
   }),
   importStudents: endpoint({
-    does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, and is not changed. With `is_dry_run` nothing is written. Run again it changes nothing',
+    does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, and is not changed. A row without an email makes an account that waits for its printed code, and is found by its name and phones. With `is_dry_run` nothing is written. Run again it changes nothing',
     on: 'POST /studio/import',
     access: 'people.import',
     body: z.object({
@@ -46,13 +47,15 @@ export const studioImport = {
     reply: z.object({
       rows: z.array(
         z.object({
-          outcome: z.enum(['new', 'exists', 'repeated', 'staff', 'invalid']),
+          outcome: z.enum(['new', 'new_with_code', 'exists', 'repeated', 'staff', 'invalid']),
           /** What is wrong with the row, in words. */
           problems: z.array(z.enum(Object.keys(accountProblemWords) as AccountProblem[])),
           /** The link that the invitation carries too; for new accounts once they are made. T36 */
           link: z.string().nullable(),
         }),
       ),
+      /** The codes of the new students without an address; null: there are none. */
+      sheet: CodeSheet.nullable(),
       added: z.number(),
       granted: z.number(),
     }),

@@ -14,6 +14,7 @@ export const joinedThings = [
   'practice',
   'notes',
   'announcements',
+  'assignments',
   'emails',
   'messages',
   'consents',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatLink, messengerNumber, textMessageLink } from './messengers.ts'
+import { chatLink, messengerNumber, phoneDigits, textMessageLink } from './messengers.ts'
 
 test.each([
   ['+20 100 123 4567', null, '201001234567'],
@@ -15,6 +15,27 @@ test.each([
   ['', '+20221234567', null],
 ])('T26 a messenger finds %s near %s by %s', (phone, near, number) => {
   expect(messengerNumber(phone, near)).toBe(number)
+})
+
+test.each([
+  ['+20 101 234 5678', '01012345678'],
+  ['0020 101 234 5678', '01012345678'],
+  ['201012345678', '01012345678'],
+  ['01012345678', '+201012345678'],
+  ['٠١٠١٢٣٤٥٦٧٨', '+20 101 234 5678'],
+  // Eight digits are a whole number in some countries.
+  ['+965 5123 4567', '51234567'],
+  ['51234567', '+96551234567'],
+  ['+961 3 123 456', '03123456'],
+  ['03123456', '+9613123456'],
+  ['(202) 555-0147', '+12025550147'],
+])('T6 the digits of %s are in %s too', (typed, stored) => {
+  expect(stored.replace(/\D/g, '')).toContain(phoneDigits(typed))
+})
+
+test('T6 a part of a number is all its digits, and nothing is never looked for', () => {
+  expect(phoneDigits('012-34')).toBe('01234')
+  expect(phoneDigits('0000000000')).toMatch(/^0+$/)
 })
 
 test('T26 the links to a messenger carry any text', () => {

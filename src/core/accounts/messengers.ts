@@ -5,6 +5,23 @@ const shortCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58
 
 const countryCodeOf = (digits: string) => shortCode.exec(digits)?.[0] ?? digits.slice(0, 3)
 
+/** Fewer digits are taken to be a part of a number. */
+const wholeNumber = 8
+/** Where a number does not say its country, this many digits at its end are its own, whether a code stands before them or not. */
+const ownDigits = 9
+
+/**
+ * Returns the digits that a telephone number has in each of its forms, with a country code and without: what finds it, however it is
+ * stored. Of a part of a number all its digits. T6
+ */
+export function phoneDigits(phone: string): string {
+  const number = normalisePhone(phone)
+  const digits = number.replace(/\D/g, '')
+  if (digits.length < wholeNumber) return digits
+  const national = isInternational(number) ? digits.slice(countryCodeOf(digits).length) : digits.replace(/^0+/, '')
+  return national === '' ? digits : national.slice(-ownDigits)
+}
+
 /**
  * Returns the digits by which a messenger finds a telephone number, country code first; null where the country is unknown. A number in
  * its national form is taken to be in the country of `near`, the academy's own number. T26

@@ -58,6 +58,8 @@ export const tryLimits = {
   codeFromStrangers: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   codeOnDevice: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   codesTriedFromNetwork: { free: 100, windowMs: hour, delays: { firstMs: second, mostMs: 30 * second } },
+  /** Printed codes have 80 random bits, so this only spares the server; a class behind one network mistypes in one lesson. */
+  entryCodesFromNetwork: { free: 100, windowMs: hour, delays: { firstMs: second, mostMs: 30 * second } },
   codeRequestsFromNetwork: { free: 60, windowMs: 15 * minute, delays: { firstMs: second, mostMs: minute } },
   /** Never rejected: see {@link replacesCode}. */
   codesSent: { free: Infinity, windowMs: day },

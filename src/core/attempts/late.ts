@@ -1,4 +1,4 @@
-import type { Phase } from './phase.ts'
+import type { FinishReason, Phase } from './phase.ts'
 
 /** How long after time-up answers given before it are still accepted. */
 export const lateMs = 24 * 60 * 60 * 1000
@@ -6,12 +6,20 @@ export const lateMs = 24 * 60 * 60 * 1000
 /** Tolerance for a last change: a device shows that time is up a tick later than it happens. */
 export const slackMs = 1000
 
+/** The ends that students do not choose: answers given before may still be on a device. */
+export const lateReasons: readonly FinishReason[] = ['time_up', 'closed_by_staff']
+
 /**
- * Returns whether an attempt still accepts answers given before its end: time ended it less than {@link lateMs} ago, and its
+ * Returns whether an attempt still accepts answers given before its end: time or staff ended it less than {@link lateMs} ago, and its
  * student cannot have seen the keys.
  */
 export function acceptsLate(phase: Phase, finalisedAt: number | null, now: number): boolean {
-  return phase.at === 'closed' && phase.reason === 'time_up' && finalisedAt === null && now < phase.finishedAt + lateMs
+  return (
+    phase.at === 'closed' &&
+    lateReasons.includes(phase.reason) &&
+    finalisedAt === null &&
+    now < phase.finishedAt + lateMs
+  )
 }
 
 /** Returns whether a change was made while the attempt ran; its sequence number is an instant in milliseconds. */

@@ -26,8 +26,8 @@ export const phaseNames = [
   'closed',
 ] as const satisfies readonly Phase['at'][]
 
-/** Why an attempt that counts ended: its student submitted it, time was up, or its student never came back. */
-export const finishReasons = ['submitted', 'time_up', 'abandoned'] as const
+/** Why an attempt that counts ended: its student submitted it, time was up, staff closed it, or its student never came back. */
+export const finishReasons = ['submitted', 'time_up', 'closed_by_staff', 'abandoned'] as const
 
 /** Why an attempt ended. A discarded one has no result, and only staff see it. */
 export type FinishReason = (typeof finishReasons)[number] | 'discarded'

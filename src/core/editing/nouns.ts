@@ -6,6 +6,8 @@ export type Noun = {
   fields: Fields
   /** The field that names a thing. */
   title: string
+  /** The fields that its list and CSV show beside the title. */
+  listed?: readonly string[]
   /** The noun that it belongs to; its slug and its place are unique within that. */
   parent?: string
   /** Whether staff choose the order. */
@@ -66,6 +68,8 @@ export const nouns = {
     fields: {
       title: { type: 'line', most: 160, isRequired: true },
       slug: { type: 'slug' },
+      author_id: { type: 'one', of: 'instructor' },
+      topics: { type: 'line', most: 200 },
       summary: { type: 'text', most: 400 },
       image_url: { type: 'picture' },
       image_alt: { type: 'line', most: 300 },
@@ -91,6 +95,7 @@ export const nouns = {
   },
   book: {
     title: 'title',
+    listed: ['author'],
     isOrdered: true,
     fields: {
       title: { type: 'line', most: 160, isRequired: true },
@@ -116,6 +121,7 @@ export const nouns = {
   },
   testimonial: {
     title: 'name',
+    listed: ['school', 'stars'],
     isOrdered: true,
     fields: {
       name: { type: 'line', most: 120, isRequired: true },
@@ -179,6 +185,12 @@ export const consentTexts = ['privacy', 'terms'] as const satisfies readonly Leg
 
 /** Returns a noun's declaration in its general shape. */
 export const nounOf = (name: NounName): Noun => nouns[name]
+
+/** The nouns whose things can be made and deleted. */
+export const binnedNouns = nounNames.filter((name) => nounOf(name).onlyId === undefined)
+
+/** The nouns whose lists stand below Site: those that belong to nothing else, but for courses, which have a place of their own. */
+export const siteNouns = binnedNouns.filter((name) => nounOf(name).parent === undefined && name !== 'course')
 
 /** What a thing is to the public, as lists and editors name it. */
 export const publicStates = ['draft', 'scheduled', 'published', 'hidden'] as const

@@ -153,6 +153,7 @@ test('Q11 marking and storing never throw, and what is stored stays as it is', (
       examples: [
         [mcq, Number.POSITIVE_INFINITY],
         [mcq, Number.NaN],
+        [mcq, [Number.POSITIVE_INFINITY]],
       ],
     },
   )

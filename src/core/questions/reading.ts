@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const blockTag =
-  /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tr|th|td|figure|figcaption)(?:\s[^<>]*)?\/?>/gi
+  /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tr|th|td|figure|figcaption|details|summary)(?:\s[^<>]*)?\/?>/gi
 const inlineTag = /<\/?(?:span|b|strong|i|em|u|s|small|sub|sup|a|img|math|m[a-z]+)(?:\s[^<>]*)?\/?>/gi
 
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
@@ -21,6 +21,11 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
+
+/** The words of a piece of HTML on one line, with underscores for the blanks that a page draws. */
+export const lineText = (html: string): string => plainText(html.replace(blank, '______'))
 
 const longestParsed = 20_000
 
@@ -85,8 +90,8 @@ export function asEntered(raw: unknown): string | null {
   if (isNothing(unwrapped(raw))) return null
   try {
     const text = storable(typeof raw === 'string' ? raw : JSON.stringify(raw))
-    // Numbers that JSON does not know, and what hides itself from it, are written as null.
-    return text === '' || text === 'null' ? null : text
+    // Numbers that JSON does not know, and what hides itself from it, are written as null, in lists too.
+    return isNothing(unwrapped(text)) ? null : text
   } catch {
     return null
   }

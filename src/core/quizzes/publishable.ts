@@ -11,7 +11,10 @@ import type { QuestionDraft, QuizSettings } from './quiz.ts'
 const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
 
 /** A question as it is part of a version; `corrected` is what was published of it before, where that was corrected since. T20 */
-export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & { corrected?: Corrected | null }
+export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & {
+  corrected?: Corrected | null
+  isPublic?: boolean | null
+}
 
 /** Where a finding can be mended: a field of the settings, the list of questions, or a question by its place from 0. */
 type Place = { at: 'settings'; field: keyof QuizSettings } | { at: 'list' } | { at: 'question'; index: number }

@@ -16,6 +16,11 @@ const passage = '<p>The keeper lit the lamp at dusk and let it burn until the la
 
 test.each([
   { what: 'a plain question', question: {}, warned: [] },
+  {
+    what: 'a key that visitors may know',
+    question: { isPublic: true },
+    warned: ['1 visitors may see it: some may have tried it and know its key.'],
+  },
   { what: 'no explanation', question: { explanationHtml: null }, warned: ['1 it has no explanation.'] },
   {
     what: 'nothing underlined',

@@ -82,6 +82,10 @@ export function missing(question: Listed, index: number): Finding[] {
   return found
 }
 
+/** Finds questions that visitors may have tried: anyone who did has seen the key. P3 T18 */
+const seen = ({ isPublic }: Listed, index: number): Finding[] =>
+  isPublic ? [warns(index, coded('question.public'))] : []
+
 /** How many questions of a module are needed before the letters of their keys can show a pattern. */
 const leastKeys = 12
 
@@ -141,6 +145,7 @@ export function warningFindings(settings: QuizSettings, questions: readonly List
   const routes = routesOf(settings, questions)
   return [
     ...questions.flatMap(missing),
+    ...questions.flatMap(seen),
     ...questions.flatMap((question, index) =>
       correctionFindings(question, index).filter(({ severity }) => severity === 'warns'),
     ),

@@ -1,3 +1,6 @@
+/** What a change was made by: staff in the studio, a command, an import, or at a time that staff have set. */
+export const auditedBy = ['studio', 'command', 'import', 'schedule'] as const
+
 /** Values of a thing before or after a change. */
 export type AuditedValues = Record<string, unknown>
 

@@ -1,6 +1,10 @@
+import { binnedNouns } from '../editing/nouns.ts'
 import { questionTypes } from '../questions/question.ts'
 import { quizTypes } from '../quizzes/quiz.ts'
 import { audienceKinds } from './announcements.ts'
+import { assignmentKinds } from './assignments.ts'
+import { auditedBy } from './audit.ts'
+import { staffRoles } from './permissions.ts'
 
 /** What a list of the studio can be sorted and filtered by; the first sort is the usual one, '-' before it means descending. */
 export type ListDeclaration = {
@@ -17,14 +21,21 @@ export const lists = {
       kind: ['students', 'staff', 'disabled'],
       access: ['open', 'ends_soon', 'ended', 'none'],
       consent: ['missing', 'present'],
+      address: ['none', 'unconfirmed'],
       course: 'id',
       group: 'id',
       announcement: 'id',
       /** Those who have not seen the announcement. */
       unseen: 'id',
+      /** Those who have not done the assignment. */
+      undone: 'id',
     },
   },
   announcements: { sorts: ['-sent', 'sent'], filters: { audience: audienceKinds } },
+  assignments: {
+    sorts: ['-given', 'given', 'due', '-due'],
+    filters: { kind: assignmentKinds, state: ['running', 'over', 'withdrawn'], group: 'id' },
+  },
   orders: {
     sorts: ['-placed', 'placed', '-total', 'total'],
     filters: { status: ['placed', 'confirmed', 'declined', 'cancelled', 'refunded'], method: ['transfer', 'cash'] },
@@ -62,11 +73,33 @@ export const lists = {
   },
   /** Quizzes that have been taken. T28 */
   results: { sorts: ['-last', 'last', 'name', '-name'], filters: { course: 'id' } },
+  /** The attempts with a result at one quiz. T28 */
+  attempts: {
+    sorts: ['-finished', 'finished', '-right', 'right'],
+    filters: { group: 'id', course: 'id', attempts: ['first'] },
+  },
+  /** The site's pictures. T13 */
+  pictures: { sorts: ['-uploaded', 'uploaded', 'name', '-name'], filters: { state: ['used', 'unused', 'removed'] } },
+  /** The files of lessons. T13 */
+  files: { sorts: ['-added', 'added', 'name', '-name', '-size', 'size'], filters: {} },
   /** Every noun that is written in an editor. */
   things: {
     sorts: ['place', 'title', '-title', '-changed', 'changed'],
     filters: { state: ['draft', 'scheduled', 'published', 'hidden', 'changed'], parent: 'id' },
   },
+  /** What was deleted or archived. T8 */
+  bin: {
+    sorts: ['-deleted', 'deleted', 'title', '-title'],
+    filters: { noun: binnedNouns, end: ['removed', 'archived'] },
+  },
+  /** The log of changes; `person` is who changed something or whom it concerns. T9 */
+  audit: { sorts: ['-at', 'at'], filters: { via: auditedBy, thing: 'text', thing_id: 'text', person: 'id' } },
+  staff: {
+    sorts: ['role', '-role', 'name', '-name'],
+    filters: { role: staffRoles, state: ['enabled', 'disabled'], factor: ['on', 'off'] },
+  },
+  /** Emails that have not left. T3 */
+  emails: { sorts: ['-made', 'made'], filters: { state: ['given_up', 'waiting'] } },
 } as const satisfies Record<string, ListDeclaration>
 
 /** Rows on one page of a list. */

@@ -3,6 +3,3 @@ export const secondFactorGraceMs = 7 * 24 * 60 * 60_000
 
 /** How many recovery codes are made at once; each works once. */
 export const recoveryCodes = 10
-
-/** Returns a code as it is compared: without spaces and hyphens, in small letters. */
-export const tidyCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase()

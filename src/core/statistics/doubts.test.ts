@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
-import { doubtRank, judge } from './doubts.ts'
+import { doubtRank, fewAttempts, judge } from './doubts.ts'
 
 const wrong = (shares: Record<string, number>) => new Map(Object.entries(shares))
 
 test('T28 when the best students choose another option than the key, the key is doubted before all else', () => {
   const upper = { right: 0.19, wrong: wrong({ a3: 0.71, a1: 0.05 }) }
-  expect(judge({ facility: 0.44, discrimination: -0.19, upper })).toEqual({ kind: 'other_key', chosen: 'a3' })
+  expect(judge({ met: fewAttempts, facility: 0.44, discrimination: -0.19, upper })).toEqual({
+    kind: 'other_key',
+    chosen: 'a3',
+  })
   const equal = { right: 0.5, wrong: wrong({ a3: 0.5 }) }
-  expect(judge({ facility: 0.5, discrimination: 0.35, upper: equal }).kind).toBe('good')
+  expect(judge({ met: fewAttempts, facility: 0.5, discrimination: 0.35, upper: equal }).kind).toBe('good')
+})
+
+test('T28 below the number of attempts that the page calls too few no question is judged', () => {
+  const upper = { right: 0, wrong: wrong({ a3: 1 }) }
+  const doubted = { facility: 0.2, discrimination: -0.5, upper }
+  expect(judge({ ...doubted, met: fewAttempts - 1 })).toEqual({ kind: 'unknown', chosen: null })
+  expect(judge({ ...doubted, met: fewAttempts }).kind).toBe('other_key')
 })
 
 test('T28 what the figures of a question say in a word', () => {
   const kindOf = (facility: number | null, discrimination: number | null) =>
-    judge({ facility, discrimination, upper: null }).kind
+    judge({ met: fewAttempts, facility, discrimination, upper: null }).kind
   expect(kindOf(0.4, -0.01)).toBe('reversed')
   expect(kindOf(0.31, 0.09)).toBe('hard_for_all')
   expect(kindOf(0.6, 0.09)).toBe('weak')

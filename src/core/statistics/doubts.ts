@@ -18,15 +18,20 @@ export type Judgement = { kind: (typeof doubtKinds)[number] | 'good' | 'fine' | 
 
 /** The figures that a judgement rests on. */
 type Figures = {
+  /** How many attempts were asked the question. */
+  met: number
   facility: number | null
   discrimination: number | null
   /** The shares of the best third, right answers under `null` left out; null: unknown, or not a question of choices. */
   upper: { right: number; wrong: ReadonlyMap<string, number> } | null
 }
 
-/** Returns what the figures of a question say about it: the gravest doubt first. T28 */
-export function judge({ facility, discrimination, upper }: Figures): Judgement {
-  if (facility === null) return { kind: 'unknown', chosen: null }
+/**
+ * Returns what the figures of a question say about it: the gravest doubt first. Few attempts say nothing: of one, every wrong answer would
+ * be what the best choose. T28
+ */
+export function judge({ met, facility, discrimination, upper }: Figures): Judgement {
+  if (facility === null || met < fewAttempts) return { kind: 'unknown', chosen: null }
   const [rival] = [...(upper?.wrong ?? [])].toSorted(([, one], [, other]) => other - one)
   if (upper && rival && rival[1] > upper.right) return { kind: 'other_key', chosen: rival[0] }
   const kind = (): Judgement['kind'] => {

@@ -31,6 +31,7 @@ export const accounts = {
     forgot: 'Forget Password?',
     noAccount: 'No account yet?',
     register: 'Register',
+    printedCode: 'I have a printed code',
     code: 'Code of your authenticator app',
     codeHint: 'Six digits. Without the app: one of your recovery codes.',
     submit: 'Sign in',
@@ -39,6 +40,10 @@ export const accounts = {
     signedOutOfTest: {
       title: 'You were signed out in the middle of a quiz',
       text: 'Your session ended, or you signed out in another tab. Your answers are safe: sign in again, and you go on at the same question. If the quiz is timed, its clock keeps running.',
+    },
+    unsent: {
+      title: 'Some of your answers are not sent yet',
+      text: 'They stay on this device with their quiz, and are sent when you sign in here again. If the quiz is timed, its clock keeps running.',
     },
   },
   register: {
@@ -92,6 +97,22 @@ export const accounts = {
       'This link is no longer valid. Your profile sends a new one to confirm your address; for a password ask the academy.',
     savePassword: 'Set password',
     confirmAddress: 'Confirm address',
+  },
+  /** A student with a printed code. T22 */
+  entry: {
+    title: 'Enter your code',
+    description: 'Open your account with the code that the academy has printed for you.',
+    heading: 'Enter your code',
+    text: 'The academy gave you a printed code. With it you enter your email address and choose a password.',
+    code: 'Code',
+    codeHint: 'Capital or small letters, with or without hyphens.',
+    missing: 'Type the code from your paper.',
+    open: 'Continue',
+    found: (name: string) => `Welcome, ${name}.`,
+    for: (name: string) =>
+      `This is the account of ${name}. You sign in with the address and the password that you enter here.`,
+    submit: 'Open my account',
+    other: 'Use another code',
   },
   forgot: {
     title: 'Forgot password',

@@ -117,6 +117,7 @@ export const examLater = {
     received: (time: string) => `Received at ${time}.`,
     timeUp: "Time's up. Everything you answered was handed in.",
     timeUpInPart: "Time's up. What was answered in time was handed in.",
+    byStaff: 'The academy ended this test. What you had answered was handed in.',
     late: 'They came after the end and were accepted late.',
     notStored: (many: number) =>
       format.count(many, {

@@ -75,6 +75,7 @@ export const findings = {
   'question.no_table': 'it speaks of a table, but there is none.',
   'question.no_graph': 'it speaks of a graph, but there is none.',
   'question.no_explanation': 'it has no explanation.',
+  'question.public': 'visitors may see it: some may have tried it and know its key.',
   'question.no_alt': 'a picture has no alternative text.',
   'question.foreign_picture': 'a picture is missing, or is not of this site.',
 }

@@ -347,6 +347,47 @@ export const mails = {
     ],
     action: { label: 'Sign in', path: '/login' },
   }),
+  assigned: ({
+    academy,
+    name,
+    course,
+    dueAt,
+    zone,
+    path,
+  }: {
+    academy: string
+    name: string
+    course: string
+    dueAt: string
+    zone: string
+    path: string
+  }): EmailText => ({
+    subject: `To do: ${name}`,
+    heading: name,
+    paragraphs: [
+      `${academy} has assigned this to you. It belongs to ${course} and is due on ${format.moment(dueAt, zone)}.`,
+      'Your home page lists what you have to do.',
+    ],
+    action: { label: 'Open it', path },
+  }),
+  assignmentReminder: ({
+    academy,
+    zone,
+    things,
+  }: {
+    academy: string
+    zone: string
+    things: { name: string; dueAt: string; isOverdue: boolean }[]
+  }): EmailText => ({
+    subject: `Reminder: ${format.count(things.length, { one: '# thing to do', other: '# things to do' })}`,
+    heading: 'Still to do',
+    paragraphs: [`${academy} reminds you of what you have not done yet.`, 'You get at most one reminder in 24 hours.'],
+    facts: things.map(({ name, dueAt, isOverdue }) => ({
+      name,
+      value: isOverdue ? `Overdue since ${format.moment(dueAt, zone)}` : `Due ${format.moment(dueAt, zone)}`,
+    })),
+    action: { label: 'Open your home page', path: '/' },
+  }),
   announcement: ({
     academy,
     title,

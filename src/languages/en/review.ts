@@ -41,6 +41,7 @@ export const review = {
     finished: {
       submitted: 'You submitted it.',
       time_up: "Time's up. Everything you answered was handed in.",
+      closed_by_staff: 'The academy ended it. What you had answered was handed in.',
       abandoned: 'You left it unfinished; everything saved until then was marked.',
     },
     attempt: (number: number) => `Attempt ${number}`,

@@ -34,6 +34,17 @@ export const studentHome = {
     text: 'Each has short lessons, quizzes and practice tests. A free course opens at once.',
     browse: 'Browse the courses',
   },
+  due: {
+    kicker: 'Assigned to you',
+    due: 'Due:',
+    done: 'Done:',
+    states: { done: 'Done', done_late: 'Done late', overdue: 'Overdue', today: 'Due today', later: 'To do' },
+    begun: {
+      lesson: 'Opened. Mark it as done at its end.',
+      quiz: 'Begun, not submitted yet.',
+    },
+    closed: 'It is not open for you at the moment. Please ask the academy.',
+  },
   score: {
     kicker: 'Last score',
     estimate: (low: number, high: number) => `${format.number(low)}–${format.number(high)}`,

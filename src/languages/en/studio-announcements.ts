@@ -17,7 +17,9 @@ export const announcing = {
   form: {
     to: 'To',
     choose: 'Choose a course or a group',
-    toSelected: (many: number) => `To ${format.count(many, { one: '# selected person', other: '# selected people' })}`,
+    selected: (many: number) => format.count(many, { one: '# selected person', other: '# selected people' }),
+    another: 'Another tab or device of yours',
+    notSaved: 'What you have typed has not reached the server yet. Send it once it is saved.',
     courses: 'Everyone with this course open',
     groups: 'Groups',
     group: (name: string, members: number) =>
@@ -32,6 +34,8 @@ export const announcing = {
   },
   page: {
     sent: (day: string, author: string) => `${day}, by ${author}`,
+    copyLink: 'Copy the link for its students',
+    copied: 'Copied.',
     readers: 'Who has seen it',
     hint: 'Seen means opened on the site. Students who read only the email are not counted.',
     notSeen: 'Not seen yet',

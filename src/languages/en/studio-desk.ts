@@ -48,11 +48,32 @@ export const studioDesk = {
   inTest: (many: number) => format.count(many, { one: '# student in a test', other: '# students in a test' }),
   attention: (many: number) => format.count(many, { one: '# needs attention', other: '# need attention' }),
   nobody: 'No one is in a test now. Who starts one appears here at once.',
+  noMatch: 'No test matches these filters.',
+  filters: {
+    label: 'Narrow the desk',
+    any: 'Any',
+    quiz: 'Quiz',
+    group: 'Group',
+    assignment: 'Assignment',
+    assigned: (quiz: string, to: string) => `${quiz} – ${to}`,
+    state: 'State',
+    states: {
+      running: 'In a test',
+      away: 'Away',
+      ended: 'Ended',
+      missing: 'Not started',
+    },
+  },
+  missing: (many: number) =>
+    format.count(many, { one: '# student has not started', other: '# students have not started' }),
+  allStarted: 'Everyone has started.',
+  finishedBefore: (day: string) => `finished it before, last on ${day}`,
+  more: (many: number) => `and ${format.number(many)} more`,
   list: 'In a test now',
   endedList: 'Ended in the last two hours',
   forAll: (minutes: number, many: number) =>
     `+${minutes} min for ${format.count(many, { one: '# student', other: 'all #' })}`,
-  more: (minutes: number, student: string) => `${minutes} minutes more for ${student}`,
+  moreTime: (minutes: number, student: string) => `${minutes} minutes more for ${student}`,
   given: (minutes: number, many: number) =>
     `${minutes} minutes given to ${format.count(many, { one: '# student', other: '# students' })}. They see it now.`,
   givenTo: (minutes: number, student: string) => `${student} has ${minutes} minutes more, and sees it now.`,
@@ -72,6 +93,7 @@ export const studioDesk = {
   reasons: {
     submitted: 'Submitted',
     time_up: 'Ended by time',
+    closed_by_staff: 'Closed by staff',
     abandoned: 'Abandoned',
     discarded: 'Does not count',
   },

@@ -117,8 +117,10 @@ export const studioQuizzes = {
     title: 'Slips',
     about: 'What is typed differs from what students read.',
     correct: 'Correct it now as a slip',
-    line: (at: string, by: string | null, fields: readonly string[]) =>
-      `${at}${by === null ? '' : `, ${by}`}: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}`,
+    aboutFormer: 'Finished attempts at an earlier version still show its text.',
+    correctFormer: 'Show the published text there too',
+    line: (at: string, by: string | null, fields: readonly string[], isFormer: boolean) =>
+      `${at}${by === null ? '' : `, ${by}`}${isFormer ? ', in an earlier version' : ''}: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}`,
     revert: 'Revert',
     reverted: '(reverted)',
   },
@@ -140,6 +142,7 @@ export const studioQuizzes = {
   page: {
     outline: 'The quiz',
     all: 'All quizzes',
+    assign: 'Assign',
     results: 'Results',
     settings: 'Settings',
     check: 'Publish check',
@@ -159,6 +162,12 @@ export const studioQuizzes = {
     dropTitle: 'Discard the draft?',
     dropText: 'Settings and questions are again as students see them. What is only in the draft stays in the bank.',
     dropped: 'The draft is discarded.',
+    formerKey: (number: number | null, results: number) =>
+      `${number === null ? 'A question that the draft leaves out' : `Question ${number}`}: ${format.count(results, {
+        one: '# finished attempt was graded with the former key.',
+        other: '# finished attempts were graded with the former key.',
+      })}`,
+    correctKey: 'Correct the key for them…',
     unsaved: 'What you typed is not saved yet, so nothing was done. Try again when it is.',
     changed: 'The quiz has been changed meanwhile. This is how it is now: look at it, then try again.',
     cancel: 'Cancel',
@@ -261,6 +270,8 @@ export const studioQuizzes = {
     addPair: 'Add a pair',
     removePair: (number: number) => `Remove pair ${number}`,
     key: 'Key',
+    keyOfResults: 'A new key counts for new attempts only.',
+    correctKey: 'Correct the key for finished attempts…',
     explanation: 'Explanation',
     rule: 'Rule in one line',
     steps: 'The way to the answer',
@@ -298,7 +309,6 @@ export const studioQuizzes = {
     title: (quiz: string) => `Preview: ${quiz}`,
     frame: 'The question as students see it',
     label: 'Preview',
-    widths: { phone: 'Phone, 390 px', computer: 'Computer, 1280 px' },
     take: 'Take it as a student',
     takeHint: 'In a new tab, as the draft has it. No attempt is recorded.',
     unsaved: 'What you typed is not saved yet. Try again when it is.',
@@ -306,6 +316,11 @@ export const studioQuizzes = {
     empty: 'There are no questions yet.',
     score: (right: number, of: number, percent: number) => `${right} of ${of} right, ${percent} %`,
     over: 'Nothing of this was recorded.',
+    gone: 'This question is no longer in the draft. Load this page again to go on with the questions as they are now.',
+    missing: (count: number) =>
+      count === 1
+        ? 'One question is no longer in the draft and does not count.'
+        : `${count} questions are no longer in the draft and do not count.`,
     verdicts: { pass: 'Passed', fail: 'Not passed' },
     routes: { easy: 'Easier module 2', hard: 'Harder module 2' },
     estimate: (low: number, high: number) => `Estimate ${low}–${high}`,
@@ -315,7 +330,7 @@ export const studioQuizzes = {
     questions: 'How each question went',
     columns: { question: 'Question', went: 'Result' },
     number: (number: number) => `Question ${number}`,
-    marks: { correct: 'Right', incorrect: 'Wrong', skip: 'Not answered' },
+    marks: { correct: 'Right', incorrect: 'Wrong', skip: 'Not answered', dropped: 'Thrown out: it does not count' },
   },
   bank: {
     title: 'Bank of questions',
@@ -323,7 +338,7 @@ export const studioQuizzes = {
     back: 'Back to the quiz',
     noun: questions,
     search: 'Words of the question or its passage',
-    nothing: (q: string) => (q === '' ? 'No question has these labels.' : `No question says “${q}”.`),
+    nothing: (q: string) => (q === '' ? 'There are no questions yet.' : `No question says “${q}”.`),
     columns: { question: 'Question', kind: 'Kind', labels: 'Labels', added: 'Order', quizzes: 'In', add: 'Add' },
     filters: {
       kind: 'Kind',

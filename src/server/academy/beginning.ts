@@ -58,8 +58,13 @@ async function emptyAcademy(tx: Db, now: number): Promise<void> {
     await plain(`CREATE TEMP TABLE staying_${table} ON COMMIT DROP AS SELECT t.* FROM ${table} t WHERE ${which}`)
   const tables = await plain("SELECT format('public.%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'")
   await plain(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
-  for (const table of Object.keys(staying))
-    await plain(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM staying_${table}`)
+  for (const table of Object.keys(staying)) {
+    // Generated columns take no values: the database computes them again.
+    const columns = await plain(`SELECT quote_ident(attname) AS name FROM pg_attribute
+      WHERE attrelid = 'public.${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`)
+    const names = columns.map(({ name }) => name).join(', ')
+    await plain(`INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM staying_${table}`)
+  }
   if (files.length > 0) await enqueue(tx, now, 'forget_files', { names: files.map(({ name }) => name) })
 }
 

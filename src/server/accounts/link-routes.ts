@@ -1,8 +1,26 @@
 import { accountLinks } from '../../contract/account-links.ts'
 import { newPasswordErrors } from './recovery.ts'
+import { emailProblem, normaliseEmail } from '../../core/accounts/rules.ts'
+import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
-import { routes } from '../http/route.ts'
+import { routes, type Caller } from '../http/route.ts'
+import { enterWithCode, findEntryCode } from './entry-codes.ts'
 import { confirmByLink, findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
+import { countTry, takeBackTry, type Tried } from './throttle.ts'
+
+/** Finds the account of a printed code, or refuses; wrong codes are counted, so that they are not tried at will. T22 */
+async function getEntryCode({ db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller }, code: string) {
+  const tried: Tried[] = [{ kind: 'entryCodesFromNetwork', of: caller.address }]
+  await countTry(db, now(), tried)
+  const found = (await findEntryCode(db, code, now())) ?? refuseCode()
+  await takeBackTry(db, tried)
+  return found
+}
+
+/** Rejects a printed code, with the same words whatever is wrong with it. */
+function refuseCode(): never {
+  refuse('account.bad_code', { errors: { code: ['account.bad_code'] } })
+}
 
 export const accountLinkRoutes = routes(accountLinks, {
   async open({ body }, { db, now }) {
@@ -30,6 +48,30 @@ export const accountLinkRoutes = routes(accountLinks, {
     const moved = await moveByLink(db, link, now())
     if (moved === 'used') refuse('link.not_found')
     if (moved === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
-    return { data: { email: link.email }, msg: 'address.confirmed' }
+    return { data: { email: link.email }, msg: moved === 'entered' ? 'address.entered' : 'address.confirmed' }
+  },
+
+  async openCode({ body }, context) {
+    const { name } = await getEntryCode(context, body.code)
+    return { data: { name } }
+  },
+
+  async enterWithCode({ body }, context) {
+    const { db, now, passwords, caller } = context
+    const code = await getEntryCode(context, body.code)
+    const email = normaliseEmail(body.email)
+    const wrong = emailProblem(email)
+    const password = newPasswordErrors(body.password, { name: code.name, email })
+    if (wrong || password)
+      refuse('request.invalid', { errors: { ...(wrong && { email: [wrong] }), ...(password && { password }) } })
+    // Like a registration it tells which addresses have accounts, so it is counted like one until it succeeds.
+    const tried: Tried[] = [{ kind: 'registrations', of: caller.address }]
+    await countTry(db, now(), tried)
+    const passwordHash = await passwords.hash(body.password, caller)
+    const entered = await enterWithCode(db, code, { email, passwordHash, now: now() })
+    if (entered === 'entered') await takeBackTry(db, tried)
+    if (entered === 'used') refuseCode()
+    if (entered === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
+    return { data: { email }, msg: 'entry_code.used' }
   },
 })

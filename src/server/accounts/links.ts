@@ -1,4 +1,4 @@
-import { accountLinkMs, type LinkPurpose } from '../../core/accounts/links.ts'
+import { accountLinkMs, type AccountSecretPurpose, type LinkPurpose } from '../../core/accounts/links.ts'
 import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
 import { changePassword, endAccountLinks } from './store.ts'
 import type { Db } from '../db/database.ts'
@@ -28,6 +28,26 @@ export async function addAccountLink(
 ): Promise<{ token: string; expiresAt: number }> {
   const token = newSecret()
   const expiresAt = now + accountLinkMs
+  const email = purpose === 'address' ? to : null
+  const linkId = await addAccountSecret(tx, { userId, purpose, email, hash: secretHashOf(token), expiresAt, issuedBy })
+  await enqueue(tx, now, 'account_link', { to, linkId }, { expiresAt })
+  return { token, expiresAt }
+}
+
+type NewSecret = {
+  userId: number
+  purpose: AccountSecretPurpose
+  email: string | null
+  hash: Buffer
+  expiresAt: number
+  issuedBy: number | null
+}
+
+/** Stores a one-time secret of an account and returns its id; an older one for the same purpose ends. */
+export async function addAccountSecret(
+  tx: Db,
+  { userId, purpose, email, hash, expiresAt, issuedBy }: NewSecret,
+): Promise<number> {
   const [added] = await tx.run<{ id: number }>(
     {
       name: 'add-account-link',
@@ -35,11 +55,10 @@ export async function addAccountLink(
         ON CONFLICT (user_id, purpose) DO UPDATE SET email = excluded.email, token_hash = excluded.token_hash,
           emailed_token_hash = NULL, expires_at = excluded.expires_at, issued_by = excluded.issued_by RETURNING id`,
     },
-    [userId, purpose, purpose === 'address' ? to : null, secretHashOf(token), new Date(expiresAt), issuedBy],
+    [userId, purpose, email, hash, new Date(expiresAt), issuedBy],
   )
   if (!added) throw new Error('nothing was written')
-  await enqueue(tx, now, 'account_link', { to, linkId: added.id }, { expiresAt })
-  return { token, expiresAt }
+  return added.id
 }
 
 /** Sends the owner of an account the link that confirms its address. P13 */
@@ -76,38 +95,47 @@ export async function sendAccountLink(
   await send({ to, ...text({ academy, path: accountLinkOf('', token) }) })
 }
 
-/** A link as its token finds it; `email` is the address it is about. */
-export type AccountLink = {
+/** A one-time secret as its hash finds it; `email` is the address it is about, `former` the account's own. */
+export type AccountSecret = {
   id: number
   user_id: number
-  purpose: LinkPurpose
+  purpose: AccountSecretPurpose
   name: string
-  email: string
-  former: string
+  email: string | null
+  former: string | null
 }
 
+/** A link as its token finds it. */
+export type AccountLink = AccountSecret & { purpose: LinkPurpose; email: string }
+
 /**
- * Returns the link of a token while it is valid. A disabled account's links do nothing, nor do those of staff who could not make them any
- * more: disabled since, or no longer above the account. T2
+ * Returns the secret with this hash while it is valid. A disabled account's secrets do nothing, nor do those of staff who could not make
+ * them any more: disabled since, or no longer above the account. T2
  */
-export async function findAccountLink(db: Db, token: string, now: number): Promise<AccountLink | undefined> {
-  if (!isSecret(token)) return undefined
-  const [found] = await db.run<AccountLink & { role: Role; issuer_role: Role | null }>(
+export async function findAccountSecret(db: Db, hash: Buffer, now: number): Promise<AccountSecret | undefined> {
+  const [found] = await db.run<AccountSecret & { role: Role; issuer_role: Role | null }>(
     {
       name: 'find-account-link',
       text: `SELECT l.id, l.user_id, l.purpose, u.name, coalesce(l.email, u.email) AS email, u.email AS former, u.role, i.role AS issuer_role
         FROM account_links l JOIN users u ON u.id = l.user_id LEFT JOIN users i ON i.id = l.issued_by
         WHERE $1 IN (l.token_hash, l.emailed_token_hash) AND l.expires_at > $2 AND u.disabled_at IS NULL AND i.disabled_at IS NULL`,
     },
-    [secretHashOf(token), new Date(now)],
+    [hash, new Date(now)],
   )
   if (!found) return undefined
   const { role, issuer_role, ...link } = found
   return issuer_role === null || mayChangeAccount(issuer_role, role) ? link : undefined
 }
 
-/** Uses a link up; false when a concurrent request already did. */
-const useUp = async (tx: Db, id: number) =>
+/** Returns the link of a token while it is valid; see {@link findAccountSecret}. */
+export async function findAccountLink(db: Db, token: string, now: number): Promise<AccountLink | undefined> {
+  const link = isSecret(token) ? await findAccountSecret(db, secretHashOf(token), now) : undefined
+  if (!link || link.purpose === 'code' || link.email === null) return undefined
+  return { ...link, purpose: link.purpose, email: link.email }
+}
+
+/** Uses a one-time secret up; false when a concurrent request already did. */
+export const useUp = async (tx: Db, id: number) =>
   (await tx.run({ name: 'use-account-link', text: 'DELETE FROM account_links WHERE id = $1 RETURNING id' }, [id]))
     .length === 1
 
@@ -122,20 +150,26 @@ export function setPasswordByLink(
     await changePassword(tx, link.user_id, passwordHash)
     const { academyName: academy } = await getSettings(tx)
     await enqueue(tx, now, 'letter', {
-      to: link.former,
+      to: link.email,
       ...(await emailTextsFor(tx, { id: link.user_id })).passwordChanged({ academy }),
     })
     return true
   })
 }
 
-/** Gives the account the address that its link confirms and emails the old one; 'taken' when another account has it. T2 T24 */
-export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'moved' | 'taken' | 'used'> {
+/**
+ * Gives the account the address that its link confirms and emails the old one; 'taken' when another account has it. An account that never
+ * had a password gets the link that sets one ('entered'): its printed code ends with the others. T2 T22 T24
+ */
+export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'moved' | 'entered' | 'taken' | 'used'> {
   return db
     .transaction(async (tx) => {
       if (!(await useUp(tx, link.id))) return 'used' as const
-      await tx.run(
-        { name: 'move-account', text: 'UPDATE users SET email = $2, email_confirmed_at = $3 WHERE id = $1' },
+      const [moved] = await tx.run<{ has_password: boolean }>(
+        {
+          name: 'move-account',
+          text: `UPDATE users SET email = $2, email_confirmed_at = $3 WHERE id = $1 RETURNING password_hash <> 'none' AS has_password`,
+        },
         [link.user_id, link.email, new Date(now)],
       )
       // What was sent to the old address opens nothing any more.
@@ -143,11 +177,14 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
         link.user_id,
       ])
       await endAccountLinks(tx, link.user_id)
-      await enqueue(tx, now, 'letter', {
-        to: link.former,
-        ...(await emailTextsFor(tx, { id: link.user_id })).emailChanged({ email: link.email }),
-      })
-      return 'moved' as const
+      if (link.former !== null)
+        await enqueue(tx, now, 'letter', {
+          to: link.former,
+          ...(await emailTextsFor(tx, { id: link.user_id })).emailChanged({ email: link.email }),
+        })
+      if (moved?.has_password !== false) return 'moved' as const
+      await addAccountLink(tx, { userId: link.user_id, purpose: 'password', to: link.email, issuedBy: null, now })
+      return 'entered' as const
     })
     .catch((error: { code?: string }) => (error.code === '23505' ? 'taken' : Promise.reject(error)))
 }

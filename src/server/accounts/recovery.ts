@@ -80,11 +80,9 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const { academyName: academy } = await getSettings(db)
     const device = await db.transaction(async (tx) => {
       if (!(await consumePasswordCode(tx, code))) refuseCode()
-      const user = await changePassword(tx, code.user_id, passwordHash)
-      if (user) {
-        const emailTexts = await emailTextsFor(tx, user)
-        await enqueue(tx, now(), 'letter', { to: user.email, ...emailTexts.passwordChanged({ academy }) })
-      }
+      await changePassword(tx, code.user_id, passwordHash)
+      const emailTexts = await emailTextsFor(tx, { id: code.user_id })
+      await enqueue(tx, now(), 'letter', { to: address, ...emailTexts.passwordChanged({ academy }) })
       return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null
     })
     // The owner has probably guessed wrong several times: neither those attempts nor a stranger's may block the new password.

@@ -170,7 +170,7 @@ test('T2 a lost second factor is removed by an owner or by command, with an entr
     status: 403,
   })
   const hasFactor = async () =>
-    (await owner.api('GET /studio/staff')).data.members.find(({ id }) => id === tutor.id)?.has_second_factor
+    (await owner.api('GET /studio/staff')).data.rows.find(({ id }) => id === tutor.id)?.has_second_factor
   expect(await hasFactor()).toBe(true)
   await owner.api('POST /studio/staff/:userId/second-factor/removal', removal)
   expect(await sessionsOf(tutor)).toBe(0)

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { recoveryCodes, secondFactorGraceMs, tidyCode } from '../../core/staff/second-factor.ts'
+import { tidyCode } from '../../core/accounts/typed-codes.ts'
+import { recoveryCodes, secondFactorGraceMs } from '../../core/staff/second-factor.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { newTypedCode, typedCodeHashOf } from '../http/secrets.ts'
 import { lockUser } from './store.ts'
 import { countTry, forgetTries, type Tried } from './throttle.ts'
 
@@ -72,26 +73,16 @@ export function beginSecondFactor(
   })
 }
 
-const hashOf = (code: string) => createHash('sha256').update(tidyCode(code)).digest()
-/** 32 of them, so that each is as likely as the others. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-
-/** A code of 80 random bits in four groups, of letters and digits that are not mistaken for each other. */
-function newRecoveryCode(): string {
-  const drawn = [...randomBytes(16)].map((byte) => alphabet[byte % 32] ?? '')
-  return drawn.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
-}
-
 /** Replaces the recovery codes of an account; they are shown once and stored hashed. */
 async function renewCodes(tx: Db, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const codes = Array.from({ length: recoveryCodes }, newTypedCode)
   await tx.run({ name: 'drop-recovery-codes', text: 'DELETE FROM recovery_codes WHERE user_id = $1' }, [userId])
   await tx.run(
     {
       name: 'add-recovery-codes',
       text: 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])',
     },
-    [userId, codes.map(hashOf)],
+    [userId, codes.map(typedCodeHashOf)],
   )
   return codes
 }
@@ -163,7 +154,7 @@ async function useCode(db: Db, userId: number, code: string, now: number): Promi
             name: 'use-recovery-code',
             text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
           },
-          [userId, hashOf(code)],
+          [userId, typedCodeHashOf(code)],
         )
       : await db.run(
           {

@@ -18,11 +18,9 @@ export type NewUser = {
 
 /** Returns the account with this email address, which is normalized first. */
 export async function findUserByEmail(db: Db, email: string) {
-  const [user] = await db.orm
-    .select()
-    .from(users)
-    .where(eq(users.email, normaliseEmail(email)))
-  return user
+  const address = normaliseEmail(email)
+  const [user] = await db.orm.select().from(users).where(eq(users.email, address))
+  return user && { ...user, email: address }
 }
 
 /** Locks an account until the transaction ends, so that changes of its cart, orders and access run one after the other. */
@@ -31,11 +29,25 @@ export const lockUser = (tx: Db, userId: number) =>
 
 /** Adds an account; returns undefined when the address is taken. */
 export async function addUser(db: Db, user: NewUser) {
+  const email = normaliseEmail(user.email)
   const [added] = await db.orm
     .insert(users)
-    .values({ ...user, email: normaliseEmail(user.email) })
+    .values({ ...user, email })
     .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, name: users.name, email: users.email })
+    .returning({ id: users.id, name: users.name })
+  return added && { ...added, email }
+}
+
+/** Adds a student without an address; returns undefined when the same row of a spreadsheet has added one before. T22 */
+export async function addStudentWithoutAddress(
+  db: Db,
+  student: Pick<NewUser, 'name' | 'phone' | 'parentPhone'> & { importedRow: Buffer },
+) {
+  const [added] = await db.orm
+    .insert(users)
+    .values({ ...student, role: 'student', passwordHash: 'none' })
+    .onConflictDoNothing({ target: users.importedRow })
+    .returning({ id: users.id })
   return added
 }
 
@@ -49,8 +61,7 @@ export const endAccountLinks = (db: Db, userId: number) =>
   db.run({ name: 'end-account-links', text: 'DELETE FROM account_links WHERE user_id = $1' }, [userId])
 
 /**
- * Sets a password and revokes the account's codes, links, sessions and known devices, except the given ones; returns the account's
- * address. A9 A10
+ * Sets a password and revokes the account's codes, links, sessions and known devices, except the given ones. A9 A10
  */
 export async function changePassword(
   db: Db,
@@ -58,16 +69,11 @@ export async function changePassword(
   passwordHash: string,
   { exceptTokenHash, exceptDevice = null }: { exceptTokenHash?: Buffer; exceptDevice?: string | null } = {},
 ) {
-  const [user] = await db.orm
-    .update(users)
-    .set({ passwordHash })
-    .where(eq(users.id, userId))
-    .returning({ email: users.email })
+  await db.orm.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await db.orm.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
   await endAccountLinks(db, userId)
   await db.orm
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptTokenHash && ne(sessions.tokenHash, exceptTokenHash)))
   await forgetDevices(db, userId, exceptDevice)
-  return user
 }

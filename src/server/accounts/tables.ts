@@ -11,19 +11,22 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { searchedText } from './searched-text.ts'
 import type { LegalText } from '../../core/editing/nouns.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
+/**
+ * Accounts. The database adds two columns that only lists of the studio read: `search`, the name, address and digits of the phones, and
+ * `access_until`, when the last access to a course ends or has ended (infinity: never; null: there was none). T33
+ */
 export const users = pgTable(
   'users',
   {
     id: identity(),
     name: text().notNull(),
-    /** Normalized: trimmed, lower case. */
-    email: text().notNull(),
+    /** Normalized: trimmed, lower case. Null while a student without an address has not used the printed code. T22 */
+    email: text(),
     phone: text().notNull().default(''),
     parentPhone: text().notNull().default(''),
     /** When its owner showed, by a link that was sent there, that the address is theirs. P13 */
@@ -40,21 +43,29 @@ export const users = pgTable(
     isDemo: boolean().notNull().default(false),
     /** From when on the studio is closed to this account until it has a second factor; null: it has one, or needs none. T2 */
     secondFactorDueAt: instant(),
+    /**
+     * SHA-256 of the name and phones in the row that a student without an address was imported from: the same row again is the same
+     * student, also when name, phones or address have changed since. T22
+     */
+    importedRow: bytes().unique(),
     /** Since when the account can do nothing any more; its sessions ended then. */
     disabledAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
-    index('users_search').using('gin', sql.raw(`${searchedText('')} gin_trgm_ops`)),
     index('users_joined').on(table.createdAt, table.id),
     index('users_name').on(sql`lower(name)`, table.id),
+    /** Who is misspelt is found by likeness of names. T6 */
+    index('users_alike').using('gin', sql`lower(name) gin_trgm_ops`),
     index('users_staff')
       .on(table.role)
       .where(sql`role <> 'student'`),
     index('users_demo')
       .on(table.isDemo)
       .where(sql`is_demo`),
+    // No one signs in without an address, so everyone with a session has one.
+    check('users_email_missing', sql`email IS NOT NULL OR (role = 'student' AND password_hash = 'none')`),
     check('users_role', sql.raw(`role IN (${roles.map((role) => `'${role}'`).join(', ')})`)),
     index('users_picture')
       .on(table.pictureKey)

@@ -195,3 +195,43 @@ test('T26 an announcement to one student goes with the account, one to several s
       .map(({ to }) => to),
   ).not.toContain(leaving.email)
 })
+
+test('T7 what is written is a draft that sending empties and Undo gives back; of two tabs neither overwrites the other', async () => {
+  const author = await newAccount(academy, 'tutor')
+  const { groupId } = await newGroup('Class E', 1)
+  const { api } = author
+  const read = async (of = api) => (await of('GET /studio/announcements/draft')).data
+  const save = async (version: number, text: string) =>
+    (await api('POST /studio/announcements/draft', { body: { version, values: { ...typed, text } } })).data.version
+  const typed = { to: `group ${groupId}`, selection: null, title: words.title, text: words.text }
+  expect(await read()).toEqual({ version: 0, values: { to: '', selection: null, title: '', text: '' }, at: null })
+  const first = await save(0, 'We meet')
+  // The reply was lost, and the same comes again.
+  expect(await save(0, 'We meet')).toBe(first)
+  await expect(save(0, 'Another tab')).rejects.toMatchObject({ status: 409, code: 'thing.changed' })
+  const second = await save(first, words.text)
+  expect(await read()).toMatchObject({ version: second, values: typed })
+  // Each member of staff has their own.
+  expect((await read(tutor.api)).values.title).toBe('')
+
+  const { change_id } = await announce({ by: 'group', group_id: groupId }, { api })
+  expect((await read()).values.title).toBe('')
+  await expect(save(second, 'Typed into what was sent')).rejects.toMatchObject({ code: 'thing.changed' })
+  await api('POST /studio/changes/:changeId/undo', { params: { changeId: change_id ?? 0 } })
+  const back = await read()
+  expect(back.values).toEqual(typed)
+
+  const again = await announce({ by: 'group', group_id: groupId }, { api })
+  const begun = await read()
+  await save(begun.version, 'The next one')
+  await api('POST /studio/changes/:changeId/undo', { params: { changeId: again.change_id ?? 0 } })
+  expect((await read()).values.text).toBe('The next one')
+})
+
+test('T7 a draft keeps whom it is for, also a selection with the count that was seen', async () => {
+  const { api } = await newAccount(academy, 'assistant')
+  const selection = { selection: { by: 'filter' as const, filter: { kind: 'students' as const }, count: 7 }, many: 7 }
+  const values = { to: 'selection', selection, title: '', text: '' }
+  await api('POST /studio/announcements/draft', { body: { version: 0, values } })
+  expect((await api('GET /studio/announcements/draft')).data.values).toEqual(values)
+})

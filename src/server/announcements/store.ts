@@ -7,6 +7,7 @@ import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueueForMany } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
+import { giveBack, noteSent } from './drafts.ts'
 
 /** An announcement to be sent, with the accounts it is for; those that are no students, or disabled, get none. */
 export type NewAnnouncement = {
@@ -44,6 +45,7 @@ export async function sendAnnouncement(
     },
     [id, userIds],
   )
+  await noteSent(tx, { authorId: author.actorId, id })
   const [first, second] = readers
   if (!first) refuse('announcement.no_reader')
   const auditId = await recordChange(tx, {
@@ -57,16 +59,20 @@ export async function sendAnnouncement(
     after: { message: title, readers: readers.length, opened: [] },
   })
   const to = `SELECT u.id, jsonb_build_object('to', u.email, 'announcementId', r.announcement_id) AS payload
-    FROM announcement_readers r JOIN users u ON u.id = r.user_id WHERE r.announcement_id = $1`
+    FROM announcement_readers r JOIN users u ON u.id = r.user_id WHERE r.announcement_id = $1 AND u.email IS NOT NULL`
   await enqueueForMany(tx, now, 'announcement', { each: to, of: id }, emailAbout(auditId, { author, now }))
   return { id, readers: readers.length, auditId }
 }
 
-/** Deletes an announcement that is taken back, with its readers. */
+/** Deletes an announcement that is taken back, with its readers; its draft is there again. */
 export async function withdrawAnnouncement(tx: Db, id: number): Promise<boolean> {
+  await giveBack(tx, id)
   const text = 'DELETE FROM announcements WHERE id = $1 RETURNING id'
   return (await tx.run({ name: 'withdraw-announcement', text }, [id])).length === 1
 }
+
+/** The path at which its readers find an announcement. */
+export const announcementPath = (id: number) => `/announcements/${id}`
 
 /** Sends the email of an announcement, in the reader's language; does nothing once the reader's account is gone. */
 export async function sendAnnouncementEmail(
@@ -85,7 +91,7 @@ export async function sendAnnouncementEmail(
   if (!found) return
   const { academyName: academy } = await getSettings(db)
   const texts = await emailTextsFor(db, { email: to })
-  await send({ to, ...texts.announcement({ academy, ...found, path: `/announcements/${announcementId}` }) })
+  await send({ to, ...texts.announcement({ academy, ...found, path: announcementPath(announcementId) }) })
 }
 
 /** An announcement as its reader sees it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { audienceKinds } from '../../core/staff/announcements.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { audienceKinds, type DraftOfAnnouncement } from '../../core/staff/announcements.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -40,5 +40,26 @@ export const announcementReaders = pgTable(
   (table) => [
     primaryKey({ columns: [table.announcementId, table.userId] }),
     index('announcement_readers_user').on(table.userId, table.announcementId),
+  ],
+)
+
+/** What a member of staff is writing to students: one draft each. T7 */
+export const announcementDrafts = pgTable(
+  'announcement_drafts',
+  {
+    authorId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts every change; an older one is never saved over a newer. */
+    version: integer().notNull(),
+    values: jsonb().$type<DraftOfAnnouncement>().notNull(),
+    editedAt: instant().notNull(),
+    /** The announcement that it has become: it counts as empty, unless that is taken back. */
+    sentId: integer().references(() => announcements.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('announcement_drafts_sent')
+      .on(table.sentId)
+      .where(sql`sent_id IS NOT NULL`),
   ],
 )

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { mostStarts, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { openingPhase } from '../../core/attempts/opening.ts'
+import { lateReasons } from '../../core/attempts/late.ts'
 import { type Lengths } from '../../core/attempts/lengths.ts'
 import { type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
@@ -147,15 +148,22 @@ export async function getModule1Post(db: Db, attemptId: number): Promise<Module1
   return row ?? { module1_key: null, module1_hash: null }
 }
 
-/** The condition under which a closed attempt `a` has a result: it was not discarded. */
-export const hasResult = `a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'`
+/** The condition under which an attempt has a result: it is closed, and was not discarded; `row` is its alias. */
+export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.finish_reason IS DISTINCT FROM 'discarded'`
+
+/** The same of an attempt `a`. */
+export const hasResult = resultIn('a')
+
+/** The condition under which neither submission nor absence ended a closed attempt; `row` is its alias. */
+export const endedForStudent = (row: string) =>
+  `${row}.finish_reason IN (${lateReasons.map((reason) => `'${reason}'`).join(', ')})`
 
 /**
  * The condition under which late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to send.
- * `since` is the placeholder of an instant: attempts that timed out before it are final.
+ * `since` is the placeholder of an instant: attempts that ended before it are final.
  */
 export const acceptsLateAnswers = (row: string, since: string) =>
-  `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
+  `(${endedForStudent(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
 
 /**
  * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same

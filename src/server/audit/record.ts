@@ -3,15 +3,19 @@ import { personalFields, withoutSecrets, type AuditedValues } from '../../core/s
 import { undoMs } from '../../core/staff/undo.ts'
 import type { Db } from '../db/database.ts'
 
-/** Who makes a change: an account in the studio, a user of the command line, or the schedule that staff have set. */
-export type Author = { via: 'studio'; actorId: number } | { via: 'command' | 'import' | 'schedule'; actorId: null }
+/**
+ * Who makes a change: an account in the studio, a user of the command line, or the schedule that staff have set. `batch` is the key of an
+ * action for many, whose changes are taken back together.
+ */
+export type Author = StudioAuthor | { via: 'command' | 'import' | 'schedule'; actorId: null; batch?: never }
+type StudioAuthor = { via: 'studio'; actorId: number; batch?: string }
 
 export const byCommand: Author = { via: 'command', actorId: null }
 export const byImport: Author = { via: 'import', actorId: null }
 /** The author of what happens at the time that staff have set. */
 export const bySchedule: Author = { via: 'schedule', actorId: null }
 /** Returns the author of what this account does in the studio. */
-export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', actorId: id })
+export const byActor = ({ id }: { id: number }): StudioAuthor => ({ via: 'studio', actorId: id })
 
 /** The kinds of things that staff change. */
 export type AuditedThing =
@@ -19,6 +23,7 @@ export type AuditedThing =
   | 'access'
   | 'account'
   | 'announcement'
+  | 'assignment'
   | 'attempt'
   | 'backup'
   | 'group'
@@ -60,8 +65,8 @@ export async function recordChange(tx: Db, change: Change): Promise<number> {
   const [entry] = await tx.run<{ id: number }>(
     {
       name: 'record-change',
-      text: `INSERT INTO audit_log (at, actor_id, via, action, thing, thing_id, person_id, before, after, undoes)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      text: `INSERT INTO audit_log (at, actor_id, via, action, thing, thing_id, person_id, before, after, undoes, batch)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     },
     [
       new Date(now),
@@ -74,6 +79,7 @@ export async function recordChange(tx: Db, change: Change): Promise<number> {
       jsonOf(before),
       jsonOf(after),
       undoes,
+      author.batch ?? null,
     ],
   )
   if (!entry) throw new Error('nothing was written')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { auditedBy } from '../../core/staff/audit.ts'
 import { identity, instant } from '../db/columns.ts'
 
 /**
@@ -13,7 +14,7 @@ export const auditLog = pgTable(
     at: instant().notNull(),
     /** The account that made the change; null: a user of the command line. */
     actorId: integer(),
-    via: text({ enum: ['studio', 'command', 'import', 'schedule'] }).notNull(),
+    via: text({ enum: auditedBy }).notNull(),
     /** A verb in the past, e.g. 'request.accepted'. */
     action: text().notNull(),
     thing: text().notNull(),
@@ -22,6 +23,8 @@ export const auditLog = pgTable(
     personId: integer(),
     before: jsonb(),
     after: jsonb(),
+    /** The key of the action for many that it is a part of; they are taken back together. T6 */
+    batch: uuid(),
     /** The entry that this one takes back. */
     undoes: integer().references((): AnyPgColumn => auditLog.id, { onDelete: 'cascade' }),
   },
@@ -31,6 +34,9 @@ export const auditLog = pgTable(
       .where(sql`person_id IS NOT NULL`),
     index('audit_log_thing').on(table.thing, table.thingId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_batch')
+      .on(table.batch)
+      .where(sql`batch IS NOT NULL`),
     uniqueIndex('audit_log_undoes')
       .on(table.undoes)
       .where(sql`undoes IS NOT NULL`),

@@ -105,6 +105,8 @@ beforeAll(async () => {
     INSERT INTO course_news (course_id, title) SELECT id, 'News' FROM courses LIMIT 1;
     INSERT INTO announcements (title, text, audience, sent_at) VALUES ('T', 'T', 'selection', now());
     INSERT INTO announcement_readers (announcement_id, user_id) SELECT 1, ${id};
+    INSERT INTO assignments (kind, lesson_id, group_name, given_at, due_at) SELECT 'lesson', min(id), 'Class A', now(), now() FROM lessons;
+    INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT 1, ${id}, now();
     INSERT INTO account_joins (kept_id, joined_id, joined_at, moved) SELECT ${id}, min(id), now(), '{}' FROM users;
     INSERT INTO banners (image_url) VALUES ('/a.svg'), ('/gone.svg');
     DELETE FROM banners WHERE image_url = '/gone.svg'`,

@@ -90,7 +90,7 @@ export async function restoreBackup(
       readArchive(path, passphrase, (entry) => take(entry, { client, files, manifest, copied })),
     )
     const { rows: deleted } = await client.query<DeletedSince>(
-      `SELECT id, email FROM users u WHERE NOT EXISTS
+      `SELECT id, coalesce(email, name) AS email FROM users u WHERE NOT EXISTS
         (SELECT FROM former_accounts f WHERE f.id = u.id AND f.created_at = u.created_at) ORDER BY id`,
     )
     await client.query('COMMIT')

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chartAddress } from '../../core/charts/chart.ts'
 import { readQuiz } from '../../demo/content.ts'
+import { beanYields } from '../../testing/charts.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { importing } from '../../testing/importing.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
-import { publicPictures } from '../pictures/store.ts'
+import { publicPictures, sweepPictures } from '../pictures/store.ts'
 import { readArguments } from './arguments.ts'
 import { exportAs, readItemsForExport, readQuizForExport } from './export-bank.ts'
 import { readBank } from './formats/read-bank.ts'
@@ -257,6 +259,41 @@ test('I4 a picture that cannot be decoded refuses its questions by line; of an i
   expect(rows).toHaveLength(1)
 })
 
+test('I4 pictures of an import whose process was killed before it wrote its questions go after a day; those of a whole one stay', async () => {
+  const { context, clock, database } = academy
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
+  const pictures = publicPictures(context)
+  const sent = {
+    ...importing,
+    bank: readBank(zipSync({ 'bank.csv': strToU8('question,image,correct\nIs it navy?,a.png,TRUE'), 'a.png': png })),
+    course,
+    isPartial: false,
+    pictures,
+  }
+  const whole = await importBank(database, { ...sent, quiz: 'Navy, whole' })
+  const [shown] = (await readQuizForExport(database, whole.quizId ?? 0)).drafts
+  // A killed process removes nothing more: neither what it has stored, nor after a broken transaction.
+  const killed = importBank(database, {
+    ...sent,
+    quiz: 'Navy, killed',
+    pictures: { ...pictures, forget: () => Promise.resolve() },
+    onWritten: () => Promise.reject(new Error('killed')),
+  })
+  await expect(killed).rejects.toThrow('killed')
+  const keys = async () =>
+    (await database.pool.query<{ key: string }>('SELECT key FROM pictures WHERE width = 4')).rows.map(({ key }) => key)
+  const both = await keys()
+  const hours = 60 * 60_000
+  await sweepPictures(database, clock.now() + 23 * hours)
+  expect(await keys()).toEqual(both)
+  await sweepPictures(database, clock.now() + 25 * hours)
+  const left = await keys()
+  expect(left.length).toBe(both.length - 1)
+  expect(left.some((key) => shown?.image?.includes(key))).toBe(true)
+})
+
 test('an import waits for what an editor saves meanwhile, and replaces it; the same file again changes no revision', async () => {
   const text = JSON.stringify([{ id: 'a', type: 'true_false', question: '<p>Is a passage long?</p>', key: true }])
   const send = () =>
@@ -283,6 +320,21 @@ test('an import waits for what an editor saves meanwhile, and replaces it; the s
   editor.release()
   expect((await importingNow).why).toBe('replaced')
   expect(await revisions()).toMatchObject([{ stem_html: '<p>Is a passage long?</p>' }])
+})
+
+test('I5 T16 a graph comes back from every format as it was written, with its numbers', async () => {
+  const passageHtml = `<figure><img src="${chartAddress(beanYields)}"></figure><p>Which variety yields most?</p>`
+  const asked = { id: 'graph', type: 'true_false', passage: passageHtml, question: 'Is it so?', key: true }
+  const send = async (bytes: Uint8Array | string, quiz: string) =>
+    (await importBank(academy.database, { ...importing, bank: readBank(bytes), quiz, course, isPartial: false })).quizId
+  const first = await readQuizForExport(academy.database, (await send(JSON.stringify([asked]), 'Graph')) ?? 0)
+  const [written] = first.drafts
+  expect(written?.passageHtml).toContain('<th scope="row">Early White</th><td>20</td><td>25</td>')
+  for (const format of exportFormats) {
+    const { bytes } = exportAs(format, first).written
+    const again = await readQuizForExport(academy.database, (await send(bytes, `Graph by ${format.name}`)) ?? 0)
+    expect([format.name, again.drafts.map((draft) => draft.passageHtml)]).toEqual([format.name, [written?.passageHtml]])
+  }
 })
 
 test('I3 the report names what is not stored, and what an author should look at', () => {

@@ -69,8 +69,9 @@ export function reportOf(bank: Bank): BankReport {
 
 /** Stores the pictures of a file, and forgets those that are not needed after all. */
 type PictureStore = {
-  /** Returns the address; throws a refusal for what is no picture. */
-  store(bytes: Uint8Array): Promise<string>
+  /** Returns the address; throws a refusal for what is no picture. `name` is the file's. What no transaction claims is removed a day later. */
+  store(bytes: Uint8Array, name: string): Promise<string>
+  claim(tx: Db, addresses: readonly string[]): Promise<unknown>
   forget(addresses: readonly string[]): Promise<void>
 }
 
@@ -109,7 +110,7 @@ async function storePictures(
   try {
     for (const [place, { name, bytes }] of found.entries()) {
       try {
-        stored.addresses.set(place, await pictures.store(bytes))
+        stored.addresses.set(place, await pictures.store(bytes, name))
       } catch (error) {
         if (!(error instanceof Refusal && error.code.startsWith('picture.'))) throw error
         stored.problems.set(place, `The picture “${name}” cannot be read: ${error.message}`)
@@ -172,7 +173,8 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
       (share) => onProgress(ofPictures + share * (1 - ofPictures)),
     )
     const places = new Set(bank.questions.flatMap(picturePlaces))
-    const report = await writeBank(db, { ...importing, bank }, { courseId: known.id, drafts }).catch(
+    const claimed = [...places].flatMap((place) => addresses.get(place) ?? [])
+    const report = await writeBank(db, { ...importing, bank }, { courseId: known.id, drafts, claimed }).catch(
       async (error: unknown) => {
         if (await importing.wasWritten?.()) shown = places
         throw error
@@ -189,8 +191,8 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
 /** Writes the questions in one transaction. */
 const writeBank = (
   db: Db,
-  { bank, quiz, way = 'replace', author, now, onWritten }: Importing,
-  { courseId, drafts }: { courseId: number; drafts: PreparedDraft[] },
+  { bank, quiz, way = 'replace', author, now, pictures, onWritten }: Importing,
+  { courseId, drafts, claimed }: { courseId: number; drafts: PreparedDraft[]; claimed: readonly string[] },
 ): Promise<ImportReport> =>
   db.transaction(async (tx) => {
     const report = reportOf(bank)
@@ -209,6 +211,7 @@ const writeBank = (
         : await writePrepared(tx, { courseId, quiz, settings, drafts }).then(
             ({ quizId, isReplacing }) => ({ quizId, why: isReplacing ? 'replaced' : 'written' }) as const,
           )
+    await pictures.claim(tx, claimed)
     await noteEdit(tx, quizId, { author, now })
     const after = { course: courseId, format: bank.format, questions: drafts.length, came: why }
     await recordChange(tx, { now, author, thing: 'quiz', thingId: quizId, action: 'imported', after })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { addInstructor } from '../courses/writing.ts'
 import { addArticle, BadArticleSlug } from './store.ts'
 
 let academy: Academy
@@ -45,6 +46,37 @@ test.each(['draft', 'tomorrow', 'none', '999999', '99999999999', "1' OR '1"])('B
   const id = ids.get(slug) ?? slug
   expect(await refusalOf(get(id))).toEqual({ status: 404, msg: 'Blog not found' })
   expect(await refusalOf(get(slug))).toEqual({ status: 404, msg: 'Blog not found' })
+})
+
+test('T14 an article names its author, with a page to lead to unless it is hidden, and its topics; older ones name none', async () => {
+  const { database } = academy
+  const [shown, hidden] = [
+    await addInstructor(database, { slug: 'noor', name: 'Noor' }),
+    await addInstructor(database, { slug: 'rami', name: 'Rami', isVisible: false }),
+  ]
+  const add = (slug: string, more: object) =>
+    addArticle(database, { slug, title: slug, status: 'published', publishedAt: day(20), ...more })
+  await add('by-noor', { authorId: shown, topics: 'Grammar,  test day, grammar' })
+  await add('by-rami', { authorId: hidden })
+  expect((await get('by-noor')).data).toMatchObject({
+    author: { name: 'Noor', instructor_id: shown },
+    topics: ['Grammar', 'test day'],
+  })
+  expect((await get('by-rami')).data).toMatchObject({ author: { name: 'Rami', instructor_id: null }, topics: [] })
+  expect((await get('oldest')).data).toMatchObject({ author: null, topics: [] })
+  const { data } = await academy.visitor('GET /blogs')
+  expect(data.find(({ slug }) => slug === 'by-noor')).toMatchObject({
+    author: { name: 'Noor', instructor_id: shown },
+    topics: ['Grammar', 'test day'],
+  })
+  const { body } = await academy.app.inject({ url: '/feed.xml' })
+  const entry = (title: string) => body.split('<entry>').find((one) => one.includes(`<title>${title}<`))
+  expect(entry('by-noor')).toContain(
+    `<author><name>Noor</name><uri>https://lantern.test/instructors/${shown}</uri></author>` +
+      '<category term="Grammar"/><category term="test day"/>',
+  )
+  expect(entry('by-rami')).toContain('<author><name>Rami</name></author>')
+  expect(entry('oldest')).not.toContain('<author>')
 })
 
 test('B2 an article’s HTML is sanitized when it is stored', async () => {

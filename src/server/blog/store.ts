@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { UploadedPicture } from '../../contract/pictures.ts'
 import { excerpt, readingMinutes, readingTime } from '../../core/blog/reading-time.ts'
+import { topicsOf } from '../../core/blog/topics.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -17,11 +18,21 @@ type CardRow = {
   published_at: string | null
   reading_minutes: number | null
 }
-type ArticleRow = CardRow & { summary: string; content: string; updated_at: string }
+type Author = { name: string; instructor_id: number | null }
+type ArticleRow = CardRow & {
+  summary: string
+  content: string
+  updated_at: string
+  author: Author | null
+  topics: string
+}
 
 const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, ${pictureColumn('a.image_url')}, a.image_alt, a.reading_minutes,
   ${isoOf('a.published_at')} AS published_at`
-const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('a.updated_at')} AS updated_at`
+/** Who wrote it. A hidden instructor has no page to lead to. */
+const authorColumn = `(SELECT json_build_object('name', i.name, 'instructor_id', CASE WHEN i.is_visible THEN i.id END)
+  FROM instructors i WHERE i.id = a.author_id) AS author`
+const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('a.updated_at')} AS updated_at, ${authorColumn}, a.topics`
 const isPublished = (now: string) => `a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= ${now})`
 const latestFirst = 'a.published_at DESC NULLS LAST, a.id DESC'
 
@@ -31,6 +42,8 @@ const articleOf = ({ summary, ...article }: ArticleRow) => ({
   content: article.content,
   excerpt: summary || excerpt(article.content),
   updated_at: article.updated_at,
+  author: article.author,
+  topics: topicsOf(article.topics),
 })
 
 const listPublished = {

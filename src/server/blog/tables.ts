@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instructors } from '../courses/tables.ts'
 import { identity, instant } from '../db/columns.ts'
 
 /** The articles of the blog. */
@@ -14,6 +15,10 @@ export const articles = pgTable(
     /** Aspect ratio 16:9. */
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
+    /** Who wrote it; null: the academy. T14 */
+    authorId: integer().references(() => instructors.id),
+    /** As typed, with commas between them. T14 */
+    topics: text().notNull().default(''),
     /** Computed when the article is stored; null when it has no words. */
     readingMinutes: integer(),
     status: text({ enum: ['published', 'draft'] })
@@ -23,5 +28,8 @@ export const articles = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('articles_published').on(table.status, table.publishedAt)],
+  (table) => [
+    index('articles_published').on(table.status, table.publishedAt),
+    index('articles_author').on(table.authorId),
+  ],
 )

@@ -22,17 +22,19 @@ import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
+import { serveCharts } from '../pictures/charts.ts'
 import { serveFiles } from '../pictures/serve.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
-import { serveSiteFiles } from '../site/files.ts'
+import { serveSiteFiles } from '../site-files/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { academyRoutes } from '../academy/routes.ts'
 import { announcementRoutes } from '../announcements/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
+import { mediaRoutes } from '../studio/media-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
 import { questionImportRoutes } from '../studio/question-import-routes.ts'
 import { trialRoutes } from '../trial/routes.ts'
@@ -114,6 +116,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   app.addHook('preClose', async () => context.changes.release())
   serveHealth(app, isReady)
   serveFiles(app, context)
+  serveCharts(app)
   serveBackups(app, context)
   serveLessonFiles(app, context)
   mount(app, context, allRoutes(save))
@@ -148,6 +151,7 @@ const allRoutes = (save: SaveResponses) => [
   ...blogRoutes,
   ...studioRoutes,
   ...editingRoutes,
+  ...mediaRoutes,
   ...quizRoutes,
   ...questionImportRoutes,
   ...resultRoutesOfStudio,

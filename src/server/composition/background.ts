@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { closeDue } from '../attempts/ending/closing.ts'
+import { sweepAssignments } from '../assignments/store.ts'
 import { sweepImports } from '../banks/imports-store.ts'
 import { sweepDevices } from '../accounts/known-devices.ts'
 import { sweepPasswordCodes } from '../accounts/password-codes.ts'
@@ -17,6 +18,7 @@ import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../accounts/links.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepJoins } from '../profile/leaving.ts'
+import { sweepLibrary } from '../media/library.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { sweepMessages } from '../site/messages.ts'
@@ -80,6 +82,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepPasswordCodes(context.db, context.now())
       await sweepOutbox(context.db, context.now())
       await sweepPictures(context.db, context.now())
+      await sweepLibrary(context.db, context.now())
       await sweepLessonFiles(context.db, context.now())
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
@@ -88,6 +91,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
         log.error({ err: loggableFailure(error) }, 'deleting a joined account failed'),
       )
       await sweepActions(context.db, context.now())
+      await sweepAssignments(context.db, context.now())
       await sweepPreviews(context.db, context.now())
       await sweepImports(context.db, context.now())
       await sweepBin(context.db, context.now(), (error) =>

@@ -1,4 +1,5 @@
 import { sendAnnouncementEmail } from '../announcements/store.ts'
+import { sendAssignmentEmail, sendReminder } from '../assignments/own.ts'
 import { sendPasswordCode } from '../accounts/password-codes.ts'
 import { unlessBackingUp } from '../backup/lock.ts'
 import type { Context } from '../http/context.ts'
@@ -27,6 +28,10 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
     account_link: (payload, effect) => sendAccountLink(context, payload, (email) => deliver(email, effect)),
     announcement: (payload, effect) => sendAnnouncementEmail(context.db, payload, (email) => deliver(email, effect)),
+    assignment: (payload, effect) =>
+      sendAssignmentEmail(context.db, payload, { now: context.now(), send: (email) => deliver(email, effect) }),
+    reminder: (payload, effect) =>
+      sendReminder(context.db, payload, { now: context.now(), send: (email) => deliver(email, effect) }),
     staff_digest: async ({ userId }, effect) => {
       const { academyName: academy } = await getSettings(context.db)
       const now = context.now()

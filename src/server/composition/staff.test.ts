@@ -150,7 +150,7 @@ test('T1 a link from the command line makes an owner, or restores one, and is wr
   expect(owner?.role).toBe('owner')
   const api = await academy.as(owner ?? { id: 0 })
   const { data } = await api('GET /studio/audit', { query: { thing: 'invitation' } })
-  expect(data).toMatchObject([{ via: 'command', actor_id: null, action: 'invitation.made', after: { email } }])
+  expect(data.rows).toMatchObject([{ via: 'command', actor_id: null, action: 'invitation.made', after: { email } }])
 })
 
 test('T9 what staff change on the command line stands in the audit log', async () => {

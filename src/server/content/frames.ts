@@ -3,14 +3,16 @@ import { plainText } from '../../core/questions/reading.ts'
 /** The classes of the wrappers below, which are removed before they are generated anew. */
 export const frameClasses = ['wide', 'enlarge']
 
-const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** Returns a text as it stands in HTML and XML, in attributes too. */
+export const quoted = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Wraps something wide in a box that scrolls; the box is focusable, so that arrow keys reach the hidden part. */
 const scroller = (element: 'div' | 'span', inner: string, name = '') =>
   `<${element} class="wide" tabindex="0"${name && ` role="group" aria-label="${quoted(name)}"`}>${inner}</${element}>`
 
 /** Replaces every outermost element of a name by the result of `frame`. */
-function framed(html: string, tag: RegExp, frame: (element: string) => string): string {
+export function framed(html: string, tag: RegExp, frame: (element: string) => string): string {
   let [depth, from, at, made] = [0, 0, 0, '']
   for (const match of html.matchAll(tag)) {
     const isClosing = match[0].startsWith('</')

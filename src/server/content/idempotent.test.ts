@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readArticles, readCourses, readQuiz } from '../../demo/content.ts'
+import { chartAddress } from '../../core/charts/chart.ts'
+import { beanYields } from '../../testing/charts.ts'
 import { hostile } from '../../testing/security/hostile.ts'
 import { sanitiseHtml, sanitiseReading } from './sanitise.ts'
 
 const tags =
-  'p div span b em a img table tr td th ul ol li br code pre math mrow mi mfrac figure blockquote script svg'.split(' ')
+  'p div span b em a img table tr td th ul ol li br code pre math mrow mi mfrac figure blockquote details summary script svg'.split(
+    ' ',
+  )
 const attributes = fc.constantFrom(
   '',
   ' class="wide"',
@@ -14,6 +18,8 @@ const attributes = fc.constantFrom(
   ' class="blank wide"',
   ' src="/a.webp" alt="A"',
   ' src="//else.example/a.png" alt="A"',
+  ` src="${chartAddress(beanYields)}"`,
+  ' class="chart-data"',
   ' href="https://a.example/"',
   ' href="javascript:x()"',
   ' display="block"',

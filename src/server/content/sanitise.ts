@@ -1,6 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { richAttributes, richElements } from '../../core/editing/rich-text.ts'
 import { isOwnPicture } from '../../core/own-picture.ts'
+import { chartDataClass, withCharts } from './charts.ts'
 import { frameClasses, withEnlargeable, withScrollers } from './frames.ts'
 import { withMath } from './math.ts'
 
@@ -13,7 +14,7 @@ const truth = ['true', 'false']
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
 const rules: IOptions = {
-  allowedTags: [...richElements, ...mathml.split(' ')],
+  allowedTags: [...richElements, ...mathml.split(' '), 'details', 'summary'],
   allowedAttributes: {
     ...Object.fromEntries(Object.entries(richAttributes).map(([element, names]) => [element, [...names]])),
     math: [{ name: 'display', values: ['block', 'inline'] }],
@@ -34,15 +35,21 @@ const rules: IOptions = {
     p: ['poem'],
     div: ['poem', ...frameClasses],
     mtd: ['tml-left', 'tml-right'],
+    details: [chartDataClass],
   },
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  // Removes the generated wrappers but not their content; they are generated anew.
-  exclusiveFilter: ({ attribs }) =>
-    (attribs['class'] ?? '').split(/\s+/).some((name) => frameClasses.includes(name)) ? 'excludeTag' : false,
+  exclusiveFilter: ({ tag, attribs }) => {
+    const classes = (attribs['class'] ?? '').split(/\s+/)
+    // Tables of charts are generated anew; of every other box that opens only the content stays.
+    if (tag === 'details' && classes.includes(chartDataClass)) return true
+    const isBox = tag === 'details' || tag === 'summary'
+    // Removes the generated wrappers but not their content; they are generated anew.
+    return isBox || classes.some((name) => frameClasses.includes(name)) ? 'excludeTag' : false
+  },
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
     img: (tagName, { src = '', ...attribs }) => ({
@@ -71,13 +78,13 @@ function safe(html: string): string {
 }
 
 /**
- * Sanitizes content HTML: nothing in it can run, load from elsewhere or leave its place. Converts TeX to MathML and wraps wide elements
- * in scrollable boxes. Called at every write and import; idempotent.
+ * Sanitizes content HTML: nothing in it can run, load from elsewhere or leave its place. Converts TeX to MathML, gives charts
+ * their tables and wraps wide elements in scrollable boxes. Called at every write and import; idempotent.
  */
 export function sanitiseHtml(html: string): string {
   const clean = safe(html)
   const math = withMath(clean)
-  return withScrollers(math === clean ? clean : safe(math)).trim()
+  return withScrollers(withCharts(math === clean ? clean : safe(math))).trim()
 }
 
 /** Sanitizes the HTML of a passage or question, in which pictures can also be enlarged. */

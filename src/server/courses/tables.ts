@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { belongsTo, identity, instant, money } from '../db/columns.ts'
+import { belongsTo, identity, instant, money, pictured } from '../db/columns.ts'
 
 export const categories = pgTable('categories', {
   id: identity(),
@@ -77,7 +77,12 @@ export const lessons = pgTable(
         THEN greatest(1, round(array_length(regexp_split_to_array(btrim(${wordsOf}), ' +'), 1) / 200.0))::int END`),
     ),
   },
-  (table) => [uniqueIndex('lessons_slug').on(table.courseId, table.slug)],
+  (table) => [
+    uniqueIndex('lessons_slug').on(table.courseId, table.slug),
+    index('lessons_pictured')
+      .on(table.id)
+      .where(sql.raw(pictured('lessons.content_html'))),
+  ],
 )
 
 /** Who may use a course, and until when (null: forever). */

@@ -279,6 +279,6 @@ test('T7 T9 a text of 200,000 Arabic letters is saved and published; the audit l
   await act('article', id, 'publish')
   const owner = await newAccount(academy, 'owner')
   const { data } = await owner.api('GET /studio/audit', { query: { thing: 'article', thing_id: String(id) } })
-  expect(data[0]?.after).toMatchObject({ content_html: `<p>${'ض'.repeat(197)}…`, is_public: true })
-  expect(data[1]).toMatchObject({ action: 'article.made', before: null, after: { title: 'Long' } })
+  expect(data.rows[0]?.after).toMatchObject({ content_html: `<p>${'ض'.repeat(197)}…`, is_public: true })
+  expect(data.rows[1]).toMatchObject({ action: 'article.made', before: null, after: { title: 'Long' } })
 })

@@ -130,3 +130,42 @@ test('T10 a preview ends with the rights of who made it, and comes back with the
   await academy.database.pool.query('DELETE FROM users WHERE id = $1', [maker.id])
   await expect(read()).rejects.toMatchObject({ status: 404 })
 })
+
+test('T15 the site with a draft of the settings is for owners alone, and every page of it; visitors see what is published', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const params = { noun: 'settings' as const, id: 1 }
+  const { data: opened } = await owner.api('GET /studio/things/:noun/:id', { params })
+  const save = (version: number, values: Record<string, string>) =>
+    owner.api('POST /studio/things/:noun/:id/draft', { params, body: { version, values } })
+  const { data: saved } = await save(opened.version, {
+    academyName: 'Academy of a draft',
+    reasons: 'Reason of a draft | Its words.',
+    aboutHtml: '<p>About a draft</p>',
+  })
+  const before = await everything()
+  await expect(api('POST /studio/settings/preview')).rejects.toMatchObject({ status: 403, code: 'account.forbidden' })
+  const asThing = { params, body: { reader: 'visitor' } } as const
+  for (const staff of [api, owner.api])
+    await expect(staff('POST /studio/things/:noun/:id/preview', asThing)).rejects.toMatchObject({ status: 404 })
+  const { data } = await owner.api('POST /studio/settings/preview')
+  expect(data.path).toMatch(/^\/\?preview=[\w-]{43}$/)
+  const reader = asReader(data.path)
+  expect((await reader('GET /site')).data.academyName).toBe('Academy of a draft')
+  expect((await reader('GET /reasons')).data).toMatchObject([{ title: 'Reason of a draft', text: 'Its words.' }])
+  expect((await reader('GET /about')).data.aboutHtml).toBe('<p>About a draft</p>')
+  // The next request of a visitor, and of the settings that are in memory for seconds.
+  for (const on of ['GET /site', 'GET /reasons', 'GET /about'] as const)
+    expect(JSON.stringify(await academy.visitor(on))).not.toMatch(/of a draft|About a draft/)
+  expect(await everything()).toEqual(before)
+
+  const change = (role: string) =>
+    academy.database.pool.query('UPDATE users SET role = $2 WHERE id = $1', [owner.id, role])
+  await change('tutor')
+  await expect(reader('GET /site')).rejects.toMatchObject({ status: 404, code: 'thing.preview_over' })
+  await change('owner')
+  await save(saved.version, { currency: 'dollars' })
+  await expect(owner.api('POST /studio/settings/preview')).rejects.toMatchObject({
+    status: 422,
+    errors: { currency: ['At most 3 characters.'] },
+  })
+})

@@ -13,7 +13,7 @@ import { openThing, publishForPreview, type ThingName } from './things.ts'
 /** For whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
 type Reader = 'visitor' | 'student' | 'owner'
 
-type Preview = ThingName & { reader: Reader; madeBy: number }
+type Preview = ThingName & { reader: Reader }
 
 /** Runs work in a transaction of which nothing remains. */
 async function withoutTrace<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -62,13 +62,16 @@ const hourMs = 3_600_000
 /** How long a preview can be opened: a draft of the blog is sent to others to be read, the rest is looked at now. T14 */
 const previewMs = (noun: NounName) => (noun === 'article' ? 7 * 24 : 1) * hourMs
 
+/** Who may look at a preview: the settings are the academy's own, so theirs is for owners alone. T15 */
+const permissionOf = (noun: NounName) => (noun === 'settings' ? 'settings.preview' : 'content.edit')
+
 /**
  * Makes a link that shows the thing as it would be if its draft were published, and returns its path. Refuses a draft that could not
  * be published, as publishing would.
  */
 export async function makePreview(
   db: Db,
-  { noun, id, reader, madeBy, now }: Preview & { now: number },
+  { noun, id, reader, madeBy, now }: Preview & { madeBy: number; now: number },
 ): Promise<{ path: string; expires_at: string }> {
   const { address } = await withoutTrace(db, (tx) => stage(tx, { noun, id }, now))
   const token = newSecret()
@@ -94,21 +97,21 @@ export async function readPreview<Result>(
   db: Db,
   token: string,
   now: number,
-  read: (tx: Db, reader: Actor | null) => Promise<Result>,
+  read: (tx: Db, reader: Actor | null, noun: NounName) => Promise<Result>,
 ): Promise<Result> {
   const [preview] = await db.run<Preview & { role: Role }>(
     {
       name: 'find-preview',
-      text: `SELECT p.noun, p.thing_id AS id, p.reader, p.made_by AS "madeBy", u.role
+      text: `SELECT p.noun, p.thing_id AS id, p.reader, u.role
         FROM previews p JOIN users u ON u.id = p.made_by AND u.disabled_at IS NULL WHERE p.token_hash = $1 AND p.expires_at > $2`,
     },
     [secretHashOf(token), new Date(now)],
   )
   // A link shows no more than its maker may see now.
-  if (!preview || !may(preview.role, 'content.edit')) refuse('thing.preview_over')
+  if (!preview || !may(preview.role, permissionOf(preview.noun))) refuse('thing.preview_over')
   return withoutTrace(db, async (tx) => {
     const { parent_id: parentId } = await stage(tx, preview, now)
-    return read(tx, await makeReader(tx, preview, parentId))
+    return read(tx, await makeReader(tx, preview, parentId), preview.noun)
   })
 }
 

@@ -44,6 +44,7 @@ const lessonIsUsed = (row: string) =>
   exists(
     `watched_lessons u WHERE u.lesson_id = ${row}.id`,
     `attempts u WHERE u.lesson_id = ${row}.id`,
+    `assignments u WHERE u.lesson_id = ${row}.id`,
     `quizzes q JOIN quiz_versions u ON u.quiz_id = q.id WHERE q.lesson_id = ${row}.id AND u.published_at IS NOT NULL`,
   )
 
@@ -102,7 +103,7 @@ export const sources: Record<NounName, NounSource> = {
   instructor: {
     ...byVisible,
     table: 'instructors',
-    isUsed: exists('courses u WHERE u.instructor_id = t.id'),
+    isUsed: exists('courses u WHERE u.instructor_id = t.id', 'articles u WHERE u.author_id = t.id'),
     address: `'/instructors/' || t.id`,
   },
   book: {

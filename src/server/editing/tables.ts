@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Values } from '../../core/editing/fields.ts'
-import { bytes, identity, instant } from '../db/columns.ts'
+import { bytes, identity, instant, pictured } from '../db/columns.ts'
 
 /**
  * What the studio knows about a thing beside its public row: its version, its draft, when it is published, and whether it lies in
@@ -10,6 +10,8 @@ import { bytes, identity, instant } from '../db/columns.ts'
 export const thingStates = pgTable(
   'thing_states',
   {
+    /** By which the bin selects it. */
+    id: integer().notNull().unique().generatedAlwaysAsIdentity(),
     noun: text().notNull(),
     thingId: integer().notNull(),
     /** Counts every change of draft or public row; an older one is never saved over a newer. */
@@ -52,7 +54,12 @@ export const thingVersions = pgTable(
     /** Null: published by itself at its time. */
     publishedBy: integer(),
   },
-  (table) => [index('thing_versions_thing').on(table.noun, table.thingId, table.id)],
+  (table) => [
+    index('thing_versions_thing').on(table.noun, table.thingId, table.id),
+    index('thing_versions_pictured')
+      .on(table.noun, table.thingId)
+      .where(sql.raw(pictured('thing_versions.values::text'))),
+  ],
 )
 
 /** Slugs that a thing had before; their addresses redirect. T10 */

@@ -3,7 +3,9 @@ import type { Values } from '../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
-import { findMoved, publishDue, sweepBin } from './things.ts'
+import { byActor } from '../audit/record.ts'
+import { reverseOrder } from '../orders/reopening.ts'
+import { findMoved, moveThing, publishDue, sweepBin } from './things.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -191,8 +193,14 @@ test('T8 what was deleted comes back whole and as public as it was; the unused g
   await remove(id)
   expect(await isPublic('for-the-bin')).toBe(false)
   expect(await listed()).toBe(0)
-  expect((await tutor.api('GET /studio/bin')).data).toMatchObject([
-    { noun: 'course', id, title: 'For the bin', binned_by: 'tutor Test', purge_at: expect.any(String) as string },
+  expect((await tutor.api('GET /studio/bin')).data.rows).toMatchObject([
+    {
+      noun: 'course',
+      thing_id: id,
+      title: 'For the bin',
+      binned_by: 'tutor Test',
+      purge_at: expect.any(String) as string,
+    },
   ])
   await expect(remove(id)).rejects.toMatchObject({ status: 404 })
   await restore(id)
@@ -207,10 +215,12 @@ test('T8 what was deleted comes back whole and as public as it was; the unused g
   // Sessions do not last that long.
   for (const staff of [tutor, colleague]) staff.api = await academy.as(staff)
   await sweepBin(academy.database, academy.clock.now(), failOn)
-  expect((await tutor.api('GET /studio/bin')).data.map((one) => one.id).toSorted()).toEqual([id, used.id].toSorted())
+  expect((await tutor.api('GET /studio/bin')).data.rows.map((one) => one.thing_id).toSorted()).toEqual(
+    [id, used.id].toSorted(),
+  )
   academy.clock.pass(2)
   await sweepBin(academy.database, academy.clock.now(), failOn)
-  expect((await tutor.api('GET /studio/bin')).data.map((one) => one.id)).toEqual([used.id])
+  expect((await tutor.api('GET /studio/bin')).data.rows.map((one) => one.thing_id)).toEqual([used.id])
   await expect(open('course', id)).rejects.toMatchObject({ status: 404 })
   await expect(open('lesson', lesson)).rejects.toMatchObject({ status: 404 })
   await restore(used.id)
@@ -248,7 +258,7 @@ test('T11 T14 what is scheduled is published at its time with its draft, once; w
   expect(reported).toHaveLength(1)
   expect(await open('article', broken)).toMatchObject({ is_public: false, publish_at: null })
   const { data: log } = await colleague.api('GET /studio/audit', { query: { thing: 'article', thing_id: String(id) } })
-  expect(log.map(({ action, via }) => [action, via]).slice(0, 2)).toEqual([
+  expect(log.rows.map(({ action, via }) => [action, via]).slice(0, 2)).toEqual([
     ['article.published', 'schedule'],
     ['article.scheduled', 'studio'],
   ])
@@ -277,6 +287,18 @@ test('T11 lessons are moved to any place; students see the order at once', async
   expect(await move('C', 'B')).toEqual({ place: 2, of: 4 })
   expect(await order()).toBe('DCBA')
   await expect(move('A', 'A')).rejects.toMatchObject({ status: 404 })
+})
+
+test('T11 T25 a connection that has taken back an order moves things too', async () => {
+  const changing = { author: byActor(tutor), now: academy.clock.now() }
+  const id = await make('course', 'Over one connection')
+  const lessons = await Promise.all(['One', 'Two'].map((title) => make('lesson', title, id)))
+  await academy.database.transaction(async (tx) => {
+    const order = { number: 'X', reason: 'Paid twice', ...changing }
+    await expect(reverseOrder(tx, order)).rejects.toMatchObject({ code: 'order.not_found' })
+    const [first = 0, second = 0] = lessons
+    await moveThing(tx, { noun: 'lesson', id: second }, { before: first, ...changing })
+  })
 })
 
 test('T15 each published state can be brought back as a draft', async () => {
@@ -336,10 +358,8 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
     instructorCredentials: 'Teaches since 2011.',
   })
   expect(await name()).toBe(former)
-  const { data } = await tutor.api('POST /studio/things/:noun/:id/preview', {
-    params: { noun: 'settings', id: 1 },
-    body: { reader: 'visitor' },
-  })
+  const owner = await newAccount(academy, 'owner')
+  const { data } = await owner.api('POST /studio/settings/preview')
   const asReader = academy.apiWith({ authorization: `Preview ${data.path.split('preview=')[1]}` })
   expect((await asReader('GET /site')).data.academyName).toBe('North Star')
   expect(await name()).toBe(former)
@@ -398,7 +418,7 @@ test('T6 things are hidden or put into the bin together, once for a key, and lis
   const title = (n: number) => `Together ${n}`
   const ids = await Promise.all([1, 2, 3].map((n) => make('testimonial', title(n))))
   for (const id of ids) {
-    await save('testimonial', id, { quote: '=1+1' })
+    await save('testimonial', id, { quote: '=1+1', school: 'North School', stars: 5 })
     await publish('testimonial', id)
   }
   const params = { noun: 'testimonial' as const }
@@ -409,27 +429,28 @@ test('T6 things are hidden or put into the bin together, once for a key, and lis
   ) => tutor.api('POST /studio/things/:noun/many', { params, body: { key, selection, action } })
   const all = { by: 'filter', filter: { q: 'Together' }, count: 3 } as const
   const [first = 0] = ids
-  expect((await change('hide', { by: 'ids', ids: [first] })).data).toEqual({ changed: 1, unchanged: 0 })
+  expect((await change('hide', { by: 'ids', ids: [first] })).data).toMatchObject({ changed: 1, unchanged: 0 })
   const key = crypto.randomUUID()
   const clicks = await Promise.all([change('hide', all, key), change('hide', all, key)])
-  expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 2, unchanged: 1 })))
+  expect(clicks.map(({ data }) => data)).toMatchObject([1, 2].map(() => ({ changed: 2, unchanged: 1 })))
 
   const { data: file } = await tutor.api('GET /studio/things/:noun/csv', {
     params,
     query: { q: 'Together', sort: 'title' },
   })
-  expect(file.text.startsWith('\uFEFFTitle,State')).toBe(true)
+  // With the fields that the noun lists, as the draft has them.
+  expect(file.text.startsWith('\uFEFFTitle,school,stars,State')).toBe(true)
   expect(
     file.text
       .trimEnd()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(',').slice(0, 2)),
-  ).toEqual([1, 2, 3].map((n) => [title(n), 'hidden']))
+      .map((line) => line.split(',').slice(0, 4)),
+  ).toEqual([1, 2, 3].map((n) => [title(n), 'North School', '5', 'hidden']))
 
   await expect(change('delete', { ...all, count: 4 })).rejects.toMatchObject({ code: 'selection.changed' })
   // Of one that does not exist and two that do nothing is done.
   await expect(change('delete', { by: 'ids', ids: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 })
-  expect((await change('delete', all)).data).toEqual({ changed: 3, unchanged: 0 })
+  expect((await change('delete', all)).data).toMatchObject({ changed: 3, unchanged: 0 })
   expect((await tutor.api('GET /studio/things/:noun', { params, query: { q: 'Together' } })).data.total).toBe(0)
 })

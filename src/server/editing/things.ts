@@ -191,7 +191,7 @@ async function freeSlug(tx: Db, noun: NounName, parentId: number, wanted: string
 
 /** Inserts a row with these columns, hidden; returns its id. */
 async function insertRow(tx: Db, noun: NounName, parentId: number, columns: Record<string, unknown>): Promise<number> {
-  const { table, parent, hide } = sources[noun]
+  const { table, parent } = sources[noun]
   const isOrdered = nounOf(noun).isOrdered === true
   const of = parent === undefined ? '' : ` WHERE ${parent} = ${parentId}`
   const all = { ...columns, ...(parent !== undefined && { [parent]: parentId }) }
@@ -206,7 +206,7 @@ async function insertRow(tx: Db, noun: NounName, parentId: number, columns: Reco
     Object.values(all),
   )
   if (!added) throw new Error('no row was inserted')
-  await tx.run({ name: `hide-${noun}`, text: `UPDATE ${table} SET ${hide} WHERE id = $1` }, [added.id])
+  await takeOff(tx, { noun, id: added.id })
   return added.id
 }
 
@@ -358,16 +358,12 @@ async function putOnSite(
   { values, state, parentId }: Awaited<ReturnType<typeof readThing>>,
   now: number,
 ): Promise<Values> {
-  const { noun, id } = thing
+  const { noun } = thing
   if (state.binned_at !== null) refuse('thing.not_found')
   const checked = await checkThing(tx, noun, { ...values, ...state.draft })
   const sanitised = { ...checked, ...tidyDraft(noun, checked) }
   await writeRow(tx, thing, parentId, values, sanitised, now)
-  const { table, show } = sources[noun]
-  await tx.run(
-    { name: `show-${noun}`, text: `UPDATE ${table} SET ${show} WHERE id = $1 AND $2::timestamptz IS NOT NULL` },
-    [id, new Date(now)],
-  )
+  await putOn(tx, thing, now)
   return sanitised
 }
 
@@ -511,10 +507,35 @@ export async function hideThing(db: Db, thing: ThingName, { author, now }: Chang
       was_public: isPublic || state.was_public,
     })
     const change = { thing: thing.noun, thingId: thing.id, action: 'hidden' }
-    await recordChange(tx, { now, author, ...change, before: { is_public: isPublic }, after: { is_public: false } })
+    const before = { is_public: isPublic, publish_at: state.publish_at }
+    await recordChange(tx, { now, author, ...change, before, after: { is_public: false } })
   })
   sources[thing.noun].changed?.(db)
 }
+
+/** Takes back that a thing was hidden; false when it is public, scheduled or in the bin by now. T6 */
+export async function showAgain(
+  tx: Db,
+  thing: ThingName,
+  before: { is_public: boolean; publish_at?: string | null },
+  now: number,
+): Promise<boolean> {
+  const { isPublic, state } = await readThing(tx, thing, { isLocked: true })
+  if (isPublic || state.publish_at !== null || state.binned_at !== null) return false
+  if (before.is_public) await putOn(tx, thing, now)
+  await writeState(tx, thing, { version: state.version + 1, publish_at: before.publish_at ?? null })
+  return true
+}
+
+/** Shows the public row of a thing. */
+const putOn = (tx: Db, { noun, id }: ThingName, now: number) =>
+  tx.run(
+    {
+      name: `show-${noun}`,
+      text: `UPDATE ${sources[noun].table} SET ${sources[noun].show} WHERE id = $1 AND $2::timestamptz IS NOT NULL`,
+    },
+    [id, new Date(now)],
+  )
 
 const takeOff = (tx: Db, { noun, id }: ThingName) =>
   tx.run({ name: `hide-${noun}`, text: `UPDATE ${sources[noun].table} SET ${sources[noun].hide} WHERE id = $1` }, [id])
@@ -601,12 +622,12 @@ export function changeThings(
   })
 }
 
-/** Takes a thing out of the bin, whole and as public as it was. A second click changes nothing. T8 */
-export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
+/** Takes a thing out of the bin, whole and as public as it was; false when it does not lie there, as at a second click. T8 */
+export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<boolean> {
   const { noun, id } = thing
   return db.transaction(async (tx) => {
     const { state, values } = await readThing(tx, thing, { isLocked: true })
-    if (state.binned_at === null) return
+    if (state.binned_at === null) return false
     const [kept] = await tx.run<{ returns_public: boolean }>(
       {
         name: 'restore-thing',
@@ -615,14 +636,7 @@ export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing
       },
       [noun, id],
     )
-    if (kept?.returns_public)
-      await tx.run(
-        {
-          name: `show-${noun}`,
-          text: `UPDATE ${sources[noun].table} SET ${sources[noun].show} WHERE id = $1 AND $2::timestamptz IS NOT NULL`,
-        },
-        [id, new Date(now)],
-      )
+    if (kept?.returns_public) await putOn(tx, thing, now)
     await recordChange(tx, {
       now,
       author,
@@ -631,37 +645,9 @@ export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing
       action: 'restored',
       after: { title: titleOf(noun, values) },
     })
+    return true
   })
 }
-
-/** Something in the bin. */
-type Binned = {
-  noun: NounName
-  id: number
-  title: string
-  binned_at: string
-  binned_by: string | null
-  purge_at: string | null
-}
-
-/** Lists what lies in the bin, the latest first. T8 */
-export const listBin = (db: Db): Promise<Binned[]> =>
-  db.run(
-    {
-      name: 'list-bin',
-      text: Object.entries(sources)
-        .filter(([noun]) => nounOf(noun as NounName).onlyId === undefined)
-        .map(
-          ([noun, { table }]) => `SELECT s.noun, s.thing_id AS id, t.${nounOf(noun as NounName).title} AS title,
-            ${isoOf('s.binned_at')} AS binned_at, u.name AS binned_by, ${isoOf('s.purge_at')} AS purge_at
-          FROM thing_states s JOIN ${table} t ON t.id = s.thing_id LEFT JOIN users u ON u.id = s.binned_by
-          WHERE s.noun = '${noun}' AND s.binned_at IS NOT NULL`,
-        )
-        .join(' UNION ALL ')
-        .concat(' ORDER BY binned_at DESC, id DESC LIMIT 500'),
-    },
-    [],
-  )
 
 /**
  * Removes for good what has lain in the bin for its time; what has been used in the meantime is archived instead. One thing that
@@ -739,7 +725,7 @@ export function moveThing(
   if (!nounOf(noun).isOrdered) refuse('thing.not_found')
   return db.transaction(async (tx) => {
     // Of two moves at once one waits here, and not in the middle of the other's rows.
-    await tx.run({ name: 'lock-order', text: 'SELECT pg_advisory_xact_lock($1, $2)' }, [
+    await tx.run({ name: 'lock-places', text: 'SELECT pg_advisory_xact_lock($1, $2)' }, [
       orderLock,
       nounNames.indexOf(noun),
     ])

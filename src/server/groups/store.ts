@@ -63,6 +63,10 @@ export async function findGroup(tx: Db, id: number): Promise<{ name: string } | 
   return group
 }
 
+/** Returns whether there is such a group. */
+export const hasGroup = async (db: Db, id: number): Promise<boolean> =>
+  (await db.run({ name: 'has-group', text: 'SELECT FROM student_groups WHERE id = $1' }, [id])).length > 0
+
 /** Deletes a group, never its students; false when there is none. */
 export function deleteGroup(db: Db, { id, author, now }: Changing & { id: number }): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -102,6 +106,18 @@ export async function addMembers(
       after: { members },
     })
   return members
+}
+
+/** Takes students out of a group whom an action has just added; false when one of them is not in it any more. T6 */
+export async function leaveGroup(tx: Db, groupId: number, members: readonly number[]): Promise<boolean> {
+  const left = await tx.run(
+    {
+      name: 'leave-group',
+      text: 'DELETE FROM group_members WHERE group_id = $1 AND user_id = ANY($2::int[]) RETURNING user_id',
+    },
+    [groupId, members],
+  )
+  return left.length === members.length
 }
 
 /** Takes a student out of a group; false when they were not in it. */

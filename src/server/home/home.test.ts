@@ -38,7 +38,7 @@ async function finish(userId: number, lesson: string, { number, daysAgo, correct
 }
 
 test('P10 on the first day the home has no lesson, score, test date or notice; a course brings its first lesson', async () => {
-  const nothing = { test_date: null, days_left: null, running: [], last_score: null, notices: [] }
+  const nothing = { test_date: null, days_left: null, running: [], last_score: null, due: [], notices: [] }
   const stranger = await newStudent({ access: 'none' })
   expect(await stranger.home()).toEqual({ ...nothing, lesson: null })
   const student = await newStudent()

@@ -4,6 +4,7 @@ import { estimateBand } from '../../core/results/estimate.ts'
 import { percentage } from '../../core/results/score.ts'
 import { studentHome } from '../../contract/student-home.ts'
 import { settled } from '../attempts/ending/closing.ts'
+import { listDue, stateOf } from '../assignments/own.ts'
 import { runningOnWire } from '../attempts/rows.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
@@ -27,8 +28,17 @@ const mostDaysAhead = 3 * 366
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
+/** Returns the time zone of the academy. */
+const zoneOf = async (db: Db, now: number) => (await getCachedSettings(db, now)).timeZone
+
 /** Returns today's date where the academy is. */
-const todayOf = async (db: Db, now: number) => localIn((await getCachedSettings(db, now)).timeZone, now).slice(0, 10)
+const todayOf = async (db: Db, now: number) => localIn(await zoneOf(db, now), now).slice(0, 10)
+
+/** Returns what a user has to do, and how each of it stands. T35 */
+async function dueOf({ db, now }: Context, actor: Actor) {
+  const at = { now: now(), zone: await zoneOf(db, now()) }
+  return (await listDue(db, actor.id, at)).map((due) => ({ ...due, state: stateOf(due, at) }))
+}
 
 const testDateOnWire = (day: string | null, today: string) => ({
   test_date: day,
@@ -88,14 +98,15 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, last_score, notices] = await Promise.all([
+    const [today, day, lesson, last_score, due, notices] = await Promise.all([
       todayOf(db, now()),
       findTestDate(db, actor.id),
       findLessonToResume(db, actor.id, now()),
       lastScore(context, actor),
+      dueOf(context, actor),
       listNotices(db, actor.id, now()),
     ])
-    return { data: { ...testDateOnWire(day, today), running: open, lesson: lesson ?? null, last_score, notices } }
+    return { data: { ...testDateOnWire(day, today), running: open, lesson: lesson ?? null, last_score, due, notices } }
   },
 
   async setTestDate({ body: { test_date: day } }, { db, actor, now }) {

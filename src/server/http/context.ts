@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { NounName } from '../../core/editing/nouns.ts'
 import type { ImportWay } from '../../core/quizzes/imports.ts'
 import type { BackupInterval, BackupKind } from '../../core/staff/backups.ts'
 import type { Sessions } from '../accounts/sessions.ts'
@@ -78,7 +79,10 @@ export type Context = {
   /** Whether emails leave by a mail server; otherwise they become files. T36 */
   sendsEmail: boolean
   /** Reads as the synthetic reader of a preview, of which nothing remains. T10 */
-  readPreview<Result>(token: string, read: (tx: Db, reader: Actor | null) => Promise<Result>): Promise<Result>
+  readPreview<Result>(
+    token: string,
+    read: (tx: Db, reader: Actor | null, noun: NounName) => Promise<Result>,
+  ): Promise<Result>
   /** The languages that pages and emails are written in, the default first. */
   languages: readonly [Language, ...Language[]]
   /** The public address of the site, without a trailing slash. */

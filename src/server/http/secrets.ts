@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { codeAlphabet, tidyCode } from '../../core/accounts/typed-codes.ts'
 
 /** Returns a new random value for a token or a cookie. */
 export const newSecret = () => randomBytes(32).toString('base64url')
@@ -9,3 +10,12 @@ export const isSecret = (value: string | undefined): value is string =>
 
 /** Returns the hash under which a secret is stored. */
 export const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Returns a new code to be typed: 80 random bits in four groups, so that it can be stored under a fast hash. */
+export function newTypedCode(): string {
+  const drawn = [...randomBytes(16)].map((byte) => codeAlphabet[byte % codeAlphabet.length] ?? '')
+  return drawn.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Returns the hash under which such a code is stored, however it is typed. */
+export const typedCodeHashOf = (code: string) => secretHashOf(tidyCode(code))

@@ -119,7 +119,7 @@ const desk: Command = {
   does: 'Lists who is in a test now: attempt, student, quiz, question, answers and how long they have been away.',
   positionals: 0,
   async run(_args, { context, print }) {
-    const running = (await readDesk(context)).filter(({ phase }) => phase.at !== 'closed')
+    const running = (await readDesk(context)).attempts.filter(({ phase }) => phase.at !== 'closed')
     if (running.length === 0) print('No one is in a test now.')
     for (const { attempt_id, student, quiz, phase, position, question_count, answered, away_since } of running) {
       const place = position === null ? phase.at : `${phase.at}, question ${position} of ${question_count}`

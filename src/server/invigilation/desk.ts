@@ -1,16 +1,20 @@
 import type { z } from 'zod'
-import type { DeskAttempt } from '../../contract/invigilation.ts'
+import type { DeskAttempt, invigilation } from '../../contract/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import { openSection, phaseAt } from '../../core/attempts/phase.ts'
-import { awayMs } from '../../core/attempts/presence.ts'
+import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
+import { findAssignedQuiz } from '../assignments/store.ts'
 import { attemptColumns, phaseOf, type AttemptRow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
+import { hasResult } from '../attempts/store.ts'
+import { hasGroup, membersOf } from '../groups/store.ts'
 import type { Context } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
 import { questionsOf } from '../quizzes/versions.ts'
 
 /** How long a test that is over stays on the desk, and one whose student gives no sign. */
 const staysMs = 2 * 60 * 60 * 1000
-/** The most attempts on the desk. */
+/** The most attempts on the desk, and the most students who have not started. */
 const mostOnDesk = 500
 
 type DeskRow = AttemptRow & {
@@ -22,19 +26,48 @@ type DeskRow = AttemptRow & {
   at_question: number | null
 }
 
+/** The condition that attempt `a` is open and its time or its student not gone for long; without a time limit one may stay open for ever. */
+const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
+  OR coalesce((SELECT p.seen_at FROM attempt_presence p WHERE p.attempt_id = a.id), a.started_at) > ${since})`
+
+/** The attempts on the desk; `$1` is since when. */
+const shown = `(SELECT a.id FROM attempts a WHERE ${isOpenSince('$1')}
+  UNION ALL SELECT id FROM attempts WHERE phase = 'closed' AND finished_at > $1) shown`
+
 const deskStatement = {
   name: 'desk',
   text: `SELECT ${attemptColumns}, u.name AS student, v.name AS quiz_name, s.saved_at, coalesce(s.answered, '{}') AS answered,
       p.seen_at, p.question_id AS at_question
-    FROM (SELECT o.id FROM attempts o LEFT JOIN attempt_presence p ON p.attempt_id = o.id
-          WHERE o.phase <> 'closed' AND (o.ends_at > $1 OR coalesce(p.seen_at, o.started_at) > $1)
-        UNION ALL SELECT id FROM attempts WHERE phase = 'closed' AND finished_at > $1) shown
+    FROM ${shown}
       JOIN attempts a ON a.id = shown.id JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
       LEFT JOIN attempt_presence p ON p.attempt_id = a.id
       CROSS JOIN LATERAL (SELECT max(r.saved_at) AS saved_at,
           array_agg(r.question_id) FILTER (WHERE r.user_answer IS NOT NULL) AS answered
         FROM responses r WHERE r.attempt_id = a.id) s
+    WHERE ($3::int IS NULL OR a.quiz_id = $3) AND ($4::int[] IS NULL OR a.user_id = ANY($4))
     ORDER BY a.phase = 'closed', u.name, a.id LIMIT $2`,
+}
+
+/** The quizzes on the desk and `$2`, the chosen one, which stays a choice when no test of it is there anymore. */
+const quizzesStatement = {
+  name: 'quizzes-on-desk',
+  text: `SELECT id, name FROM (SELECT DISTINCT ON (v.quiz_id) v.quiz_id AS id, v.name FROM quiz_versions v
+      WHERE v.id IN (SELECT a.version_id FROM ${shown} JOIN attempts a ON a.id = shown.id
+        UNION ALL SELECT id FROM quiz_versions WHERE quiz_id = $2::int)
+      ORDER BY v.quiz_id, v.id DESC) quizzes
+    ORDER BY lower(name), id`,
+}
+
+// Whose attempt was voided has to start again.
+const missingStatement = {
+  name: 'missing-on-desk',
+  text: `SELECT u.id AS user_id, u.name AS student, count(*) OVER ()::int AS count,
+      CASE WHEN $2::int IS NOT NULL THEN (SELECT max(a.finished_at) FROM attempts a
+        WHERE a.user_id = u.id AND a.quiz_id = $2 AND ${hasResult}) END AS finished_at
+    FROM users u WHERE u.id = ANY($1::int[]) AND u.role = 'student' AND u.disabled_at IS NULL
+      AND NOT EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND ($2::int IS NULL OR a.quiz_id = $2)
+        AND a.finish_reason IS DISTINCT FROM 'discarded' AND (a.finished_at > $3 OR ${isOpenSince('$3')}))
+    ORDER BY lower(u.name), u.id LIMIT $4`,
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -67,8 +100,64 @@ async function onDesk(context: Context, row: DeskRow): Promise<z.output<typeof D
   }
 }
 
-/** Lists who is in a test now, and whose test has ended a short while ago. T27 */
-export async function readDesk(context: Context): Promise<z.output<typeof DeskAttempt>[]> {
-  const rows = await context.db.run<DeskRow>(deskStatement, [new Date(context.now() - staysMs), mostOnDesk])
-  return Promise.all(rows.map((row) => onDesk(context, row)))
+/** Which tests the desk shows, and whom it expects. */
+export type DeskNarrowing = {
+  quiz?: number | undefined
+  group?: number | undefined
+  assignment?: number | undefined
+  state?: DeskState | undefined
+}
+
+type Desk = Omit<z.output<typeof invigilation.desk.reply>, 'now'>
+
+/** Returns the quiz and the students that the desk is narrowed to, and since when a result counts as having started; null: no one expected. */
+async function expectedOn(
+  { db }: Context,
+  { quiz, group, assignment }: DeskNarrowing,
+  recently: Date,
+): Promise<{ quizId: number | null; userIds: number[] | null; since: Date }> {
+  if (assignment !== undefined) {
+    const found = (await findAssignedQuiz(db, assignment)) ?? refuse('assignment.not_found')
+    // What was assigned is done by a result of any time.
+    return { quizId: found.quiz_id, userIds: found.user_ids, since: new Date(0) }
+  }
+  const quizId = quiz ?? null
+  if (group === undefined) return { quizId, userIds: null, since: recently }
+  if (!(await hasGroup(db, group))) refuse('group.not_found')
+  return { quizId, userIds: await membersOf(db, group), since: recently }
+}
+
+const isIn: Record<DeskState, (attempt: Desk['attempts'][number]) => boolean> = {
+  running: ({ phase }) => phase.at !== 'closed',
+  away: ({ away_since: awaySince }) => awaySince !== null,
+  ended: ({ phase }) => phase.at === 'closed',
+  missing: () => false,
+}
+
+/** Lists who is in a test now, whose test has ended a short while ago, and who is expected but has not started. T27 T35 */
+export async function readDesk(context: Context, narrowing: DeskNarrowing = {}): Promise<Desk> {
+  const { db } = context
+  const recently = new Date(context.now() - staysMs)
+  const { state } = narrowing
+  const { quizId, userIds, since } = await expectedOn(context, narrowing, recently)
+  const rows = await db.run<DeskRow>(deskStatement, [recently, mostOnDesk, quizId, userIds])
+  const attempts = await Promise.all(rows.map((row) => onDesk(context, row)))
+  const quizzes = await db.run<Desk['quizzes'][number]>(quizzesStatement, [recently, narrowing.quiz ?? null])
+  const expected = userIds === null || (state !== undefined && state !== 'missing') ? null : userIds
+  const missing =
+    expected &&
+    (await db.run<{ user_id: number; student: string; count: number; finished_at: Date | null }>(missingStatement, [
+      expected,
+      quizId,
+      since,
+      mostOnDesk,
+    ]))
+  return {
+    attempts: state === undefined ? attempts : attempts.filter(isIn[state]),
+    quizzes,
+    missing: missing && {
+      count: missing[0]?.count ?? 0,
+      people: missing.map((person) => ({ ...person, finished_at: iso(person.finished_at) })),
+    },
+  }
 }

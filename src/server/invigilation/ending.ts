@@ -56,7 +56,7 @@ export function closeByStaff(context: Context, attemptId: number, ruling: Ruling
   return change(context, attemptId, async (tx, attempt, now) => {
     if (phaseAt(phaseOf(attempt), now).at === 'closed') return
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
-    const closed: Extract<Phase, { at: 'closed' }> = { at: 'closed', finishedAt: now, reason: 'time_up' }
+    const closed: Extract<Phase, { at: 'closed' }> = { at: 'closed', finishedAt: now, reason: 'closed_by_staff' }
     await closeAttempt(tx, { attempt, version, closed, submission: emptySubmission })
     await note(tx, attempt, 'closed_by_staff', { ...ruling, now })
   })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallInput } from '../../contract/api.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { createApi, type Api } from '../../web/base/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
@@ -285,6 +287,70 @@ describe('T27 the desk', () => {
     await other.close()
   })
 
+  test('T35 is narrowed by quiz, group and state, and says who of a group or an assignment has not started', async () => {
+    const { student, quiz, api, params } = await begin('transitions')
+    const absent = await academy.newStudent()
+    const { pool } = academy.database
+    const { rows } = await pool.query<{ id: number }>(
+      `WITH g AS (INSERT INTO student_groups (name, created_at) VALUES ('Desk class', now()) RETURNING id),
+        m AS (INSERT INTO group_members (group_id, user_id, added_at) SELECT g.id, u, now() FROM g, unnest($1::int[]) u)
+        SELECT id FROM g`,
+      [[student.id, absent.id]],
+    )
+    const group = rows[0]?.id ?? 0
+    const { data: given } = await staff('POST /studio/assignments', {
+      body: {
+        key: randomUUID(),
+        thing: { kind: 'quiz', id: quiz.quizId },
+        to: { by: 'group', group_id: group },
+        due_at: new Date(academy.clock.now() + 3_600_000).toISOString(),
+        students: 2,
+      },
+    })
+    const deskOf = async (query: CallInput<'GET /staff/desk'>['query']) => {
+      const { attempts, missing, quizzes } = (await staff('GET /staff/desk', { query })).data
+      return { on: attempts.map((one) => one.attempt_id), missing: missing?.people.map((one) => one.user_id), quizzes }
+    }
+    const here = [params.attemptId]
+    expect(await deskOf({ group })).toMatchObject({ on: here, missing: [absent.id] })
+    expect((await deskOf({ group })).quizzes).toContainEqual({ id: quiz.quizId, name: 'Grammar Sprint' })
+    expect(await deskOf({ assignment: given.id })).toMatchObject({ on: here, missing: [absent.id] })
+    const other = await demoQuiz(academy.database, 'practice-test-1')
+    const both = [student.id, absent.id].toSorted((a, b) => a - b)
+    const elsewhere = await deskOf({ group, quiz: other.quizId })
+    expect([elsewhere.on, elsewhere.missing?.toSorted((a, b) => a - b)]).toEqual([[], both])
+    expect(await deskOf({ group, state: 'missing' })).toMatchObject({ on: [], missing: [absent.id] })
+    expect(await deskOf({ group, state: 'running' })).toMatchObject({ on: here, missing: undefined })
+    expect((await deskOf({ quiz: quiz.quizId })).missing).toBeUndefined()
+    academy.clock.pass(21_000)
+    expect((await deskOf({ group, state: 'away' })).on).toEqual(here)
+    const { data: file } = await staff('GET /staff/desk/csv', { query: { group } })
+    expect(file.text.split('\r\n').slice(1, -1)).toEqual([
+      expect.stringContaining(`${student.name},Grammar Sprint,answering,`),
+      expect.stringContaining(`${absent.name},,not started,`),
+    ])
+
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect(await deskOf({ group, state: 'ended' })).toMatchObject({ on: here })
+    // Hours later it counts for what was assigned, and no more for a group of which a new test is expected.
+    academy.clock.pass(3 * 3_600_000)
+    expect(await deskOf({ assignment: given.id })).toMatchObject({ on: [], missing: [absent.id] })
+    expect((await deskOf({ group, quiz: quiz.quizId })).missing).toHaveLength(2)
+    // A test without a time limit that was left open days ago is not on the desk, so its student is missing today.
+    await academy.database.pool.query(
+      `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, phase, started_at)
+        SELECT $1, quiz_id, version_id, 1, lengths, 'answering', $2 FROM attempts WHERE id = $3`,
+      [absent.id, new Date(academy.clock.now() - 3 * 86_400_000), params.attemptId],
+    )
+    expect((await deskOf({ group, quiz: quiz.quizId })).missing).toContain(absent.id)
+    // The chosen quiz stays a choice.
+    const named = { id: quiz.quizId, name: 'Grammar Sprint' }
+    expect((await deskOf({ group, quiz: quiz.quizId })).quizzes).toContainEqual(named)
+    expect((await deskOf({ group })).quizzes).not.toContainEqual(named)
+    await expect(deskOf({ group: 999_999 })).rejects.toMatchObject({ code: 'group.not_found' })
+    await expect(deskOf({ assignment: 999_999 })).rejects.toMatchObject({ code: 'assignment.not_found' })
+  })
+
   test('closes a running attempt as time does, reopens it where it ended, and voids it; the log says who and why', async () => {
     const { quiz, api, params } = await begin('transitions')
     const [first = 0] = await questionsAt(quiz.versionId)
@@ -292,7 +358,13 @@ describe('T27 the desk', () => {
     academy.clock.pass(60_000)
     await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
     await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
-    expect(await deskOf(staff, params.attemptId)).toMatchObject({ finish_reason: 'time_up', phase: { at: 'closed' } })
+    const by = 'closed_by_staff'
+    expect(await deskOf(staff, params.attemptId)).toMatchObject({
+      finish_reason: by,
+      phase: { at: 'closed' },
+    })
+    // Its player reads who ended it.
+    expect((await api('GET /attempts/:attemptId', { params })).data.phase).toMatchObject({ reason: by })
     // What was answered before and was still on the device counts.
     const answers = [{ question_id: first, user_answer: 'a1', seq: before + 1000 }]
     const submit = { params: { quizId: quiz.quizId }, body: { attempt_id: params.attemptId, answers } }

@@ -8,6 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { csvOf } from '../studio/csv.ts'
 import { changeConditions } from './changing-conditions.ts'
 import { readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
@@ -23,11 +24,47 @@ type Supervising = Context & { actor: Actor }
 
 const rulingOf = ({ actor }: Supervising, reason: string) => ({ reason, by: actor.email, author: byActor(actor) })
 
+/** The columns of the desk as a file; times are in UTC. */
+const deskColumns = [
+  'Student',
+  'Quiz',
+  'State',
+  'Question',
+  'Answered',
+  'Questions',
+  'Started',
+  'Saved',
+  'Away since',
+  'Ends or ended',
+] as const
+
+const emptyCells = deskColumns.slice(3).map(() => null)
+
 /** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
-  async desk(_input, context) {
-    const attempts = await readDesk(context)
-    return { data: { now: new Date(context.now()).toISOString(), attempts } }
+  async desk({ query }, context) {
+    return { data: { now: new Date(context.now()).toISOString(), ...(await readDesk(context, query)) } }
+  },
+
+  async exportDesk({ query }, context) {
+    const { attempts, missing } = await readDesk(context, query)
+    const rows = [
+      ...attempts.map((attempt) => [
+        attempt.student,
+        attempt.quiz,
+        attempt.finish_reason ?? attempt.phase.at,
+        attempt.position,
+        attempt.answered,
+        attempt.question_count,
+        attempt.started_at,
+        attempt.saved_at,
+        attempt.away_since,
+        attempt.phase.ends_at,
+      ]),
+      ...(missing?.people ?? []).map(({ student }) => [student, null, 'not started', ...emptyCells]),
+    ]
+    const text = csvOf(deskColumns, rows, { isFirst: true })
+    return { data: { name: `desk-${new Date(context.now()).toISOString().slice(0, 10)}.csv`, text, next: null } }
   },
 
   async extendMany({ body }, context) {

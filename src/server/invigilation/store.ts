@@ -32,7 +32,7 @@ export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
 export type LogEntry = { at: Date; kind: LoggedKind; detail: Record<string, string | number> | null }
 
 /**
- * Returns the log of an attempt in order. Start, saves and end are derived from the attempt and its responses, so that saving an answer
+ * Returns the log of an attempt in order. Start, saves and end, but one by staff, are derived from the attempt and its responses, so that saving an answer
  * writes nothing more. Of each answer the first and the last save are known; they are grouped by minute.
  */
 export function listEvents(db: Db, attemptId: number): Promise<LogEntry[]> {
@@ -44,7 +44,7 @@ export function listEvents(db: Db, attemptId: number): Promise<LogEntry[]> {
           UNION ALL SELECT started_at, 'started', NULL, 1 FROM attempts WHERE id = $1
           UNION ALL SELECT finished_at, finish_reason,
             jsonb_strip_nulls(jsonb_build_object('correct', correct_count, 'total', total_count)), 4
-            FROM attempts WHERE id = $1 AND phase = 'closed'
+            FROM attempts WHERE id = $1 AND phase = 'closed' AND finish_reason IS DISTINCT FROM 'closed_by_staff'
           UNION ALL SELECT finalised_at, 'finalised', NULL, 5 FROM attempts WHERE id = $1 AND finalised_at IS NOT NULL
           UNION ALL SELECT max(at), 'saved', jsonb_build_object('count', count(DISTINCT question_id)), 3
             FROM responses r CROSS JOIN LATERAL (VALUES (r.first_saved_at), (r.saved_at)) AS saves (at)

@@ -235,7 +235,7 @@ export function withdrawInvitation(
 }
 
 /** Ends the invitations to and by an account that is deleted. Those by it would go with it, but leave their addresses in the log. */
-export const forgetInvitations = (tx: Db, { id, email }: { id: number; email: string }) =>
+export const forgetInvitations = (tx: Db, { id, email }: { id: number; email: string | null }) =>
   removeInvitations(tx, 'email = $1 OR invited_by = $2', [email, id])
 
 /** Removes the invitations whose time is over. */

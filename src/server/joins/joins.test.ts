@@ -84,6 +84,9 @@ async function fillEverything(userId: number, name: string) {
       n AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'Calls on Mondays', now())),
       b AS (INSERT INTO announcements (title, text, audience, sent_at) VALUES ('T', 'T', 'selection', now()) RETURNING id),
       c AS (INSERT INTO announcement_readers (announcement_id, user_id) SELECT id, $1 FROM b),
+      t AS (INSERT INTO assignments (kind, lesson_id, student_id, given_at, due_at)
+        SELECT 'lesson', min(id), $1, now(), now() FROM lessons RETURNING id),
+      u AS (INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, $1, now() FROM t),
       e AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'S', now(), now())),
       m AS (INSERT INTO contact_messages (user_id, name, email, message) VALUES ($1, 'N', 'n@mail.example', 'M')),
       k AS (INSERT INTO consents (user_id, given_at, versions) VALUES ($1, now(), '{}')),
@@ -113,6 +116,7 @@ test('T24 every table with rows of a student is moved, or stays for a reason', a
   const stays = {
     account_joins: 'names joined accounts themselves',
     account_links: 'ends with the joined account',
+    announcement_drafts: 'of staff',
     announcements: 'its author is staff',
     cart_items: 'nothing has been ordered yet',
     known_devices: 'belongs to the sign-in',
@@ -162,6 +166,7 @@ test('T24 joining is tried first, moves everything, ends the sessions, notifies 
     practice: [1, 0],
     notes: [1, 0],
     announcements: [1, 0],
+    assignments: [1, 0],
     emails: [expect.any(Number), 0],
     messages: [1, 0],
     consents: [1, 0],

@@ -50,6 +50,13 @@ export const movings: readonly Moving[] = [
     key: 't.announcement_id',
     unless: 'o.announcement_id = t.announcement_id',
   },
+  {
+    table: 'assigned_students',
+    thing: 'assignments',
+    key: 't.assignment_id',
+    unless: 'o.assignment_id = t.assignment_id',
+  },
+  { table: 'assignments', owner: 'student_id' },
   { table: 'sent_emails', thing: 'emails' },
   { table: 'contact_messages', thing: 'messages' },
   { table: 'consents', thing: 'consents' },

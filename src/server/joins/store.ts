@@ -11,7 +11,7 @@ import { getSettings } from '../site/settings.ts'
 import { moveEverything, returnEverything } from './moving.ts'
 import type { MovedRows } from './tables.ts'
 
-type Account = { id: number; name: string; email: string; role: Role; is_disabled: boolean }
+type Account = { id: number; name: string; email: string | null; role: Role; is_disabled: boolean }
 
 const accountColumns = 'id, name, email, role, disabled_at IS NOT NULL AS is_disabled'
 
@@ -50,25 +50,28 @@ async function refuseBeforeLater(
   if ((await tx.run({ name: 'later-join', text }, [remainingId, joinId])).length > 0) refuse('join.joined_before')
 }
 
-type Joining = { remainingId: number; email: string; author: Author; now: number }
+type Joining = { userId: number; email: string; author: Author; now: number }
 
-/** What a join does, or would do. */
-export type Joined = { joined: Account; joinId: number; moved: MovedRows }
+/** What a join does, or would do: `other` is the account that the address named. */
+export type Joined = { other: Account; joinId: number; moved: MovedRows }
 
 /**
- * Joins the account with this address to another of the same person: everything of a student moves, the other account is disabled and
- * its sessions end, and both addresses are notified. Refused for staff and while one of them takes a test. T24
+ * Joins the account with this address to another of the same person, or, where that has no address, the other way round: everything of
+ * a student moves, the joined account is disabled and its sessions end, and both addresses are notified. Refused for staff and while one of
+ * them takes a test. T22 T24
  */
-export async function joinAccounts(tx: Db, { remainingId, email, author, now }: Joining): Promise<Joined> {
+export async function joinAccounts(tx: Db, { userId, email, author, now }: Joining): Promise<Joined> {
   const [found] = await tx.run<{ id: number }>(
     { name: 'account-to-join', text: 'SELECT id FROM users WHERE email = $1' },
     [normaliseEmail(email)],
   )
   if (!found) refuse('request.invalid', { errors: { email: ['join.unknown'] } })
-  if (found.id === remainingId) refuse('request.invalid', { errors: { email: ['join.same'] } })
-  const accounts = await lockBoth(tx, [remainingId, found.id])
-  const remaining = accounts.find(({ id }) => id === remainingId) ?? refuse('account.not_found')
-  const joined = accounts.find(({ id }) => id === found.id) ?? refuse('account.not_found')
+  if (found.id === userId) refuse('request.invalid', { errors: { email: ['join.same'] } })
+  const accounts = await lockBoth(tx, [userId, found.id])
+  const named = accounts.find(({ id }) => id === userId) ?? refuse('account.not_found')
+  const other = accounts.find(({ id }) => id === found.id) ?? refuse('account.not_found')
+  // Without an address no one could sign in to what remains.
+  const [remaining, joined] = named.email === null ? [other, named] : [named, other]
   if (isStaff(remaining.role) || isStaff(joined.role)) refuse('join.staff')
   const ids = [remaining.id, joined.id]
   await refuseJoined(tx, ids)
@@ -99,7 +102,7 @@ export async function joinAccounts(tx: Db, { remainingId, email, author, now }: 
     author,
     now,
   })
-  return { joined, joinId: added.id, moved }
+  return { other, joinId: added.id, moved }
 }
 
 type Notice = {
@@ -110,11 +113,15 @@ type Notice = {
   now: number
 }
 
+/** Returns how an email names an account: by its address, which may not be there yet. */
+const calledOf = ({ email, name }: Account) => email ?? name
+
 async function notifyBoth(tx: Db, accounts: readonly Account[], { kind, about, auditId, author, now }: Notice) {
   const { academyName: academy } = await getSettings(tx)
   for (const { id, email } of accounts) {
+    if (email === null) continue
     const texts = await emailTextsFor(tx, { id })
-    const text = texts[kind]({ academy, remaining: about.remaining.email, joined: about.joined.email })
+    const text = texts[kind]({ academy, remaining: calledOf(about.remaining), joined: calledOf(about.joined) })
     await enqueue(tx, now, 'letter', { to: email, ...text }, emailAbout(auditId, { author, now }))
   }
 }

@@ -78,6 +78,17 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   ],
   resultCorrected: [correction, { ...correction, isWithheld: true }],
   correctionUndone: [correction],
+  assigned: [{ academy: academyName, name: 'Boundaries', course, dueAt: '2026-11-29T16:00:00Z', zone: 'UTC', path }],
+  assignmentReminder: [
+    {
+      academy: academyName,
+      zone: 'UTC',
+      things: [
+        { name: 'Boundaries', dueAt: '2026-11-29T16:00:00Z', isOverdue: true },
+        { name: 'Practice Test 1', dueAt: '2026-11-30T16:00:00Z', isOverdue: false },
+      ],
+    },
+  ],
   announcement: [
     { academy: academyName, title: 'No class on Monday', text: 'We meet on Tuesday.\n\nBring paper.', path },
   ],

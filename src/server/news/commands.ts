@@ -13,7 +13,7 @@ const publish: Command = {
     const title = String(options['title'] ?? '').trim()
     if (title === '') throw new CommandRefused('Give the news a title.')
     const [course] = await context.db.run<{ id: number; name: string }>(
-      { name: 'course-by-slug', text: 'SELECT id, name FROM courses WHERE slug = $1' },
+      { name: 'course-of-news', text: 'SELECT id, name FROM courses WHERE slug = $1' },
       [slug],
     )
     if (!course) throw new CommandRefused(`There is no course ${slug}.`)

@@ -43,7 +43,7 @@ export function reverseOrder(
   { number, reason, author, now }: { number: string; reason: string; author: Author; now: number },
 ): Promise<{ id: number; at: number; stillOpen: string[] }> {
   return db.transaction(async (tx) => {
-    await tx.run({ name: 'lock-order', text: 'SELECT FROM orders WHERE number = $1 FOR UPDATE' }, [
+    await tx.run({ name: 'lock-order-to-reverse', text: 'SELECT FROM orders WHERE number = $1 FOR UPDATE' }, [
       number.toUpperCase(),
     ])
     const order = (await findOrder(tx, number)) ?? refuse('order.not_found')

@@ -102,7 +102,7 @@ test('T25 a delivery address stands in fields, in the order, on its label and in
   await expect(nowhere).rejects.toMatchObject({ errors: { 'address.street': ['This must not be empty.'] } })
 })
 
-test('T25 orders are found by number, name and email, filtered, sorted, and decided together once', async () => {
+test('T25 orders are found by number, name and email, filtered, sorted, decided together once, and undone together', async () => {
   const all = await Promise.all([1, 2, 3].map(() => newOrder({ method: 'cash' })))
   const [first = expect.unreachable()] = all
   const list = async (query: object) => (await desk.api('GET /studio/orders', { query })).data
@@ -117,10 +117,33 @@ test('T25 orders are found by number, name and email, filtered, sorted, and deci
   await expect(decideAll(crypto.randomUUID(), 2)).rejects.toMatchObject({ code: 'selection.changed' })
   const key = crypto.randomUUID()
   const clicks = await Promise.all([decideAll(key, 3), decideAll(key, 3)])
-  expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
+  expect(clicks.map(({ data }) => data)).toMatchObject([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
   const ends = await Promise.all(all.map(({ student }) => accessOf(student.id)))
   expect(ends).toEqual(all.map(() => [academy.clock.now() + 30 * 86_400_000]))
   expect(await list(filter)).toMatchObject({ total: 0 })
+  await desk.api('POST /studio/actions/:key/undo', { params: { key } })
+  expect(await list(filter)).toMatchObject({ total: 3 })
+  expect(await Promise.all(all.map(({ student }) => accessOf(student.id)))).toEqual([[], [], []])
+})
+
+test('T6 T25 two orders of one student for one course, confirmed together, are undone together', async () => {
+  const { student, number } = await newOrder()
+  const again = await newOrder()
+  // As when accounts are joined; one account cannot order a course twice.
+  const moved = 'UPDATE orders SET user_id = $1 WHERE number = $2'
+  await academy.database.pool.query(moved, [student.id, again.number])
+  const key = crypto.randomUUID()
+  const q = student.email
+  await desk.api('POST /studio/orders/many', {
+    body: { key, selection: { by: 'filter', filter: { q }, count: 2 }, decision: { confirm: true } },
+  })
+  expect(await accessOf(student.id)).toEqual([academy.clock.now() + 60 * 86_400_000])
+  await desk.api('POST /studio/actions/:key/undo', { params: { key } })
+  expect(await accessOf(student.id)).toEqual([])
+  expect([await orderOf(number), await orderOf(again.number)]).toMatchObject([
+    { status: 'placed' },
+    { status: 'placed' },
+  ])
 })
 
 test('T4 T25 a confirmed order is reopened later: access ends, the student is notified, history says why, and it can be undone', async () => {

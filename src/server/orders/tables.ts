@@ -7,6 +7,7 @@ import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant, money } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
+import { orderWords } from './searched-text.ts'
 
 /** A signed-in user's cart: each row is a course or a book. Prices are always looked up, never stored here. */
 export const cartItems = pgTable(
@@ -70,6 +71,7 @@ export const orders = pgTable(
       .on(table.transferReferenceKey)
       .where(sql`status IN ('placed', 'confirmed')`),
     index('orders_user').on(table.userId),
+    index('orders_search').using('gin', sql.raw(`${orderWords('')} gin_trgm_ops`)),
     index('orders_receipt')
       .on(table.receiptKey)
       .where(sql`receipt_key IS NOT NULL`),

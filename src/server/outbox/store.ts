@@ -13,6 +13,10 @@ export type Payloads = {
   account_link: { to: string; linkId: number }
   /** What staff wrote to many students; its text is read when it is sent. T26 */
   announcement: { to: string; announcementId: number }
+  /** Something new to do; what it is, is read when it is sent. T35 */
+  assignment: { to: string; assignmentId: number }
+  /** Reminds a student of all that they have to do by then. T35 */
+  reminder: { to: string; userId: number }
   /** Notifies a member of staff; its text is written when it is sent. T5 */
   staff_digest: { userId: number }
   /** Removes uploaded files without references. */
@@ -114,14 +118,14 @@ export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
   return left.length === 0
 }
 
-/** Claims the effect of these kinds that has been due longest, announcements last: they are many, and no one waits for them. Two workers never claim the same one. */
+/** Claims the effect of these kinds that has been due longest; what goes to whole groups comes last, for no one waits for it. Two workers never claim the same one. */
 export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<ClaimedEffect | undefined> {
   const [claimed] = await db.run<ClaimedEffect>(
     {
       name: 'take-effect',
       text: `UPDATE outbox SET due_at = $2, tries = tries + 1
         WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY($3::text[])
-          ORDER BY kind = 'announcement', due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+          ORDER BY kind IN ('announcement', 'assignment', 'reminder'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, tries, created_at, expires_at`,
     },
     [new Date(now), new Date(now + leaseMs), kinds],

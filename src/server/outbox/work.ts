@@ -24,6 +24,8 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
   staff_invitation: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   account_link: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   announcement: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  assignment: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  reminder: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
@@ -35,6 +37,8 @@ export const mailKinds: readonly EffectKind[] = [
   'staff_invitation',
   'account_link',
   'announcement',
+  'assignment',
+  'reminder',
   'staff_digest',
 ]
 /** Effects that need the file store. */

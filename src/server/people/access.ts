@@ -72,7 +72,7 @@ export async function changeAccess(
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
   const [known] = await tx.run<{
-    email: string
+    email: string | null
     course: string
     had: boolean
     expires_at: Date | null
@@ -106,7 +106,7 @@ export async function changeAccess(
     after: { until: opened.after, reason, opened: [opened] },
   })
   const until = after === null ? null : new Date(after).toISOString()
-  if (!isEmailed) return { id, at: now }
+  if (!isEmailed || known.email === null) return { id, at: now }
   const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))

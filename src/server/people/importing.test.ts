@@ -37,7 +37,7 @@ test('T22 a dry run writes nothing; the import adds the good rows, leaves known 
     row('ليلى منصور', 'layla@mail.example'),
     row('Somebody Else', known.email),
     row('Sara Again', 'sara@mail.example'),
-    row('No Address', ''),
+    row('No Address', 'nowhere'),
     row('', 'nameless@mail.example'),
     row('Bad Phone', 'phone@mail.example', 'call me'),
     row('Our Tutor', tutor.email),
@@ -145,11 +145,11 @@ test('T6 T23 an action for all runs once for its key, also on a double click, an
     })
   const key = crypto.randomUUID()
   const clicks = await Promise.all([extend(key), extend(key)])
-  expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
+  expect(clicks.map(({ data }) => data)).toMatchObject([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
   const once = await endsOf(groupId)
   const end = academy.clock.now() + 30 * 86_400_000
   expect(once.map(({ expires_at }) => expires_at.getTime())).toEqual([end, end, end])
-  expect((await extend(key)).data).toEqual({ changed: 3, unchanged: 0 })
+  expect((await extend(key)).data).toMatchObject({ changed: 3, unchanged: 0 })
 
   const { email } = await newAccount(academy, 'student')
   const added = { params: { groupId }, body: { emails: email } }
@@ -174,14 +174,14 @@ test('T6 T34 an action for a selection leaves staff alone, is for all or for non
   const change = (ids: number[], action: { do: 'add_to_group'; group_id: number }) =>
     tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), selection: { by: 'ids', ids }, action } })
   const toOthers = { do: 'add_to_group', group_id: other.data.id } as const
-  expect((await change([first, tutor.id], toOthers)).data).toEqual({ changed: 1, unchanged: 1 })
-  expect((await change([second, first, first], toOthers)).data).toEqual({ changed: 1, unchanged: 1 })
+  expect((await change([first, tutor.id], toOthers)).data).toMatchObject({ changed: 1, unchanged: 1 })
+  expect((await change([second, first, first], toOthers)).data).toMatchObject({ changed: 1, unchanged: 1 })
   await expect(change([first], { do: 'add_to_group', group_id: 999_999 })).rejects.toMatchObject({ status: 404 })
   const open = { do: 'open', course_id: course, days: 10 } as const
   const opened = { selection: { by: 'ids', ids: [first, second] as number[] }, action: open } as const
   const { data: done } = await tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), ...opened } })
   const { data: again } = await tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), ...opened } })
-  expect([done, again]).toEqual([
+  expect([done, again]).toMatchObject([
     { changed: 2, unchanged: 0 },
     { changed: 0, unchanged: 2 },
   ])

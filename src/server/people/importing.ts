@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import {
   type AccountProblem,
@@ -9,21 +10,23 @@ import {
 } from '../../core/accounts/rules.ts'
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import type { studioImport } from '../../contract/studio/student-import.ts'
-import { addUser } from '../accounts/store.ts'
+import { addEntryCode } from '../accounts/entry-codes.ts'
+import { addStudentWithoutAddress, addUser } from '../accounts/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { addMembers } from '../groups/store.ts'
 import { changeAccess } from './access.ts'
 import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
+import { sheetOf, type PrintedCode } from './codes.ts'
 
 type Asked = z.output<typeof studioImport.importStudents.body>
 type Reply = z.input<typeof studioImport.importStudents.reply>
 type Outcome = Reply['rows'][number]
-type Student = { name: string; email: string; phone: string; parentPhone: string }
+type Student = { name: string; email: string | null; phone: string; parentPhone: string }
 
 const studentOf = ({ name, email, phone, parent_phone }: Asked['rows'][number]): Student => ({
   name: tidyName(name),
-  email: normaliseEmail(email),
+  email: normaliseEmail(email) || null,
   phone: normalisePhone(phone),
   parentPhone: normalisePhone(parent_phone),
 })
@@ -31,7 +34,7 @@ const studentOf = ({ name, email, phone, parent_phone }: Asked['rows'][number]):
 function problemsOf({ name, email, phone, parentPhone }: Student): AccountProblem[] {
   const problems = [
     name === '' ? ('name.missing' as const) : name.length > 100 ? ('name.too_long' as const) : null,
-    emailProblem(email),
+    email === null ? null : emailProblem(email),
     phone === '' ? null : phoneProblem(phone),
     parentPhone === '' ? null : phoneProblem(parentPhone),
   ]
@@ -40,34 +43,61 @@ function problemsOf({ name, email, phone, parentPhone }: Student): AccountProble
 
 type Known = { id: number; role: Role }
 
-/** The accounts of these addresses; of one that was joined to another, that other. */
-async function findKnown(tx: Db, emails: readonly string[]): Promise<Map<string, Known>> {
-  const rows = await tx.run<Known & { email: string }>(
+/** The hash by which a row without an address is recognized: without one, name and phones say who it is. */
+const rowHashOf = ({ name, phone, parentPhone }: Student) =>
+  createHash('sha256').update([name.toLowerCase(), phone, parentPhone].join('\n')).digest()
+
+/** What a row is recognized by: its address alone, or all that it says. */
+const keyOf = (student: Student) => student.email ?? rowHashOf(student).toString('hex')
+
+/** The accounts that these rows are about; of one that was joined to another, that other. */
+async function findKnown(tx: Db, students: readonly Student[]): Promise<Map<string, Known>> {
+  const rows = await tx.run<Known & { email: string | null; imported_row: Buffer | null }>(
     {
       name: 'accounts-of-import',
-      text: `SELECT coalesce(j.kept_id, u.id) AS id, u.email, u.role FROM users u LEFT JOIN account_joins j ON j.joined_id = u.id
-        WHERE u.email = ANY($1::text[])`,
+      text: `SELECT coalesce(j.kept_id, u.id) AS id, u.email, u.imported_row, u.role
+        FROM users u LEFT JOIN account_joins j ON j.joined_id = u.id
+        WHERE u.email = ANY($1::text[]) OR u.imported_row = ANY($2::bytea[])`,
     },
-    [emails],
+    [
+      students.flatMap(({ email }) => email ?? []),
+      students.flatMap((student) => (student.email === null ? rowHashOf(student) : [])),
+    ],
   )
-  return new Map(rows.map(({ email, id, role }) => [email, { id, role }]))
+  const known = new Map<string, Known>()
+  for (const { email, imported_row, ...account } of rows)
+    for (const key of [email, imported_row?.toString('hex')]) if (key != null) known.set(key, account)
+  return known
 }
 
-/** Sorts rows out before anything is written: by their address alone, and each address once. */
+/** Sorts rows out before anything is written: each student once. */
 function outcomeOf(student: Student, known: Known | undefined, isRepeated: boolean): Outcome {
   const problems = problemsOf(student)
   if (problems.length > 0) return { outcome: 'invalid', problems, link: null }
   if (isRepeated) return { outcome: 'repeated', problems: [], link: null }
   if (known && isStaff(known.role)) return { outcome: 'staff', problems: [], link: null }
-  return { outcome: known ? 'exists' : 'new', problems: [], link: null }
+  const unknown = student.email === null ? 'new_with_code' : 'new'
+  return { outcome: known ? 'exists' : unknown, problems: [], link: null }
 }
 
-/** Adds one student with an invitation; undefined when another request has just added the address. */
-async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Importing) {
-  const added = await addUser(tx, { ...student, role: 'student', passwordHash: 'none' })
+const addAccount = (tx: Db, { email, ...student }: Student) =>
+  email === null
+    ? addStudentWithoutAddress(tx, { ...student, importedRow: rowHashOf({ email, ...student }) })
+    : addUser(tx, { ...student, email, role: 'student', passwordHash: 'none' })
+
+/** What a new student gets: a link by email, or a code on paper. */
+type Added = { id: number; link: string | null; code: PrintedCode | null }
+
+/** Adds one student with an invitation or a code; undefined when another request has just added the same. */
+async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Importing): Promise<Added | undefined> {
+  const added = await addAccount(tx, student)
   if (!added) return undefined
   const change = { thing: 'account', thingId: added.id, action: 'imported', personId: added.id } as const
   await recordChange(tx, { now, author, ...change, after: { name: student.name, email: student.email } })
+  if (student.email === null) {
+    const { code } = await addEntryCode(tx, { userId: added.id, issuedBy: author.actorId, now })
+    return { id: added.id, link: null, code: { id: added.id, name: student.name, code } }
+  }
   const { token } = await addAccountLink(tx, {
     userId: added.id,
     purpose: 'password',
@@ -75,7 +105,7 @@ async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Im
     issuedBy: author.actorId,
     now,
   })
-  return { id: added.id, link: accountLinkOf(siteUrl, token) }
+  return { id: added.id, link: accountLinkOf(siteUrl, token), code: null }
 }
 
 type Importing = { author: Author; now: number; siteUrl: string }
@@ -89,24 +119,24 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
   const { author, now } = importing
   return db.transaction(async (tx) => {
     const students = rows.map(studentOf)
-    const known = await findKnown(
-      tx,
-      students.map(({ email }) => email),
-    )
+    const known = await findKnown(tx, students)
     const met = new Set<string>()
     const outcomes: Outcome[] = []
     const members: number[] = []
+    const codes: PrintedCode[] = []
     let [added, granted] = [0, 0]
     for (const student of students) {
-      const outcome = outcomeOf(student, known.get(student.email), met.has(student.email))
+      const key = keyOf(student)
+      const outcome = outcomeOf(student, known.get(key), met.has(key))
       outcomes.push(outcome)
-      if (outcome.outcome !== 'new' && outcome.outcome !== 'exists') continue
-      met.add(student.email)
+      if (outcome.problems.length > 0 || outcome.outcome === 'repeated' || outcome.outcome === 'staff') continue
+      met.add(key)
       if (is_dry_run) continue
-      const account = known.get(student.email) ?? (await addStudent(tx, student, importing))
-      if (!account) throw new Error('an address was taken during the import')
+      const account = known.get(key) ?? (await addStudent(tx, student, importing))
+      if (!account) throw new Error('a student was added during the import')
       if ('link' in account) {
-        outcome.link = account.link as string
+        outcome.link = account.link
+        if (account.code) codes.push(account.code)
         added += 1
       }
       members.push(account.id)
@@ -127,6 +157,7 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
     }
     if (group_id !== null && members.length > 0)
       await addMembers(tx, { groupId: group_id, userIds: members, author, now })
-    return { rows: outcomes, added, granted }
+    const sheet = codes.length === 0 ? null : await sheetOf(tx, codes, importing)
+    return { rows: outcomes, sheet, added, granted }
   })
 }

@@ -3,13 +3,19 @@ import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
 import { partingMs } from '../../core/accounts/joining.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
+import { keysOnWire } from '../../core/questions/grading.ts'
+import { optionTexts } from '../../core/questions/option-texts.ts'
+import { plainText } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
+import { shortened } from '../../core/shortened.ts'
+import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
 import { hasResult, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { subjectOf } from '../outbox/store.ts'
+import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'
 
 type Page = z.input<typeof PersonPage>
@@ -18,6 +24,7 @@ const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, 
     ${isoOf('u.created_at')} AS joined_at,
     (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = u.id) AS seen_at,
     (SELECT l.email FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'address' AND l.expires_at > $2) AS new_email,
+    (SELECT ${isoOf('l.expires_at')} FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'code' AND l.expires_at > $2) AS code_until,
     (SELECT json_build_object('id', k.id, 'name', k.name) FROM account_joins j JOIN users k ON k.id = j.kept_id
       WHERE j.joined_id = u.id) AS joined_into
   FROM users u WHERE u.id = $1`
@@ -38,6 +45,9 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'can_change' | 'conditions'>
       a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.correct_count AS correct, a.total_count AS total
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
     ORDER BY a.started_at DESC, a.id DESC LIMIT 50`,
+  assignments: `SELECT x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
+    FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
+    WHERE s.user_id = $1 AND x.withdrawn_at IS NULL AND $2::timestamptz IS NOT NULL ORDER BY x.due_at DESC, x.id DESC LIMIT 50`,
   watched: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.opened_at')} AS at
     FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
     WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.opened_at DESC LIMIT 50`,
@@ -81,6 +91,9 @@ export function readPerson(
   })
 }
 
+/** How much of a question and of an option stands in a row. */
+const longestText = 80
+
 type AnsweredAttempt = AttemptRow & { quiz: string; responses: ResponseRow[] }
 
 const answers = `coalesce((SELECT json_agg(r) FROM (
@@ -95,18 +108,27 @@ export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
   { userId, attemptId }: { userId: number; attemptId: number },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
-  const [attempt] = await db.run<AnsweredAttempt & { is_withheld: boolean }>(
+  const [attempt] = await db.run<AnsweredAttempt & { student: string; is_withheld: boolean }>(
     {
       name: 'attempt-of-person',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers}, ${isWithheld('$3')} AS is_withheld ${ofVersion}
+      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isWithheld('$3')} AS is_withheld
+        ${ofVersion} JOIN users u ON u.id = a.user_id
         WHERE a.id = $1 AND a.user_id = $2`,
     },
     [attemptId, userId, new Date(now() - lateMs)],
   )
   if (!attempt) return undefined
   const isFinal = !attempt.is_withheld
-  const lines = reviewLines(await versions.get(attempt.version_id, db, attempt.corrections), attempt)
+  const version = await versions.get(attempt.version_id, db, attempt.corrections)
+  // The letters of the stored order, by which the editor and the results of the quiz go too.
+  const lines = reviewLines(version, { ...attempt, option_seed: null })
+  const optionsIn = (question: VersionQuestion | undefined, wires: readonly string[]) => {
+    const texts = question === undefined ? null : optionTexts(question.spec, wires)
+    return texts === null ? null : shortened(texts, longestText)
+  }
   return {
+    student: attempt.student,
+    quiz_id: attempt.quiz_id,
     quiz: attempt.quiz,
     number: attempt.number,
     started_at: attempt.started_at.toISOString(),
@@ -114,17 +136,25 @@ export async function readAttempt(
     correct: attempt.correct_count,
     total: attempt.total_count,
     is_final: isFinal,
-    questions: lines.map(({ module, skill, answer_words, key_words, mark, marked, was_right, seconds }, index) => ({
-      number: index + 1,
-      module,
-      skill,
-      answer: answer_words,
-      key: isFinal ? key_words : null,
-      mark: isFinal ? mark : null,
-      marked,
-      was_right: isFinal && was_right,
-      seconds,
-    })),
+    is_shuffled: attempt.option_seed !== null,
+    questions: lines.map((line, index) => {
+      const question = version.byId.get(line.id)
+      return {
+        item_id: question?.itemId ?? 0,
+        number: index + 1,
+        text: shortened(plainText(question?.stemHtml ?? ''), longestText),
+        module: line.module,
+        skill: line.skill,
+        answer: line.answer_words,
+        answer_text: optionsIn(question, line.user_answer === null ? [] : [line.user_answer]),
+        key: isFinal ? line.key_words : null,
+        key_text: isFinal && question ? optionsIn(question, keysOnWire(question)) : null,
+        mark: isFinal ? line.mark : null,
+        marked: line.marked,
+        was_right: isFinal && line.was_right,
+        seconds: line.seconds,
+      }
+    }),
   }
 }
 

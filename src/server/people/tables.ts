@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { linkPurposes } from '../../core/accounts/links.ts'
+import { accountSecretPurposes } from '../../core/accounts/links.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 
@@ -37,16 +37,16 @@ export const sentEmails = pgTable(
   (table) => [index('sent_emails_user').on(table.userId, table.id)],
 )
 
-/** One-time links of an account: to set its password, or to confirm its new address. T24 */
+/** One-time links of an account: to set its password, or to confirm its new address; and the printed code of one without an address. T22 T24 */
 export const accountLinks = pgTable(
   'account_links',
   {
     id: identity(),
     userId: belongsTo(() => users.id),
-    purpose: text({ enum: linkPurposes }).notNull(),
+    purpose: text({ enum: accountSecretPurposes }).notNull(),
     /** The new address that the link confirms. */
     email: text(),
-    /** SHA-256 of the token in the link that staff can hand over. */
+    /** SHA-256 of the token in the link that staff can hand over, or of the printed code. */
     tokenHash: bytes().notNull().unique(),
     /** SHA-256 of the token in the email, made when the email is sent. */
     emailedTokenHash: bytes().unique(),

@@ -8,7 +8,7 @@ import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { CommandRefused } from '../staff/command.ts'
-import { pictureCommands } from './commands.ts'
+import { pictureCommands } from '../media/commands.ts'
 
 let academy: Academy
 let folder: string

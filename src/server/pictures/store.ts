@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Picture } from '../../contract/pictures.ts'
+import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -9,7 +10,8 @@ import type { Limiters } from '../limits/limits.ts'
 import { enqueue } from '../outbox/store.ts'
 import type { PictureForm } from './encoding.ts'
 
-type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
+/** A stored picture. */
+export type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
 
 /** The names of a picture's files; private ones begin with p, so that public ones need no look-up. */
 const fileName = (key: string, width: number, type: string) => `${key}-${width}.${type}`
@@ -22,7 +24,7 @@ export function pictureOf({ key, width, height, widths, placeholder }: PictureRo
 }
 
 /** The path of a public picture: its widest file. Rows that have a picture store this path. */
-const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
+export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
 
 /** {@link pictureAddress} of a row of `pictures`, as SQL. */
 export const pictureAddressOf = (row: string) =>
@@ -41,23 +43,50 @@ const academyId = 0
 
 type PictureContext = { db: Db; now: () => number; files: FileStore; limiters: Limiters }
 
-/** Stores a public picture; returns its path. Throws picture.unreadable for other files. */
-export async function storePublicPicture(context: PictureContext, bytes: Uint8Array): Promise<string> {
-  const { picture } = await storePicture(context, bytes, { ownerId: academyId, isPrivate: false }, {})
+/** The condition that a row of `pictures` is one of the academy's public pictures, and no longer pending. */
+export const ofLibrary = (row: string) =>
+  `${row}.owner_id = ${academyId} AND NOT ${row}.is_private AND NOT ${row}.is_pending`
+
+/** What staff know a picture by: the name of its file, and what it shows in words. */
+type About = { name?: string; alt?: string }
+
+/** Stores a public picture, `isPending` until something claims it; returns its path. Throws picture.unreadable for other files. */
+export async function storePublicPicture(
+  context: PictureContext,
+  bytes: Uint8Array,
+  { name = '', alt = '', isPending = false }: About & { isPending?: boolean } = {},
+): Promise<string> {
+  const { picture, key } = await storePicture(context, bytes, { ownerId: academyId, isPrivate: false, isPending }, {})
+  if (name !== '' || alt !== '')
+    await context.db.run({ name: 'name-picture', text: 'UPDATE pictures SET name = $2, alt = $3 WHERE key = $1' }, [
+      key,
+      name === '' ? '' : tidyFileName(name),
+      alt,
+    ])
   return pictureAddress(picture)
 }
 
-/** Stores public pictures, and forgets those that are not needed after all. */
+const keyOf = (address: string) => /^\/files\/([0-9a-f]{32})-/.exec(address)?.[1] ?? []
+
+/**
+ * Stores the public pictures of something that is written after them: they are pending until its transaction claims them, so that nothing
+ * stays of what is never written.
+ */
 export const publicPictures = (context: PictureContext) => ({
-  store: (bytes: Uint8Array) => storePublicPicture(context, bytes),
+  store: (bytes: Uint8Array, name: string) =>
+    storePublicPicture(context, bytes, { name: name.split('/').at(-1) ?? '', isPending: true }),
+  claim: (tx: Db, addresses: readonly string[]) =>
+    tx.run({ name: 'claim-pictures', text: 'UPDATE pictures SET is_pending = false WHERE key = ANY($1::text[])' }, [
+      addresses.flatMap(keyOf),
+    ]),
   forget: (addresses: readonly string[]) =>
-    deletePictures(context.db, context.now(), {
-      keys: addresses.flatMap((address) => /^\/files\/([0-9a-f]{32})-/.exec(address)?.[1] ?? []),
-    }),
+    deletePictures(context.db, context.now(), { keys: addresses.flatMap(keyOf) }),
 })
 
-/** The owner of a picture, and who may see it: everyone, or with `isPrivate` its owner and staff only. */
-export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: PictureForm }
+/**
+ * The owner of a picture, and who may see it: everyone, or with `isPrivate` its owner and staff only; `isPending` until something claims it.
+ */
+export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: PictureForm; isPending?: boolean }
 
 /**
  * Encodes uploaded bytes as a picture, stores its files, and returns its key for the row that refers to it. Throws picture.unreadable
@@ -66,7 +95,7 @@ export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: Picture
 export async function storePicture(
   { db, now, files, limiters }: PictureContext,
   bytes: Uint8Array,
-  { ownerId, isPrivate, form }: PictureOwner,
+  { ownerId, isPrivate, form, isPending = false }: PictureOwner,
   claimant: Claimant,
 ): Promise<{ key: string; picture: z.output<typeof Picture> }> {
   // Imported on use: the encoder takes ten megabytes, and most processes never need it.
@@ -78,10 +107,10 @@ export async function storePicture(
   await db.run(
     {
       name: 'add-picture',
-      text: `INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      text: `INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at, is_pending)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     },
-    [key, ownerId, isPrivate, row.width, row.height, row.widths, row.placeholder, new Date(now())],
+    [key, ownerId, isPrivate, row.width, row.height, row.widths, row.placeholder, new Date(now()), isPending],
   )
   for (const file of encoded.files)
     await files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)
@@ -101,10 +130,15 @@ export async function maySeePicture(db: Db, key: string, actor: { id: number; ro
   return row !== undefined && (isStaff(actor.role) || row.owner_id === actor.id)
 }
 
-/** How long a picture may remain unreferenced, in milliseconds. */
+/** How long a private picture may remain unreferenced, in milliseconds. */
 const unreferencedMs = 60 * 60 * 1000
+/** How long a picture may be pending, in milliseconds: an import of many takes hours, and lives for a day. */
+const pendingMs = 24 * 60 * 60 * 1000
 
-/** Deletes unreferenced private pictures: the process ended, or the account was deleted, while one was encoded. */
+/**
+ * Deletes unreferenced private pictures, and those that nothing has claimed: the process ended, or the account was deleted, before what
+ * shows them was written.
+ */
 export function sweepPictures(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     const unreferenced = await tx.run<{ key: string }>(
@@ -112,9 +146,10 @@ export function sweepPictures(db: Db, now: number): Promise<void> {
         name: 'unused-pictures',
         text: `SELECT key FROM pictures p WHERE is_private AND created_at <= $1
           AND NOT EXISTS (SELECT FROM users u WHERE u.picture_key = p.key)
-          AND NOT EXISTS (SELECT FROM orders o WHERE o.receipt_key = p.key)`,
+          AND NOT EXISTS (SELECT FROM orders o WHERE o.receipt_key = p.key)
+          UNION ALL SELECT key FROM pictures WHERE is_pending AND created_at <= $2`,
       },
-      [new Date(now - unreferencedMs)],
+      [new Date(now - unreferencedMs), new Date(now - pendingMs)],
     )
     if (unreferenced.length > 0) await deletePictures(tx, now, { keys: unreferenced.map(({ key }) => key) })
   })

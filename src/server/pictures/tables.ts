@@ -18,6 +18,16 @@ export const pictures = pgTable(
     /** A data URI of some hundred bytes: the picture, small and blurred. */
     placeholder: text().notNull(),
     createdAt: instant().notNull(),
+    /** How staff name it in the media library. */
+    id: integer().notNull().generatedAlwaysAsIdentity().unique(),
+    /** The name of the file that was uploaded, or another that staff gave it; empty for private ones. */
+    name: text().notNull().default(''),
+    /** What it shows, in words: proposed where the picture is put next. */
+    alt: text().notNull().default(''),
+    /** When staff removed it from the library: it is deleted 30 days later unless something shows it again. T13 */
+    removedAt: instant(),
+    /** Stored for something that is not written yet, an import: what is never written leaves no picture. */
+    isPending: boolean().notNull().default(false),
   },
   (table) => [index('pictures_owner').on(table.ownerId)],
 )

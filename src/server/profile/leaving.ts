@@ -28,11 +28,14 @@ type Leaving = {
   isSilent?: boolean
 }
 
+/** An account to be deleted; a student who has not used the printed code yet has no address. */
+type Removed = Pick<Actor, 'id' | 'role'> & { email: string | null }
+
 /**
  * Returns every address that emails about an account may lie in the outbox for: its own, those that links were sent to, and those it had
  * before, unless they are another account's by now.
  */
-async function addressesOf(tx: Db, { id, email }: Pick<Actor, 'id' | 'email'>): Promise<string[]> {
+async function addressesOf(tx: Db, { id, email }: Removed): Promise<string[]> {
   const others = await tx.run<{ email: string }>(
     {
       name: 'other-addresses',
@@ -40,18 +43,18 @@ async function addressesOf(tx: Db, { id, email }: Pick<Actor, 'id' | 'email'>): 
           SELECT l.email FROM account_links l WHERE l.user_id = $1
           UNION ALL SELECT v ->> 'email' FROM audit_log e CROSS JOIN LATERAL (VALUES (e.before), (e.after)) AS changed (v)
             WHERE e.person_id = $1 AND e.thing = 'account') a
-        WHERE a.email <> $2 AND NOT EXISTS (SELECT FROM users u WHERE u.email = a.email)`,
+        WHERE a.email IS DISTINCT FROM $2::text AND a.email IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.email = a.email)`,
     },
     [id, email],
   )
-  return [email, ...others.map((one) => one.email)]
+  return [...(email === null ? [] : [email]), ...others.map((one) => one.email)]
 }
 
 /**
  * Deletes an account with all personal data, and notifies its address. `lock` locks the account and returns it, or refuses; the last
  * owner stays. A10 T24
  */
-export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' | 'role'>>(
+export async function removeAccount<Account extends Removed>(
   tx: Db,
   userId: number,
   leaving: Leaving,
@@ -74,7 +77,8 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   await forgetInvitations(tx, { id: userId, email: account.email })
   const emailTexts = await emailTextsFor(tx, { id: userId })
   await deleteUser(tx, userId)
-  if (!isSilent) await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
+  if (!isSilent && account.email !== null)
+    await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
   return account
 }
 
@@ -82,7 +86,7 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
 async function removeJoined(tx: Db, userId: number, leaving: Leaving): Promise<void> {
   await removeAccount(tx, userId, { ...leaving, isSilent: true }, async () => {
     await lockUser(tx, userId)
-    const [account] = await tx.run<Pick<Actor, 'id' | 'email' | 'role'>>(
+    const [account] = await tx.run<Removed>(
       { name: 'joined-account', text: 'SELECT id, email, role FROM users WHERE id = $1' },
       [userId],
     )

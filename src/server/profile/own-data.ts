@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { consentsOfUser } from '../accounts/consents.ts'
+import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { acceptsLateAnswers, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -87,6 +88,10 @@ const statements: Record<keyof Data, string> = {
   notes_of_staff: `SELECT text, ${isoOf('created_at')} AS created_at FROM staff_notes WHERE user_id = $1 ORDER BY id`,
   announcements: `SELECT a.title, a.text, ${isoOf('a.sent_at')} AS sent_at, ${isoOf('r.seen_at')} AS seen_at
     FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id WHERE r.user_id = $1 ORDER BY a.id`,
+  assignments: `SELECT ${thingName} AS name, x.kind, c.name AS course, ${isoOf('s.assigned_at')} AS assigned_at,
+      ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, ${isoOf('s.reminded_at')} AS reminded_at
+    FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
+    WHERE s.user_id = $1 ORDER BY x.id`,
   emails: `SELECT kind, subject, ${isoOf('sent_at')} AS sent_at FROM sent_emails WHERE user_id = $1 ORDER BY id`,
   messages: `SELECT name, email, message, ${isoOf('created_at')} AS created_at, ${isoOf('handled_at')} AS handled_at
     FROM contact_messages WHERE user_id = $1 ORDER BY id`,

@@ -37,6 +37,11 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   account_joins: { notExported: 'which rows two accounts of one person had, by id; deleted after 30 days' },
   announcements: { property: 'announcements' },
   announcement_readers: { property: 'announcements' },
+  assignments: { property: 'assignments' },
+  assigned_students: { property: 'assignments' },
+  announcement_drafts: {
+    notExported: 'what a member of staff is writing to students, like the other drafts of the studio',
+  },
   question_imports: { notExported: 'files of questions that staff import; deleted after a day' },
   studio_actions: { notExported: 'idempotency keys of staff actions; deleted after a day' },
   second_factors: { notExported: 'the secret of an authenticator app' },
@@ -182,6 +187,9 @@ async function fillEverything() {
       announced AS (INSERT INTO announcements (title, text, audience, sent_at) VALUES ('marlin-title', 'marlin-text', 'selection', now())
         RETURNING id),
       informed AS (INSERT INTO announcement_readers (announcement_id, user_id) SELECT id, $1 FROM announced),
+      given AS (INSERT INTO assignments (kind, lesson_id, student_id, given_at, due_at) SELECT 'lesson', id, $1, now(), now() FROM l RETURNING id),
+      assigned AS (INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, $1, now() FROM given),
+      drafted AS (INSERT INTO announcement_drafts (author_id, version, values, edited_at) VALUES ($1, 1, '{"title": "marlin-draft"}', now())),
       linked AS (INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at)
         VALUES ($1, 'address', 'marlin-new@people.example', 'marlin-link', now() + interval '1 day')),
       notice AS (INSERT INTO staff_notices (user_id, kind, about, created_at) VALUES ($1, 'message', 'marlin-about', now())),

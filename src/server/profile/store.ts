@@ -16,14 +16,15 @@ export async function getProfile(db: Db, userId: number) {
     .from(users)
     .leftJoin(pictures, eq(pictures.key, users.pictureKey))
     .where(eq(users.id, userId))
-  if (!row) refuse('account.unauthenticated')
+  const email = row?.user.email ?? null
+  if (!row || email === null) refuse('account.unauthenticated')
   const { user, picture } = row
   const { first, last } = splitName(user.name)
   return {
     name: user.name,
     first_name: first,
     last_name: last,
-    email: user.email,
+    email,
     // Addresses of the demo reach no one.
     is_email_confirmed: user.emailConfirmedAt !== null || user.isDemo,
     phone: user.phone,
@@ -87,7 +88,10 @@ export function listSessions(db: Db, userId: number, now: number) {
 }
 
 /** Removes the address of a deleted staff account from the logs of other users' attempts. */
-export async function forgetActor(tx: Db, { email, role }: Pick<Actor, 'email' | 'role'>): Promise<void> {
+export async function forgetActor(
+  tx: Db,
+  { email, role }: Pick<Actor, 'role'> & { email: string | null },
+): Promise<void> {
   if (!isStaff(role)) return
   await tx.run(
     {

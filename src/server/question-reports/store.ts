@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OwnReport } from '../../contract/question-reports.ts'
 import type { WaitingReport } from '../../contract/studio/question-reports.ts'
 import { lateMs } from '../../core/attempts/late.ts'
-import { plainText } from '../../core/questions/reading.ts'
+import { lineText } from '../../core/questions/reading.ts'
 import { mostReportsADay, type ReportReason } from '../../core/questions/report.ts'
 import { shortened } from '../../core/shortened.ts'
 import { hasResult, isWithheld } from '../attempts/store.ts'
@@ -103,7 +103,7 @@ export async function listWaitingReports(db: Db, most: number): Promise<Waiting[
     },
     [most],
   )
-  return rows.map(({ stem_html: stem, ...row }) => ({ ...row, text: shortened(plainText(stem), longestText) }))
+  return rows.map(({ stem_html: stem, ...row }) => ({ ...row, text: shortened(lineText(stem), longestText) }))
 }
 
 /** What staff say of a report. */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Module } from '../../core/attempts/sections.ts'
 import type { Pool } from '../../core/attempts/variant.ts'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
-import type { QuizSettings } from '../../core/quizzes/quiz.ts'
+import { plainQuiz, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
@@ -481,6 +481,46 @@ export function publishQuiz(
     const before = { version_id: quiz.publishedVersionId }
     await recordChange(tx, { now, author, ...change, before, after: { version_id: draft.id, name: draft.name } })
     return { number: draft.number }
+  })
+}
+
+/** Returns a name like this one that no quiz of the course has. */
+async function freeName(tx: Db, courseId: number, wanted: string): Promise<string> {
+  const rows = await tx.run<{ name: string }>(
+    { name: 'quiz-names', text: 'SELECT name FROM quizzes WHERE course_id = $1 AND starts_with(name, $2)' },
+    [courseId, wanted],
+  )
+  const taken = new Set(rows.map(({ name }) => name))
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${wanted} (${count})`
+    if (!taken.has(name)) return name
+  }
+}
+
+/**
+ * Makes a quiz with an empty draft under a lesson, named like the lesson, and returns its id. A lesson that has a quiz keeps it, and that
+ * one's id is returned: a second click makes nothing. T11
+ */
+export function addLessonQuiz(db: Db, lessonId: number, { author, now }: Changing): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [lesson] = await tx.run<{ course_id: number; name: string }>(
+      {
+        name: 'lesson-of-new-quiz',
+        text: `SELECT l.course_id, l.name FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.id = $1 FOR NO KEY UPDATE OF c`,
+      },
+      [lessonId],
+    )
+    if (!lesson) refuse('lesson.not_found')
+    // The course is locked: of two clicks one waits here, and finds the other's quiz.
+    const [present] = await tx.run<{ id: number }>(
+      { name: 'quiz-at-lesson', text: 'SELECT id FROM quizzes WHERE lesson_id = $1' },
+      [lessonId],
+    )
+    if (present) return present.id
+    const name = await freeName(tx, lesson.course_id, lesson.name)
+    const quizId = await makeQuiz(tx, { courseId: lesson.course_id, settings: { ...plainQuiz, name }, author, now })
+    await setLesson(tx, quizId, { lessonId, author, now })
+    return quizId
   })
 }
 

@@ -140,3 +140,19 @@ export async function tagMany(
   }
   return { changed, unchanged: itemIds.length - changed }
 }
+
+/** Gives a question the tags back that {@link tagMany} has changed; false when they are others by now. T6 */
+export async function restoreTags(
+  tx: Db,
+  itemId: number,
+  { from, to, author, now }: { from: readonly string[]; to: readonly string[] } & Changing,
+): Promise<boolean> {
+  await lockItems(tx, [itemId])
+  const [item] = await tx.orm.select({ tags: items.tags }).from(items).where(eq(items.id, itemId))
+  if (!item || !isDeepStrictEqual(item.tags, from)) return false
+  await tx.orm
+    .update(items)
+    .set({ tags: [...to], edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
+    .where(eq(items.id, itemId))
+  return true
+}

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, text, uniq
 import type { Explanation } from '../../core/questions/explanation.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { courses, lessons } from '../courses/tables.ts'
-import { belongsTo, identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant, pictured } from '../db/columns.ts'
 
 /**
  * Who edited the draft of a thing last, and how often that was: an older one is never saved over a newer. Accounts are named by id
@@ -91,6 +91,12 @@ export const items = pgTable(
   ],
 )
 
+/** All of a revision or a slip that can show a picture, as SQL. */
+export const contentOfRevision = (row: string) =>
+  `(${['passage_html', 'stem_html', 'image', 'spec::text', 'explanation_html', 'explanation::text']
+    .map((column) => `coalesce(${row}.${column}, '')`)
+    .join(` || ' ' || `)})`
+
 /** The content of a question at one time. A trigger freezes it once a published version lists it. */
 export const itemRevisions = pgTable(
   'item_revisions',
@@ -117,7 +123,12 @@ export const itemRevisions = pgTable(
     difficulty: text(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('item_revisions_number').on(table.itemId, table.number)],
+  (table) => [
+    uniqueIndex('item_revisions_number').on(table.itemId, table.number),
+    index('item_revisions_pictured')
+      .on(table.itemId)
+      .where(sql.raw(pictured(contentOfRevision('item_revisions')))),
+  ],
 )
 
 /** The revisions that a version lists, in order; frozen with the version. */

@@ -113,6 +113,29 @@ test('T20 before a key is changed a list shows whose result changes; applied, bo
   expect(figures.questions.find(({ item_id: id }) => id === itemId)).toMatchObject({ key_words: 'C', facility: 1 / 3 })
 })
 
+test('T20 a key that is published in the editor says how many finished attempts have the former one, until it is corrected for them', async () => {
+  const { quizId, itemId } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a2', 'a1'] }])
+  const params = { quizId, itemId }
+  const quiz = async () => (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
+  const opened = async () => (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data
+  const publish = async (changed: { key?: string; stem_html?: string }) => {
+    const { version, values } = await opened()
+    const body = { version, values: { ...values, ...changed } }
+    await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/draft', { params, body })
+    const { stamp, former_keys: before } = await quiz()
+    await tutor.api('POST /studio/quizzes/:quizId/publish', { params: { quizId }, body: { stamp } })
+    return before
+  }
+  expect((await opened()).has_results).toBe(true)
+  expect(await publish({ key: 'a3' })).toEqual([])
+  expect((await quiz()).former_keys).toEqual([{ item_id: itemId, results: 2 }])
+  expect((await apply(quizId, itemId, toC, { notifies: false })).changed).toBe(2)
+  expect((await quiz()).former_keys).toEqual([])
+  // The page of a correction grades what asks the same: of another question nothing is said.
+  await publish({ key: 'a1', stem_html: '<p>Which one comes first?</p>' })
+  expect((await quiz()).former_keys).toEqual([])
+})
+
 test('T4 T20 within ten seconds a correction is undone with its emails', async () => {
   const { quizId, itemId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a2', null] }])
   const { change_id: changeId } = await apply(quizId, itemId, toC)
@@ -125,7 +148,7 @@ test('T4 T20 within ten seconds a correction is undone with its emails', async (
   expect((await apply(quizId, itemId, toC)).changed).toBe(2)
 })
 
-test('T20 several keys, full credit and a question thrown out; only the last is undone, and those who were notified of it are notified', async () => {
+test('T20 T17 several keys, full credit and a question thrown out; only the last is undone, and those who were notified of it are notified', async () => {
   const { quizId, itemId, attempts } = await wrongKey([
     { answers: ['a3', 'a1'] },
     { answers: ['a2', 'a1'] },
@@ -139,6 +162,14 @@ test('T20 several keys, full credit and a question thrown out; only the last is 
   expect(await mailsAbout(quizId)).toHaveLength(1)
   await apply(quizId, itemId, { rule: 'drop' }, { notifies: false })
   expect(await resultsOf(attempts)).toEqual(['1/1', '1/1', '0/1'])
+  // The preview of the quiz counts as attempts do.
+  const { data: shown } = await tutor.api('GET /studio/quizzes/:quizId/preview', { params: { quizId } })
+  const answers = shown.questions.map(({ id }) => ({ question_id: id, user_answer: 'a1' }))
+  const { data: graded } = await tutor.api('POST /studio/quizzes/:quizId/preview/grades', {
+    params: { quizId },
+    body: { answers },
+  })
+  expect(graded.map(({ is_dropped: isDropped }) => isDropped)).toEqual([true, undefined])
   const [last, credit, keys] = await list(quizId)
   expect([last, credit, keys].map((one) => [one?.rule, one?.is_last])).toEqual([
     ['drop', true],

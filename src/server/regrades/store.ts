@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
+import { keysOnWire } from '../../core/questions/grading.ts'
 import { asksTheSame } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
+import { hasResult } from '../attempts/store.ts'
 import { amendChange, emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import { unnested } from '../db/unnested.ts'
@@ -357,3 +359,67 @@ export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> =
     },
     [quizId],
   )
+
+/** Whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
+const goesByKeys = ({ ruling }: VersionQuestion) => ruling === null || ruling.rule === 'keys'
+const hasOtherKeys = (one: VersionQuestion, other: VersionQuestion) =>
+  !isDeepStrictEqual(keysOnWire(one).toSorted(), keysOnWire(other).toSorted())
+
+/** A question whose published key is not the one that finished attempts were graded with, and how many those are. */
+export type FormerKey = { item_id: number; results: number }
+
+/** Returns the questions of a quiz that were published with another key and ask the same, and have results with the former one. T20 */
+export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[]> {
+  const found = await db.run<{ item_id: number; version_id: number }>(
+    {
+      name: 'items-with-former-keys',
+      text: `SELECT DISTINCT r.item_id, z.published_version_id AS version_id FROM quizzes z
+          JOIN version_questions p ON p.version_id = z.published_version_id JOIN item_revisions n ON n.id = p.revision_id
+          JOIN item_revisions r ON r.item_id = n.item_id AND r.key <> n.key
+        WHERE z.id = $1 AND EXISTS (SELECT FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
+          WHERE l.revision_id = r.id AND v.quiz_id = z.id AND v.published_at IS NOT NULL)`,
+    },
+    [quizId],
+  )
+  const [first] = found
+  if (!first) return []
+  const itemIds = found.map(({ item_id: id }) => id)
+  const listed = await db.orm
+    .select()
+    .from(questions)
+    .where(and(inArray(questions.itemId, itemIds), publishedIn(quizId)))
+  const present = new Map(
+    listed.filter(({ versionId }) => versionId === first.version_id).map((question) => [question.itemId, question]),
+  )
+  const former = listed.filter((one) => {
+    const now = present.get(one.itemId)
+    return (
+      now && goesByKeys(one) && goesByKeys(now) && one.id !== now.id && asksTheSame(one, now) && hasOtherKeys(one, now)
+    )
+  })
+  return db.run<FormerKey>(
+    {
+      name: 'results-with-former-keys',
+      text: `SELECT k.item_id, count(*)::int AS results
+        FROM unnest($2::int[], $3::int[], $4::text[]) AS k (item_id, version_id, variant)
+          JOIN attempts a ON a.quiz_id = $1 AND a.version_id = k.version_id AND ${hasResult} AND a.correct_count IS NOT NULL
+            AND (k.variant IS NULL OR a.variant = 'all' OR k.variant = a.variant)
+        GROUP BY k.item_id ORDER BY k.item_id`,
+    },
+    [quizId, former.map((one) => one.itemId), former.map((one) => one.versionId), former.map((one) => one.variant)],
+  )
+}
+
+/** Returns whether finished attempts at a quiz were taken with a version that lists a question. */
+export async function hasResults(db: Db, quizId: number, itemId: number): Promise<boolean> {
+  const found = await db.run(
+    {
+      name: 'question-has-results',
+      text: `SELECT FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id
+          JOIN attempts a ON a.version_id = l.version_id AND a.quiz_id = $1 AND ${hasResult}
+        WHERE r.item_id = $2 LIMIT 1`,
+    },
+    [quizId, itemId],
+  )
+  return found.length > 0
+}

@@ -25,7 +25,7 @@ afterAll(() => academy.close())
 const titlesFor = async (q: string, api = academy.visitor) =>
   (await api('GET /search', { query: { q } })).data.map(({ kind, title }) => `${kind}: ${title}`)
 
-test('courses, lessons and articles are found by words in them', async () => {
+test('P12 courses, lessons and articles are found by words in them', async () => {
   expect((await titlesFor('digital sat reading writing'))[0]).toBe('course: Digital SAT Reading and Writing')
   expect(await titlesFor('transitions')).toContain('lesson: Transitions: Name the Relation First')
   const { data: blogs } = await academy.visitor('GET /blogs')

@@ -26,7 +26,7 @@ const publish = async (noun: LegalText) =>
 const read = async (text: LegalText) => (await academy.visitor('GET /legal/:text', { params: { text } })).data
 const linked = async () => (await academy.visitor('GET /site')).data.legal.map(({ text }) => text)
 
-test('T15 each legal text begins as a template that only staff see, and is linked once it is published', async () => {
+test('T15 P2 each legal text begins as a template that only staff see, and is linked once it is published', async () => {
   for (const text of legalTexts) {
     expect((await open(text)).published).toEqual(legalTemplates[text])
     await expect(read(text)).rejects.toMatchObject({ status: 404, code: 'legal.not_found' })

@@ -40,16 +40,21 @@ async function mistaken({
     await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/draft', { params, body })
   }
   const correct = () => tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params })
+  const publish = async () => {
+    const { stamp } = (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
+    await tutor.api('POST /studio/quizzes/:quizId/publish', { params: { quizId }, body: { stamp } })
+  }
+  const correctFormer = () => tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips/former', { params })
   const history = async () => (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data
   const revert = (slipId: number) => tutor.api('POST /studio/slips/:slipId/revert', { params: { slipId } })
-  return { quizId, lessonId, question: question!, read, type, correct, history, revert }
+  return { quizId, lessonId, question: question!, read, type, publish, correct, correctFormer, history, revert }
 }
 
 test('T19 a slip reaches new attempts and old reviews without a new version, and can be reverted', async () => {
   const { lessonId, question, read, type, correct, history, revert } = await mistaken()
   const passage = '<p>The city grew. Its growth was received with joy.</p>'
   await type({ passage_html: passage })
-  expect(await history()).toEqual({ is_changed: true, slips: [] })
+  expect(await history()).toEqual({ is_changed: true, is_former_other: false, slips: [] })
   expect((await read())[0]?.description).toContain('recieved')
   await correct()
   await correct()
@@ -63,7 +68,7 @@ test('T19 a slip reaches new attempts and old reviews without a new version, and
   expect(others).toEqual([])
   expect(slip).toMatchObject({ by: 'tutor Test', fields: ['passageHtml'], reverted_at: null })
   const { data: log } = await tutor.api('GET /studio/audit', { query: { thing: 'slip', thing_id: String(slip!.id) } })
-  expect(log).toMatchObject([{ action: 'slip.corrected', after: { passageHtml: passage } }])
+  expect(log.rows).toMatchObject([{ action: 'slip.corrected', after: { passageHtml: passage } }])
   // The frozen row itself has not changed, and what students highlighted keeps its revision and its quoted text.
   const { rows } = await academy.database.pool.query('SELECT passage_html FROM item_revisions WHERE id = $1', [
     question.id,
@@ -74,6 +79,45 @@ test('T19 a slip reaches new attempts and old reviews without a new version, and
   await revert(slip!.id)
   expect((await read())[0]?.description).toContain('recieved')
   expect((await history()).slips).toMatchObject([{ id: slip!.id, reverted_at: expect.any(String) }])
+})
+
+test('T19 a slip that was published is no slip any more; finished attempts get it by an act of their own', async () => {
+  const { question, read, type, publish, correct, correctFormer, history, revert } = await mistaken()
+  await expect(correct()).rejects.toMatchObject({ status: 409, code: 'slip.same' })
+  await expect(correctFormer()).rejects.toMatchObject({ status: 409, code: 'slip.same' })
+  const passage = '<p>The city grew. Its growth was received with joy.</p>'
+  await type({ passage_html: passage })
+  await publish()
+  await expect(correct()).rejects.toMatchObject({
+    status: 409,
+    code: 'slip.same',
+    message: 'Students read it like this already: there is nothing to correct.',
+  })
+  expect((await read())[0]?.description).toContain('recieved')
+  expect(await history()).toEqual({ is_changed: false, is_former_other: true, slips: [] })
+  await correctFormer()
+  await correctFormer()
+  expect((await read())[0]).toMatchObject({ id: question.id, description: passage, correct_answer: 'a1' })
+  const { slips, ...after } = await history()
+  expect(after).toEqual({ is_changed: false, is_former_other: false })
+  expect(slips).toMatchObject([{ by: 'tutor Test', fields: ['passageHtml'], is_former: true, reverted_at: null }])
+  await revert(slips[0]!.id)
+  expect((await read())[0]).toEqual(question)
+  expect(await history()).toMatchObject({ is_former_other: true })
+})
+
+test('T19 earlier versions that differ by more than a slip, or that no one took, are left alone', async () => {
+  const { question, read, type, publish, correctFormer, history } = await mistaken()
+  await type({ key: 'a2' })
+  await publish()
+  expect(await history()).toMatchObject({ is_former_other: false })
+  await expect(correctFormer()).rejects.toMatchObject({ code: 'slip.same' })
+  await type({ stem_html: '<p>What is this text about?</p>' })
+  await publish()
+  // The second version differs by a slip, but no attempt was made at it; the first one has another key.
+  expect(await history()).toMatchObject({ is_former_other: false })
+  await expect(correctFormer()).rejects.toMatchObject({ code: 'slip.same' })
+  expect((await read())[0]).toEqual(question)
 })
 
 test('T19 a change of key, kind, options or order is never a slip: the server decides by comparing', async () => {
@@ -144,6 +188,7 @@ test('T19 what has never been published has no slips', async () => {
   const params = { quizId: made.id, itemId: added.item_id }
   expect((await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data).toEqual({
     is_changed: false,
+    is_former_other: false,
     slips: [],
   })
   const refused = tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params })

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { moreThanSlip } from '../../core/questions/slip.ts'
 import { questionProblems } from '../../core/quizzes/publishable.ts'
+import { hasResult } from '../attempts/store.ts'
 import { recordChange } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -46,29 +47,79 @@ async function findPublished(db: Db, quizId: number, itemId: number): Promise<Ve
   return found
 }
 
-/** The quizzes that have published a revision, and whether one of their versions shuffles its options. */
+/** Returns the revisions of a question that the quiz published before the present one, each as students read it now. */
+function listEarlier(db: Db, quizId: number, published: VersionQuestion): Promise<VersionQuestion[]> {
+  return db.orm
+    .select()
+    .from(questions)
+    .where(
+      and(
+        eq(questions.itemId, published.itemId),
+        ne(questions.id, published.id),
+        sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`,
+      ),
+    )
+}
+
+/** Returns those of the earlier revisions that finished attempts were taken with, when what is published differs from them by a slip. */
+async function listFormer(
+  db: Db,
+  quizId: number,
+  published: VersionQuestion,
+  earlier: readonly VersionQuestion[],
+): Promise<VersionQuestion[]> {
+  const differing = earlier.filter(
+    (one) => changedFields(saidOf(one), saidOf(published)).length > 0 && moreThanSlip(one, published) === null,
+  )
+  if (differing.length === 0) return []
+  const taken = await db.run<{ id: number }>(
+    {
+      name: 'versions-with-results',
+      text: `SELECT v.id FROM unnest($2::int[]) AS v (id)
+        WHERE EXISTS (SELECT FROM attempts a WHERE a.quiz_id = $1 AND a.version_id = v.id AND ${hasResult})`,
+    },
+    [quizId, differing.map(({ versionId }) => versionId)],
+  )
+  const versionIds = new Set(taken.map(({ id }) => id))
+  const met = differing.filter(({ versionId }) => versionIds.has(versionId))
+  return [...new Map(met.map((one) => [one.id, one])).values()].toSorted((one, other) => one.id - other.id)
+}
+
+/** Returns whether a slip is laid over one of these revisions. */
+async function hasSlip(db: Db, revisionIds: readonly number[]): Promise<boolean> {
+  const found = await db.run(
+    {
+      name: 'slip-of-revisions',
+      text: 'SELECT FROM slips WHERE revision_id = ANY($1::int[]) AND reverted_at IS NULL LIMIT 1',
+    },
+    [revisionIds],
+  )
+  return found.length > 0
+}
+
+/** The quizzes that have published revisions, and whether one of their versions shuffles its options. */
 type Publishing = { quizIds: number[]; shufflesOptions: boolean }
 
-async function findPublishing(db: Db, revisionId: number): Promise<Publishing> {
+async function findPublishing(db: Db, revisionIds: readonly number[]): Promise<Publishing> {
   const [found] = await db.run<{ quiz_ids: number[]; shuffles_options: boolean }>(
     {
-      name: 'quizzes-of-revision',
+      name: 'quizzes-of-revisions',
       text: `SELECT coalesce(array_agg(DISTINCT v.quiz_id ORDER BY v.quiz_id), '{}') AS quiz_ids,
           coalesce(bool_or(v.shuffles_options), false) AS shuffles_options
         FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
-        WHERE l.revision_id = $1 AND v.published_at IS NOT NULL`,
+        WHERE l.revision_id = ANY($1::int[]) AND v.published_at IS NOT NULL`,
     },
-    [revisionId],
+    [revisionIds],
   )
   return { quizIds: found?.quiz_ids ?? [], shufflesOptions: found?.shuffles_options ?? false }
 }
 
-/** Locks every quiz that has published a revision, and its item, so that no version comes in between. */
-async function lockPublishing(tx: Db, revisionId: number, itemId: number): Promise<Publishing> {
-  const { quizIds } = await findPublishing(tx, revisionId)
+/** Locks every quiz that has published one of the revisions, and their item, so that no version comes in between. */
+async function lockPublishing(tx: Db, revisionIds: readonly number[], itemId: number): Promise<Publishing> {
+  const { quizIds } = await findPublishing(tx, revisionIds)
   await lockCorrected(tx, quizIds)
   await lockItems(tx, [itemId])
-  const publishing = await findPublishing(tx, revisionId)
+  const publishing = await findPublishing(tx, revisionIds)
   if (!isDeepStrictEqual(publishing.quizIds, quizIds)) refuse('thing.changed')
   return publishing
 }
@@ -80,38 +131,80 @@ function checkPublishable(before: VersionQuestion, after: VersionQuestion, publi
   if (problem !== undefined) refuse('slip.unfit', { params: { sentence: problem } })
 }
 
+/** Lays a text over a published revision, and records it; what quizzes publish the revision is locked. */
+async function laySlip(
+  tx: Db,
+  over: VersionQuestion,
+  after: Said,
+  { quizId, publishing, author, now }: { quizId: number; publishing: Publishing } & Changing,
+): Promise<void> {
+  const before = saidOf(over)
+  const changed = changedFields(before, after)
+  checkPublishable(over, { ...over, ...after }, publishing)
+  const [added] = await tx.orm
+    .insert(slips)
+    .values({ ...after, revisionId: over.id, at: new Date(now), fields: changed })
+    .returning({ id: slips.id })
+  const only = (said: Said) => Object.fromEntries(changed.map((field) => [field, said[field]]))
+  const change = { thing: 'slip', thingId: added?.id ?? 0, action: 'corrected' } as const
+  await recordChange(tx, {
+    now,
+    author,
+    ...change,
+    before: only(before),
+    after: { ...only(after), quiz: quizId, item: over.itemId },
+  })
+}
+
 /**
  * Lays what the draft of a question says over the published revision; the revision itself stays frozen. Refuses a change of kind, key,
- * options or order, and what could not be published. A repeated request changes nothing. T19
+ * options or order, what could not be published, and a draft that says nothing else. A repeated request changes nothing. T19
  */
 export function correctSlip(db: Db, quizId: number, itemId: number, { author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
     const seen = (await findPublished(tx, quizId, itemId)) ?? refuse('slip.unpublished')
-    const publishing = await lockPublishing(tx, seen.id, itemId)
+    const publishing = await lockPublishing(tx, [seen.id], itemId)
     const { revision } = await getQuestion(tx, quizId, itemId)
     const published = await findPublished(tx, quizId, itemId)
     if (published?.id !== seen.id) refuse('thing.changed')
-    // The draft still lists the frozen revision: nothing has been typed.
-    if (revision.id === published.id) return
+    // The draft still lists the frozen revision: nothing has been typed, or it has been published since.
+    if (revision.id === published.id) refuse('slip.same')
     if (moreThanSlip(published, revision) !== null) refuse('slip.not_one')
-    const [before, after] = [saidOf(published), saidOf(revision)]
-    const changed = changedFields(before, after)
-    if (changed.length === 0) return
-    checkPublishable(published, { ...published, ...after }, publishing)
+    const after = saidOf(revision)
+    if (changedFields(saidOf(published), after).length === 0) {
+      if (await hasSlip(tx, [published.id])) return
+      refuse('slip.same')
+    }
     await beginCorrection(tx, publishing.quizIds)
-    const [added] = await tx.orm
-      .insert(slips)
-      .values({ ...after, revisionId: published.id, at: new Date(now), fields: changed })
-      .returning({ id: slips.id })
-    const only = (said: Said) => Object.fromEntries(changed.map((field) => [field, said[field]]))
-    const change = { thing: 'slip', thingId: added?.id ?? 0, action: 'corrected' } as const
-    await recordChange(tx, {
-      now,
-      author,
-      ...change,
-      before: only(before),
-      after: { ...only(after), quiz: quizId, item: itemId },
-    })
+    await laySlip(tx, published, after, { quizId, publishing, author, now })
+  })
+}
+
+/**
+ * Lays what a published question says over its earlier revisions, so that finished attempts show it too. Leaves out those that differ by
+ * more than a slip; refuses when none is left. A repeated request changes nothing. T19
+ */
+export function correctFormer(db: Db, quizId: number, itemId: number, { author, now }: Changing): Promise<void> {
+  return db.transaction(async (tx) => {
+    await getQuestion(tx, quizId, itemId)
+    const seen = (await findPublished(tx, quizId, itemId)) ?? refuse('slip.unpublished')
+    const idsOf = (rows: readonly VersionQuestion[]) => rows.map(({ id }) => id)
+    const earlier = await listEarlier(tx, quizId, seen)
+    const revisionIds = idsOf(await listFormer(tx, quizId, seen, earlier))
+    if (revisionIds.length === 0) {
+      if (await hasSlip(tx, idsOf(earlier))) return
+      refuse('slip.same')
+    }
+    const { quizIds } = await lockPublishing(tx, revisionIds, itemId)
+    const published = await findPublished(tx, quizId, itemId)
+    if (published?.id !== seen.id) refuse('thing.changed')
+    const former = await listFormer(tx, quizId, published, await listEarlier(tx, quizId, published))
+    if (!isDeepStrictEqual(idsOf(former), revisionIds)) refuse('thing.changed')
+    await beginCorrection(tx, quizIds)
+    for (const one of former) {
+      const publishing = await findPublishing(tx, [one.id])
+      await laySlip(tx, one, saidOf(published), { quizId, publishing, author, now })
+    }
   })
 }
 
@@ -128,7 +221,7 @@ export function revertSlip(db: Db, slipId: number, { author, now }: Changing): P
     if (!slip) refuse('slip.not_found')
     if (slip.revertedAt !== null) return
     const before = await getRead(tx, slip.revisionId)
-    const publishing = await lockPublishing(tx, before.id, before.itemId)
+    const publishing = await lockPublishing(tx, [before.id], before.itemId)
     await beginCorrection(tx, publishing.quizIds)
     const reverted = await tx.orm
       .update(slips)
@@ -150,27 +243,39 @@ export function revertSlip(db: Db, slipId: number, { author, now }: Changing): P
 }
 
 /** A corrected slip in the history of a question. */
-type ListedSlip = { id: number; at: string; by: string | null; reverted_at: string | null; fields: string[] }
+type ListedSlip = {
+  id: number
+  at: string
+  by: string | null
+  reverted_at: string | null
+  fields: string[]
+  is_former: boolean
+}
 
-/** Returns the slips corrected in a published question, the newest first, and whether its draft says something else. T19 */
+/**
+ * Returns the slips corrected in a published question, the newest first; whether its draft says something else, and whether finished
+ * attempts show another text of an earlier version. T19
+ */
 export async function listSlips(
   db: Db,
   quizId: number,
   itemId: number,
-): Promise<{ is_changed: boolean; slips: ListedSlip[] }> {
+): Promise<{ is_changed: boolean; is_former_other: boolean; slips: ListedSlip[] }> {
   const { revision } = await getQuestion(db, quizId, itemId)
   const published = await findPublished(db, quizId, itemId)
-  if (!published) return { is_changed: false, slips: [] }
+  if (!published) return { is_changed: false, is_former_other: false, slips: [] }
   const isChanged = revision.id !== published.id && changedFields(saidOf(published), saidOf(revision)).length > 0
+  const earlier = await listEarlier(db, quizId, published)
+  const former = await listFormer(db, quizId, published, earlier)
   const listed = await db.run<ListedSlip>(
     {
       name: 'list-slips',
-      text: `SELECT s.id, ${isoOf('s.at')} AS at, ${isoOf('s.reverted_at')} AS reverted_at, s.fields,
+      text: `SELECT s.id, ${isoOf('s.at')} AS at, ${isoOf('s.reverted_at')} AS reverted_at, s.fields, s.revision_id <> $1 AS is_former,
           (SELECT u.name FROM audit_log e JOIN users u ON u.id = e.actor_id
             WHERE e.thing = 'slip' AND e.thing_id = s.id::text AND e.action = 'slip.corrected') AS by
-        FROM slips s WHERE s.revision_id = $1 ORDER BY s.id DESC`,
+        FROM slips s WHERE s.revision_id = $1 OR s.revision_id = ANY($2::int[]) ORDER BY s.id DESC`,
     },
-    [published.id],
+    [published.id, earlier.map(({ id }) => id)],
   )
-  return { is_changed: isChanged, slips: listed }
+  return { is_changed: isChanged, is_former_other: former.length > 0, slips: listed }
 }

@@ -4,7 +4,8 @@ import type { QuizFigures } from '../../contract/studio/results.ts'
 import { answerWords } from '../../core/questions/answer-reader.ts'
 import { keyOnWire, readerOf } from '../../core/questions/grading.ts'
 import { optionKeys } from '../../core/questions/question.ts'
-import { plainText } from '../../core/questions/reading.ts'
+import { optionTexts } from '../../core/questions/option-texts.ts'
+import { lineText, plainText } from '../../core/questions/reading.ts'
 import { isCounted } from '../../core/questions/ruling.ts'
 import { shortened } from '../../core/shortened.ts'
 import { barsOf } from '../../core/statistics/bars.ts'
@@ -149,6 +150,7 @@ function questionFigures(
     ),
   )
   const figures = {
+    met,
     facility: facility(right, met),
     discrimination: correctedPointBiserial(outcomes),
     upper: thirds && isChoice ? { right: rights(thirds.upper), wrong: wrongs } : null,
@@ -160,7 +162,7 @@ function questionFigures(
     question_id: newest.id,
     ...place,
     type: newest.type,
-    text: shortened(plainText(newest.stemHtml), longestText),
+    text: shortened(lineText(newest.stemHtml), longestText),
     skill: newest.skill,
     domain: newest.domain,
     key_words: key === null ? '' : inWords(key),
@@ -173,6 +175,7 @@ function questionFigures(
     choices: isChoice
       ? answers.map((answer) => ({
           words: answer === null || answer === '' ? null : inWords(answer),
+          text: answer === null ? null : optionTexts(newest.spec, [answer]),
           is_empty: answer === null,
           is_key: answer !== null && (isKey(answer) || answer === key),
           all: met === 0 ? 0 : (counts.get(answer)?.count ?? 0) / met,

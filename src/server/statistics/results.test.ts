@@ -57,15 +57,23 @@ test('T28 the figures of a quiz: the best students choose C, the key says B', as
   // (10 − 20·40/30) / √((20 − 400/30)(100 − 1600/30)) = −16.667 / √(6.6667 · 46.667) = −0.94491
   expect(first?.discrimination).toBeCloseTo(-0.94491, 5)
   expect(first?.choices).toEqual([
-    { words: 'A', is_empty: false, is_key: false, all: 0, upper: 0, lower: 0 },
-    { words: 'B', is_empty: false, is_key: true, all: 2 / 3, upper: 0, lower: 1 },
-    { words: 'C', is_empty: false, is_key: false, all: 1 / 3, upper: 1, lower: 0 },
-    { words: 'D', is_empty: false, is_key: false, all: 0, upper: 0, lower: 0 },
+    { words: 'A', text: 'one', is_empty: false, is_key: false, all: 0, upper: 0, lower: 0 },
+    { words: 'B', text: 'two', is_empty: false, is_key: true, all: 2 / 3, upper: 0, lower: 1 },
+    { words: 'C', text: 'three', is_empty: false, is_key: false, all: 1 / 3, upper: 1, lower: 0 },
+    { words: 'D', text: 'four', is_empty: false, is_key: false, all: 0, upper: 0, lower: 0 },
   ])
   // Ten never opened the second question: they count as not answered.
   const second = others.find(({ number }) => number === 2)
   expect(second?.facility).toBeCloseTo(2 / 3, 12)
-  expect(second?.choices.at(-1)).toEqual({ words: null, is_empty: true, is_key: false, all: 1 / 3, upper: 0, lower: 1 })
+  expect(second?.choices.at(-1)).toEqual({
+    words: null,
+    text: null,
+    is_empty: true,
+    is_key: false,
+    all: 1 / 3,
+    upper: 0,
+    lower: 1,
+  })
   // Right at each: 20, 20, 10, 10 of 30; Σpq = 4 · 2/9; variance of 3, 2, 1: 2/3; α = 4/3 · (1 − (8/9)/(2/3)) = −4/9.
   expect(all.reliability).toMatchObject({ attempts: 30, questions: 4 })
   expect(all.reliability?.alpha).toBeCloseTo(-4 / 9, 12)
@@ -82,7 +90,12 @@ test('T28 below 30 attempts the figures say so; they narrow by group, course, da
   ])
   const { data } = await tutor.api('POST /studio/groups', { body: { name: `Tuesday ${quizId}` } })
   await academy.database.pool.query('INSERT INTO group_members VALUES ($1, $2, now())', [data.id, student.id])
-  expect(await figures(quizId)).toMatchObject({ attempts: 5, is_few: true })
+  const few = await figures(quizId)
+  expect(few).toMatchObject({ attempts: 5, is_few: true })
+  // No question is doubted, and none is called good.
+  expect(few.questions.map(({ number, judgement }) => [number, judgement])).toEqual(
+    [1, 2, 3, 4].map((number) => [number, 'unknown']),
+  )
   const many = async (query: Query) => (await figures(quizId, query)).attempts
   expect(await many({ group: data.id })).toBe(2)
   expect(await many({ group: data.id, attempts: 'first' })).toBe(1)
@@ -299,6 +312,48 @@ test('T28 T20 a credited question is right for everyone, also for those who neve
   expect(questions.find(({ number }) => number === 2)).toMatchObject({ facility: 1, discrimination: null })
   // Right at each: 20, 30, 10, 10 of 30; Σpq = 3 · 2/9; variance of 3, 2, 2: 2/9; α = 4/3 · (1 − (6/9)/(2/9)) = −8/3.
   expect(reliability?.alpha).toBeCloseTo(-8 / 3, 12)
+})
+
+test('T28 T6 the attempts at a quiz are listed with student, date and result, sorted, narrowed and searched', async () => {
+  const { quizId } = await doubtful()
+  const student = await academy.newStudent()
+  const { database } = academy
+  await database.pool.query(`UPDATE users SET name = 'Layla Mansour', phone = '01012345678' WHERE id = $1`, [
+    student.id,
+  ])
+  const old = new Date('2026-03-01T12:00:00Z')
+  const [third = 0, first = 0, second = 0] = await addResults(database, quizId, [
+    { ...best, at: new Date('2026-03-03T12:00:00Z') },
+    { ...weak, userId: student.id, at: old },
+    { ...middle, userId: student.id, at: new Date('2026-03-02T12:00:00Z') },
+  ])
+  const [discarded] = await addResults(database, quizId, [best])
+  await database.pool.query(`UPDATE attempts SET finish_reason = 'discarded' WHERE id = $1`, [discarded])
+  await addResults(database, (await doubtful()).quizId, [{ ...best, userId: student.id }])
+  const { data: group } = await tutor.api('POST /studio/groups', { body: { name: `Attempts ${quizId}` } })
+  await database.pool.query('INSERT INTO group_members VALUES ($1, $2, now())', [group.id, student.id])
+  type ListQuery = NonNullable<CallInput<'GET /studio/quizzes/:quizId/attempts'>['query']>
+  const list = async (query: ListQuery) =>
+    (await tutor.api('GET /studio/quizzes/:quizId/attempts', { params: { quizId }, query })).data
+  const idsOf = async (query: ListQuery) => (await list(query)).rows.map(({ id }) => id)
+  const all = await list({})
+  expect(all).toMatchObject({ quiz: { id: quizId }, total: 3, next: null })
+  expect(all.rows.map(({ id }) => id)).toEqual([third, second, first])
+  expect(all.rows[2]).toEqual({
+    id: first,
+    user_id: student.id,
+    student: 'Layla Mansour',
+    number: 1,
+    finished_at: '2026-03-01T12:00:00Z',
+    correct: 1,
+    total: 4,
+  })
+  expect(await idsOf({ sort: 'right' })).toEqual([first, second, third])
+  expect(await idsOf({ group: group.id })).toEqual([second, first])
+  expect((await idsOf({ attempts: 'first' })).toSorted((a, b) => a - b)).toEqual([third, first])
+  expect((await idsOf({ q: 'mansour' })).toSorted((a, b) => a - b)).toEqual([first, second])
+  expect((await idsOf({ q: 'layla mansor' })).toSorted((a, b) => a - b)).toEqual([first, second])
+  expect((await idsOf({ q: '+20 101 234 5678' })).toSorted((a, b) => a - b)).toEqual([first, second])
 })
 
 test('T28 T3 the list of taken quizzes, and the last results on Today', async () => {

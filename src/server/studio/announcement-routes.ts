@@ -3,7 +3,8 @@ import { messengerNumber } from '../../core/accounts/messengers.ts'
 import { mostReadersShown } from '../../core/staff/announcements.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { studioAnnouncements, type Audience } from '../../contract/studio/announcements.ts'
-import { readAnnouncement, sendAnnouncement, type NewAnnouncement } from '../announcements/store.ts'
+import { readDraft, saveDraft } from '../announcements/drafts.ts'
+import { announcementPath, readAnnouncement, sendAnnouncement, type NewAnnouncement } from '../announcements/store.ts'
 import { byActor } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
@@ -17,6 +18,7 @@ import { findSelected, readPage, type ListSource } from './list.ts'
 import { once } from './once.ts'
 import { peopleSource } from './people.ts'
 
+type DraftReply = z.input<typeof studioAnnouncements.announcementDraft.reply>
 type Row = z.input<typeof studioAnnouncements.announcements.reply>['rows'][number]
 
 const readersOf = (count: string) =>
@@ -63,7 +65,16 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
     return { data: await readPage<Row, typeof lists.announcements>(db, announcementsSource, query, now()) }
   },
 
-  async announcement({ params }, { db }) {
+  async announcementDraft(_input, { db, actor }) {
+    // The contract's schema validates the reply.
+    return { data: (await readDraft(db, actor.id)) as DraftReply }
+  },
+
+  async saveAnnouncementDraft({ body }, { db, now, actor }) {
+    return { data: await saveDraft(db, { ...body, authorId: actor.id, now: now() }) }
+  },
+
+  async announcement({ params }, { db, siteUrl }) {
     const found =
       (await readAnnouncement(db, params.announcementId, mostReadersShown)) ?? refuse('announcement.not_found')
     const { contactNumber } = await getSettings(db)
@@ -71,7 +82,7 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
       ...person,
       parent_chat: messengerNumber(person.parent_phone, contactNumber),
     }))
-    return { data: { ...found, people } }
+    return { data: { ...found, link: `${siteUrl}${announcementPath(found.id)}`, people } }
   },
 
   async sendAnnouncement({ body: { key, to, title, text } }, { db, now, actor, limiters, caller }) {

@@ -145,7 +145,7 @@ test('T9 a decision and its undoing stand in the audit log with who, what, befor
   const thing = { thing: 'request', thing_id: String(requestId) }
   const { data: entries } = await tutor.api('GET /studio/audit', { query: thing })
   const whose = { actor_id: tutor.id, actor: 'tutor Test', person_id: student.id, via: 'studio', ...thing }
-  expect(entries).toMatchObject([
+  expect(entries.rows).toMatchObject([
     { ...whose, action: 'request.undone', before: { status: 'declined' }, after: { status: 'requested' } },
     {
       ...whose,

@@ -34,10 +34,10 @@ export function readStudioFiles(folder: URL): StudioBuild {
 
 /** The page of a preview, which the editor of questions frames. */
 const previewPage = /^\/studio\/preview\/\d+$/
-/** The page of that editor. */
-const editorPage = /^\/studio\/questions\/\d+\/items\/\d+$/
+/** The pages of that editor, and of the settings with the site beside them. */
+const editorPage = /^\/studio\/(?:questions\/\d+\/items\/\d+|site\/settings)$/
 
-/** Returns the policy of a page; frames are for the editor of questions alone, and only a preview can be framed. T16 */
+/** Returns the policy of a page; frames are for these editors alone, and only a preview can be framed. T15 T16 */
 const policyOf = (pathname: string) =>
   [
     "default-src 'self'",

@@ -1,4 +1,6 @@
+import type { Parsed } from '../../contract/api.ts'
 import { studioEditing } from '../../contract/studio/editing.ts'
+import type { FieldValue } from '../../core/editing/fields.ts'
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import { byActor } from '../audit/record.ts'
@@ -11,7 +13,6 @@ import {
   deleteThing,
   dropDraft,
   hideThing,
-  listBin,
   listChoices,
   listVersions,
   makeThing,
@@ -23,12 +24,13 @@ import {
   saveDraft,
   scheduleThing,
 } from '../editing/things.ts'
+import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
 import { csvOf } from './csv.ts'
-import { findSelected, readPage, readPart } from './list.ts'
-import { once } from './once.ts'
-import { getOutline, thingsSource, type ThingRowOf } from './things.ts'
+import { readPage, readPart } from './list.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
+import { binSource, getOutline, thingsInBin, thingsSource, type BinnedRowOf, type ThingRowOf } from './things.ts'
 
 /** What each field of a noun can choose from, by the field's name. */
 async function choicesOf(db: Db, noun: NounName) {
@@ -38,6 +40,10 @@ async function choicesOf(db: Db, noun: NounName) {
   const all = await Promise.all(choosing.map(async ({ name, of }) => [name, await listChoices(db, of)] as const))
   return Object.fromEntries(all)
 }
+
+/** Returns a field as a cell of CSV. */
+const cellOf = (value: FieldValue | undefined) =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? null)
 
 /** The calls of the studio's editors. */
 export const editingRoutes = routes(studioEditing, {
@@ -49,27 +55,25 @@ export const editingRoutes = routes(studioEditing, {
       () => readPart<ThingRowOf, typeof lists.things>(db, thingsSource(params.noun), query, now()),
       caller,
     )
-    const rows = things.map(({ title, state, publish_at, is_changed, changed_at, address }) => [
+    const { listed: fields = [] } = nounOf(params.noun)
+    const rows = things.map(({ title, listed, state, publish_at, is_changed, changed_at, address }) => [
       title,
+      ...fields.map((name) => cellOf(listed[name])),
       state,
       publish_at,
       is_changed ? 'yes' : 'no',
       changed_at,
       `${siteUrl}${address}`,
     ])
-    const columns = ['Title', 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
+    const columns = ['Title', ...fields, 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
     const text = csvOf(columns, rows, { isFirst: query.after === undefined })
     return { data: { name: `${params.noun}-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
   },
-  async changeThings({ params: { noun }, body: { key, selection, action } }, { db, now, actor, limiters, caller }) {
-    const at = now()
-    const change = () =>
-      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
-        const ids = await findSelected(tx, thingsSource(noun), selection, at)
-        return changeThings(tx, noun, { ids, action, author: byActor(actor), now: at })
-      })
-    return { data: await limiters.importing.run(change, caller) }
-  },
+  changeThings: forMany(
+    ({ params }: Parsed<typeof studioEditing.changeThings>) => thingsSource(params.noun),
+    (tx, ids, { author, now }, { params, body }) =>
+      changeThings(tx, params.noun, { ids, action: body.action, author, now }),
+  ),
   async makeThing({ params, body }, { db, now, actor }) {
     const { title, parent_id: parentId } = body
     return { data: { id: await makeThing(db, params.noun, { title, parentId, author: byActor(actor), now: now() }) } }
@@ -100,7 +104,12 @@ export const editingRoutes = routes(studioEditing, {
     return { data: { id: await duplicateThing(db, params, { author: byActor(actor), now: now() }) } }
   },
   async previewThing({ params, body }, { db, now, actor }) {
+    if (params.noun === 'settings') refuse('thing.not_found')
     return { data: await makePreview(db, { ...params, ...body, madeBy: actor.id, now: now() }) }
+  },
+  async previewSettings(_input, { db, now, actor }) {
+    const settings = { noun: 'settings', id: 1, reader: 'visitor', madeBy: actor.id, now: now() } as const
+    return { data: await makePreview(db, settings) }
   },
   async moveThing({ params, body }, { db, now, actor }) {
     return { data: await moveThing(db, params, { ...body, author: byActor(actor), now: now() }) }
@@ -119,13 +128,30 @@ export const editingRoutes = routes(studioEditing, {
     const { versionId, ...thing } = params
     return { data: await bringBack(db, thing, { ...body, versionId, author: byActor(actor), now: now() }) }
   },
-  async bin(_input, { db }) {
-    return { data: await listBin(db) }
-  },
+  bin: listing<BinnedRowOf, typeof lists.bin>(binSource),
+  exportBin: exporting<BinnedRowOf, typeof lists.bin>(binSource, {
+    name: 'bin',
+    columns: {
+      Title: ({ title }) => title,
+      Kind: ({ noun }) => noun,
+      'Deleted at': ({ binned_at }) => binned_at,
+      By: ({ binned_by }) => binned_by,
+      'Removed for good': ({ purge_at }) => purge_at ?? 'archived',
+    },
+  }),
+  restoreMany: forMany(
+    () => binSource,
+    async (tx, ids, { author, now }, _input: Parsed<typeof studioEditing.restoreMany>) => {
+      let changed = 0
+      for (const thing of await thingsInBin(tx, ids)) if (await restoreThing(tx, thing, { author, now })) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
   async outline({ params }, { db }) {
     return { data: await getOutline(db, params.courseId) }
   },
-  async uploadPicture({ body }, context) {
-    return { data: { address: await storePublicPicture(context, body.file) } }
+  async uploadPicture({ body, query }, context) {
+    const { name = '', alt = '' } = query
+    return { data: { address: await storePublicPicture(context, body.file, { name, alt: alt.trim() }) } }
   },
 })

@@ -1,5 +1,7 @@
 import { coded } from '../../core/coded.ts'
+import type { lists } from '../../core/staff/lists.ts'
 import { noticeKinds } from '../../core/staff/notices.ts'
+import type { Parsed } from '../../contract/api.ts'
 import { studioEmails } from '../../contract/studio/emails.ts'
 import { countTry } from '../accounts/throttle.ts'
 import { byActor } from '../audit/record.ts'
@@ -11,9 +13,34 @@ import { dropEmail, retryEmail, testEmailState } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
 import { markAnswered } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
+import { emailsSource, type EmailRow } from './emails.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
 
 /** Every call of the studio about emails and messages. T3 T5 T36 */
 export const emailRoutes = routes(studioEmails, {
+  emails: listing<EmailRow, typeof lists.emails>(emailsSource),
+
+  exportEmails: exporting<EmailRow, typeof lists.emails>(emailsSource, {
+    name: 'emails',
+    columns: {
+      Subject: ({ subject }) => subject,
+      To: ({ to }) => to,
+      State: ({ state }) => (state === 'waiting' ? 'waiting' : 'failed'),
+      'Made at': ({ made_at }) => made_at,
+      Problem: ({ problem }) => problem,
+    },
+  }),
+
+  changeEmails: forMany(
+    () => emailsSource,
+    async (tx, ids, { now }, { body }: Parsed<typeof studioEmails.changeEmails>) => {
+      let changed = 0
+      for (const id of ids)
+        if (await (body.action === 'retry' ? retryEmail(tx, id, now) : dropEmail(tx, id))) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
+
   async retryEmail({ params }, { db, now }) {
     if (!(await retryEmail(db, params.emailId, now()))) refuse('email.not_found')
     return { data: null, msg: 'email.sent_again' }

@@ -34,4 +34,14 @@ test('T36 without a mail server every link that an email would carry is handed o
   const body = { rows: [row], course_ids: [], days: null, group_id: null, is_dry_run: false }
   const imported = await api('POST /studio/import', { body })
   expect(await open(imported.data.rows[0]?.link)).toMatchObject({ purpose: 'password', email: 'c@mail.example' })
+  const sent = await api('POST /studio/announcements', {
+    body: {
+      key: crypto.randomUUID(),
+      to: { by: 'selection', selection: { by: 'ids', ids: [student.id] } },
+      title: 'Room',
+      text: 'We meet in room 4.',
+    },
+  })
+  const { data } = await api('GET /studio/announcements/:announcementId', { params: { announcementId: sent.data.id } })
+  expect(new URL(data.link).pathname).toBe(`/announcements/${sent.data.id}`)
 })

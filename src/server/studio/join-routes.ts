@@ -2,6 +2,7 @@ import { joinedThings } from '../../core/accounts/joining.ts'
 import { studioJoins } from '../../contract/studio/joins.ts'
 import { byActor } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { joinAccounts, partAccounts, type Joined } from '../joins/store.ts'
 
@@ -28,10 +29,11 @@ const dryRun = (db: Db, work: (tx: Db) => Promise<Joined>): Promise<Joined> =>
 /** The calls of the studio about two accounts of one person. T24 */
 export const joinRoutes = routes(studioJoins, {
   async join({ params, body }, { db, now, actor }) {
-    const joining = { remainingId: params.userId, email: body.email, author: byActor(actor), now: now() }
+    const joining = { userId: params.userId, email: body.email, author: byActor(actor), now: now() }
     const work = (tx: Db) => joinAccounts(tx, joining)
-    const { joined, moved } = await (body.is_dry_run ? dryRun(db, work) : db.transaction(work))
-    const { id, name, email } = joined
+    const { other, moved } = await (body.is_dry_run ? dryRun(db, work) : db.transaction(work))
+    const { id, name } = other
+    const email = other.email ?? refuse('account.not_found')
     const things = joinedThings.flatMap((thing) => {
       const count = moved.counts[thing]
       return count && count.moved + count.stays > 0 ? [{ thing, ...count }] : []

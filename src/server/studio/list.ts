@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../core/accounts/messengers.ts'
 import type { ListDeclaration } from '../../core/staff/lists.ts'
 import { exportRows, pageRows } from '../../core/staff/lists.ts'
 import type { Db } from '../db/database.ts'
@@ -25,10 +26,16 @@ export type ListSource<D extends ListDeclaration> = {
   only?: string
   /** What a row of the page holds; evaluated for the rows of one page only. */
   row: string
+  /** What a row is read from besides its table; joined for the rows of one page only. */
+  joins?: string
   sorts: Record<SortField<D>, { sql: string; type: 'text' | 'timestamptz' | 'int' | 'numeric' }>
   filters: { [Name in keyof D['filters']]: FilterSql<D['filters'][Name]> }
-  /** The text that words are looked up in, over which there is a trigram index; `digits` says that it holds phone numbers. */
+  /** The text that words are looked up in; over a long table it has a trigram index. */
   search?: string
+  /** The text of which only some has to be alike: left out, all of it. */
+  likeness?: string
+  /** The same conditions where their texts are indexed in several tables: `fits` makes one about a text. */
+  find?: Record<'literal' | 'alike', (fits: (text: string) => string) => string>
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
   isLongText?: true
 }
@@ -38,8 +45,18 @@ type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: stri
 
 /** How alike words have to be, by trigrams. */
 const alike = 0.4
+/** How many rows that are only alike are listed: a common name is like that of every eighth student, and comparing costs. */
+const mostAlike = 500
 
-type Asked = { conditions: string[]; values: unknown[]; similarity: string | null }
+/** How rows are found by words: those that hold every word, and if there are none those that are alike. */
+type Words = {
+  literal: string
+  alike: string | null
+  /** Returns what ranks them; what it puts among the values has to be in the statement. */
+  rank: () => { literal: string; alike: string }
+}
+
+type Asked = { conditions: string[]; values: unknown[]; words: Words | null }
 
 /** Builds the conditions of words and filters; every value is a parameter. */
 function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: ListQuery, now: number): Asked {
@@ -57,21 +74,43 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
     conditions.push(`(${sql})`)
   }
   const words = (query.q ?? '').trim().toLowerCase()
-  if (words === '' || source.search === undefined) return { conditions, values, similarity: null }
-  const contains = (part: string) => `${source.search} LIKE ${put(`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
-  if (source.isLongText) {
-    conditions.push(...words.split(/\s+/).map(contains))
-    return { conditions, values, similarity: null }
+  if (words === '' || source.search === undefined) return { conditions, values, words: null }
+  return { conditions, values, words: wordsOf(source, source.search, { words, put }) }
+}
+
+function wordsOf(
+  { find, likeness, isLongText }: Pick<ListSource<ListDeclaration>, 'find' | 'likeness' | 'isLongText'>,
+  search: string,
+  { words, put }: { words: string; put: (value: unknown) => string },
+): Words {
+  const ofLiteral = find?.literal ?? ((fits) => fits(search))
+  const ofAlike = find?.alike ?? ((fits) => fits(likeness ?? search))
+  const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const contains = (part: string) => {
+    const pattern = put(`%${escaped(part)}%`)
+    return ofLiteral((text) => `${text} LIKE ${pattern}`)
   }
-  const text = put(words)
-  const digits = words.replace(/\D/g, '')
-  // Each of them can be answered by the trigram index.
-  const literally = contains(words)
-  const within = [literally, `${text} <% ${source.search}`]
-  if (digits.length >= 4) within.push(contains(digits))
-  conditions.push(`(${within.join(' OR ')})`)
-  const similarity = `greatest(word_similarity(${text}, ${source.search}), (${literally})::int)::numeric(8, 6)`
-  return { conditions, values, similarity }
+  const every = words.split(/\s+/).map(contains).join(' AND ')
+  // A phone number is found however it is written, with a country code or without.
+  const digits = phoneDigits(words)
+  const isNumber = digits.length >= 4 && !/\p{L}/u.test(words)
+  const rank = () => {
+    const [begins, within, text] = [`${escaped(words)}%`, `% ${escaped(words)}%`, words].map(put)
+    return {
+      // Where they begin the text, then where they begin a word of it.
+      literal: `CASE WHEN ${search} LIKE ${begins} THEN 3 WHEN ${search} LIKE ${within} THEN 2 ELSE 1 END::numeric`,
+      alike: `word_similarity(${text}, ${likeness ?? search})::numeric(8, 6)`,
+    }
+  }
+  const isAlike = () => {
+    const text = put(words)
+    return ofAlike((searched) => `${text} <% ${searched}`)
+  }
+  return {
+    literal: isNumber ? `((${every}) OR ${contains(digits)})` : `(${every})`,
+    alike: isLongText ? null : isAlike(),
+    rank,
+  }
 }
 
 /** A cursor: the sorted value and the id of the row at the edge of a page. */
@@ -91,60 +130,87 @@ function readCursor(cursor: string): [string, number] {
 function orderOf<D extends ListDeclaration>(
   { list, sorts }: ListSource<D>,
   sort: string | undefined,
-  similarity: string | null,
-) {
-  // What fits the words best comes first, unless an order was chosen.
-  if (sort === undefined && similarity !== null) return { sql: similarity, type: 'numeric', isDescending: true }
+): { sql: string; type: string; isDescending: boolean } {
   const chosen = sort ?? list.sorts[0]
   const isDescending = chosen.startsWith('-')
   const field = sorts[(isDescending ? chosen.slice(1) : chosen) as SortField<D>]
   return { ...field, isDescending }
 }
 
+/**
+ * Builds the statements `found` stems from: the ids of all rows that fit, with the value that they are sorted by. Words are looked up once,
+ * for the page and for its count; likeness, which reads many rows, only where no row holds the words themselves.
+ */
+function foundBy<D extends ListDeclaration>(
+  { table }: ListSource<D>,
+  { conditions, words }: Asked,
+  sorted: { literal: string; alike: string },
+): string {
+  const rows = (value: string, more: string[], most?: number) =>
+    `(SELECT t.id, ${value} AS sort_value FROM ${table} t WHERE ${[...conditions, ...more].join(' AND ')}${most === undefined ? '' : ` LIMIT ${most}`})`
+  if (words === null) return `found AS ${rows(sorted.literal, [])}`
+  const literal = `literal AS MATERIALIZED ${rows(sorted.literal, [words.literal])}`
+  if (words.alike === null) return `${literal}, found AS (SELECT * FROM literal)`
+  const alikeRows = rows(sorted.alike, ['NOT EXISTS (SELECT FROM literal)', words.alike], mostAlike)
+  return `${literal}, alike AS MATERIALIZED ${alikeRows}, found AS (SELECT * FROM literal UNION ALL SELECT * FROM alike)`
+}
+
+const unsorted = { literal: 'NULL', alike: 'NULL' }
+
 /** Trigram operators go by a setting of the connection; it holds for the transaction only. */
-const withSimilarity = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
-  db.transaction(async (tx) => {
-    await tx.run({ name: '', text: `SET LOCAL pg_trgm.word_similarity_threshold = ${alike}` }, [])
-    return work(tx)
-  })
+const withSimilarity = <Result>(db: Db, { words }: Asked, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+  words === null
+    ? work(db)
+    : db.transaction(async (tx) => {
+        await tx.run({ name: '', text: `SET LOCAL pg_trgm.word_similarity_threshold = ${alike}` }, [])
+        return work(tx)
+      })
 
 type PageRow<Row> = Row & { id: number; sort_value: string | null }
 
-type PageQuery = ListQuery & { after?: string | undefined; before?: string | undefined }
+/** The query of a page with its cursor. */
+export type PageQuery = ListQuery & { after?: string | undefined; before?: string | undefined }
 
-/** Reads at most so many rows by their keys, so that the hundredth page costs what the first does. */
+/** Reads at most so many rows by their keys, so that the hundredth page costs what the first does; with words it counts all too. */
 async function readRows<Row, D extends ListDeclaration>(
   tx: Db,
   source: ListSource<D>,
   query: PageQuery,
-  { conditions, values, similarity, most }: Asked & { most: number },
-): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null }> {
-  const { sql, type, isDescending } = orderOf(source, query.sort, similarity)
-  const where = conditions.join(' AND ')
+  { most, ...asked }: Asked & { most: number },
+): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null; total: number | null }> {
+  const { words } = asked
+  // What fits the words best comes first, unless an order was chosen or the texts are long.
+  const rank = words !== null && words.alike !== null && query.sort === undefined ? words.rank() : null
+  const { sql, type, isDescending } =
+    rank === null ? orderOf(source, query.sort) : { sql: rank.literal, type: 'numeric', isDescending: true }
   const isBackwards = query.before !== undefined
   const edge = query.before ?? query.after
   const direction = isDescending === isBackwards ? 'ASC' : 'DESC'
-  const paged = [...values]
+  const paged = [...asked.values]
   let beyond = ''
   if (edge !== undefined) {
     const [value, id] = readCursor(edge)
-    beyond = ` AND (${sql}, t.id) ${direction === 'ASC' ? '>' : '<'} ($${paged.push(value)}::${type}, $${paged.push(id)}::int)`
+    const key = `($${paged.push(value)}::${type}, $${paged.push(id)}::int)`
+    beyond = ` WHERE (sort_value, id) ${direction === 'ASC' ? '>' : '<'} ${key}`
   }
+  const found = foundBy(source, asked, { literal: sql, alike: rank?.alike ?? sql })
   // Unnamed: there are many combinations, and each would stay prepared on every connection.
   const page = {
     name: '',
-    text: `WITH page AS MATERIALIZED (SELECT t.id, ${sql} AS sort_value FROM ${source.table} t
-        WHERE ${where}${beyond} ORDER BY ${sql} ${direction}, t.id ${direction} LIMIT ${most + 1})
-      SELECT page.id, page.sort_value::text AS sort_value, ${source.row}
-      FROM page JOIN ${source.table} t ON t.id = page.id ORDER BY page.sort_value ${direction}, t.id ${direction}`,
+    text: `WITH ${found},
+      page AS MATERIALIZED (SELECT id, sort_value FROM found${beyond} ORDER BY sort_value ${direction}, id ${direction} LIMIT ${most + 1})
+      SELECT page.id, page.sort_value::text AS sort_value, ${words === null ? 'NULL' : '(SELECT count(*)::int FROM found)'} AS found_total, ${source.row}
+      FROM page JOIN ${source.table} t ON t.id = page.id ${source.joins ?? ''} ORDER BY page.sort_value ${direction}, t.id ${direction}`,
   }
-  const found = await tx.run<PageRow<Row> & Record<string, unknown>>(page, paged).catch((error: { code?: string }) => {
-    // Data exceptions can come from the cursor alone: it holds a value of another type.
-    if (edge !== undefined && error.code?.startsWith('22')) refuse('request.malformed')
-    throw error
-  })
-  const hasMore = found.length > most
-  const rows = hasMore ? found.slice(0, most) : found
+  const read = await tx
+    .run<PageRow<Row> & { found_total: number | null }>(page, paged)
+    .catch((error: { code?: string }) => {
+      // Data exceptions can come from the cursor alone: it holds a value of another type.
+      if (edge !== undefined && error.code?.startsWith('22')) refuse('request.malformed')
+      throw error
+    })
+  const hasMore = read.length > most
+  const rows = hasMore ? read.slice(0, most) : read
   if (isBackwards) rows.reverse()
   const [first, last] = [rows[0], rows.at(-1)]
   const [hasPrevious, hasNext] = isBackwards ? [hasMore, true] : [edge !== undefined, hasMore]
@@ -152,6 +218,7 @@ async function readRows<Row, D extends ListDeclaration>(
     rows,
     next: last && hasNext ? writeCursor(last) : null,
     previous: first && hasPrevious ? writeCursor(first) : null,
+    total: first?.found_total ?? (words !== null && edge === undefined ? 0 : null),
   }
 }
 
@@ -163,16 +230,18 @@ export function readPage<Row, D extends ListDeclaration>(
   now: number,
 ): Promise<{ rows: Row[]; total: number; next: string | null; previous: string | null }> {
   const asked = conditionsOf(source, query, now)
-  const count = {
-    name: '',
-    text: `SELECT count(*)::int AS total FROM ${source.table} t WHERE ${asked.conditions.join(' AND ')}`,
-  }
-  return withSimilarity(db, async (tx) => {
-    const page = await readRows<Row, D>(tx, source, query, { ...asked, most: pageRows })
-    const [counted] = await tx.run<{ total: number }>(count, asked.values)
+  return withSimilarity(db, asked, async (tx) => {
+    const { total, ...page } = await readRows<Row, D>(tx, source, query, { ...asked, most: pageRows })
+    if (total !== null) return { ...page, total }
+    const counting = conditionsOf(source, query, now)
+    const text = `WITH ${foundBy(source, counting, unsorted)} SELECT count(*)::int AS total FROM found`
+    const [counted] = await tx.run<{ total: number }>({ name: '', text }, counting.values)
     return { ...page, total: counted?.total ?? 0 }
   })
 }
+
+/** What was selected, as the contract parses it. */
+export type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: ListQuery; count: number }
 
 /**
  * Returns the ids of what was selected, in their order. Refuses a filter that leaves another count than was seen: the action would be for
@@ -181,15 +250,15 @@ export function readPage<Row, D extends ListDeclaration>(
 export async function findSelected<D extends ListDeclaration>(
   tx: Db,
   source: ListSource<D>,
-  selection: { by: 'ids'; ids: number[] } | { by: 'filter'; filter: ListQuery; count: number },
+  selection: Selection,
   now: number,
 ): Promise<number[]> {
   if (selection.by === 'ids') return [...new Set(selection.ids)].toSorted((a, b) => a - b)
   const { filter, count } = selection
-  const { conditions, values } = conditionsOf(source, filter, now)
-  const where = conditions.join(' AND ')
-  const all = { name: '', text: `SELECT t.id FROM ${source.table} t WHERE ${where} ORDER BY t.id LIMIT ${count + 1}` }
-  const rows = await withSimilarity(tx, (inner) => inner.run<{ id: number }>(all, values))
+  const asked = conditionsOf(source, filter, now)
+  const found = foundBy(source, asked, unsorted)
+  const all = { name: '', text: `WITH ${found} SELECT id FROM found ORDER BY id LIMIT ${count + 1}` }
+  const rows = await withSimilarity(tx, asked, (inner) => inner.run<{ id: number }>(all, asked.values))
   if (rows.length !== count) refuse('selection.changed')
   return rows.map(({ id }) => id)
 }
@@ -202,5 +271,5 @@ export function readPart<Row, D extends ListDeclaration>(
   now: number,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const asked = { ...conditionsOf(source, query, now), most: exportRows }
-  return withSimilarity(db, (tx) => readRows<Row, D>(tx, source, query, asked))
+  return withSimilarity(db, asked, (tx) => readRows<Row, D>(tx, source, query, asked))
 }

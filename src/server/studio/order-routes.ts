@@ -3,6 +3,7 @@ import { addressFields } from '../../core/orders/address.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import { isAmountOf, roundAmount } from '../../core/orders/money.ts'
 import type { lists } from '../../core/staff/lists.ts'
+import type { Parsed } from '../../contract/api.ts'
 import { studioOrders } from '../../contract/studio/orders.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, type Author } from '../audit/record.ts'
@@ -15,10 +16,8 @@ import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
 import { noteRefund, reverseOrder } from '../orders/reopening.ts'
 import { findOrder } from '../orders/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
-import { findSelected, readPage, readPart } from './list.ts'
-import { once } from './once.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
 import { orderRow, ordersSource, type ListedOrderRow } from './orders.ts'
 
 /** Decides the waiting ones among these orders; the others stay as they are. */
@@ -93,47 +92,29 @@ async function readOrder(db: Db, number: string) {
 
 /** Orders in the studio. T25 */
 export const orderRoutes = routes(studioOrders, {
-  async orders({ query }, { db, now }) {
-    return { data: await readPage<ListedOrderRow, typeof lists.orders>(db, ordersSource, query, now()) }
-  },
+  orders: listing<ListedOrderRow, typeof lists.orders>(ordersSource),
 
-  async exportOrders({ query }, { db, now, limiters, caller }) {
-    const { rows: orders, next } = await limiters.exporting.run(
-      () => readPart<ListedOrderRow, typeof lists.orders>(db, ordersSource, query, now()),
-      caller,
-    )
-    const heads = [
-      'Order',
-      'Placed',
-      'Status',
-      'Decided',
-      'Paid by',
-      'Total',
-      'Currency',
-      'Given back',
-      'Student',
-      'Email',
-    ]
-    const columns = [...heads, 'Reference', 'What', 'Delivery', ...addressFields.map((field) => `To: ${field}`)]
-    const rows = orders.map((order) => [
-      order.number,
-      order.created_at,
-      order.status,
-      order.decided_at,
-      order.method,
-      order.total,
-      order.currency,
-      order.refunded_amount,
-      order.student,
-      order.email,
-      order.transfer_reference,
-      order.what,
-      order.address === null ? order.delivery : '',
-      ...addressFields.map((field) => order.address?.[field] ?? ''),
-    ])
-    const text = csvOf(columns, rows, { isFirst: query.after === undefined })
-    return { data: { name: `orders-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
-  },
+  exportOrders: exporting<ListedOrderRow, typeof lists.orders>(ordersSource, {
+    name: 'orders',
+    columns: {
+      Order: ({ number }) => number,
+      Placed: ({ created_at }) => created_at,
+      Status: ({ status }) => status,
+      Decided: ({ decided_at }) => decided_at,
+      'Paid by': ({ method }) => method,
+      Total: ({ total }) => total,
+      Currency: ({ currency }) => currency,
+      'Given back': ({ refunded_amount }) => refunded_amount,
+      Student: ({ student }) => student,
+      Email: ({ email }) => email,
+      Reference: ({ transfer_reference }) => transfer_reference,
+      What: ({ what }) => what,
+      Delivery: ({ address, delivery }) => (address === null ? delivery : ''),
+      ...Object.fromEntries(
+        addressFields.map((field) => [`To: ${field}`, ({ address }: ListedOrderRow) => address?.[field] ?? '']),
+      ),
+    },
+  }),
 
   async orderTotals({ query }, { db }) {
     const { timeZone } = await getSettings(db)
@@ -157,15 +138,11 @@ export const orderRoutes = routes(studioOrders, {
     return { data: decided(result.change) }
   },
 
-  async decideOrders({ body: { key, selection, decision } }, { db, now, actor, limiters, caller }) {
-    const at = now()
-    const change = () =>
-      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
-        const ids = await findSelected(tx, ordersSource, selection, at)
-        return decideMany(tx, ids, { decision, author: byActor(actor), now: at })
-      })
-    return { data: await limiters.importing.run(change, caller) }
-  },
+  decideOrders: forMany(
+    () => ordersSource,
+    (tx, ids, { author, now }, { body }: Parsed<typeof studioOrders.decideOrders>) =>
+      decideMany(tx, ids, { decision: body.decision, author, now }),
+  ),
 
   async reopenOrder({ params, body }, { db, now, actor }) {
     const change = { number: params.number, reason: body.reason, author: byActor(actor), now: now() }

@@ -3,6 +3,7 @@ import type { ListedOrder } from '../../contract/studio/orders.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
+import { orderWords } from '../orders/searched-text.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of the list of orders. */
@@ -33,4 +34,10 @@ export const ordersSource: ListSource<typeof lists.orders> = {
     method: { transfer: `t.method = 'transfer'`, cash: `t.method = 'cash'` },
   },
   search: 't.words',
+  find: {
+    literal: (fits) => `t.id IN (SELECT o.id FROM orders o WHERE ${fits(orderWords('o.'))}
+      UNION ALL SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE ${fits('u.search')})`,
+    // OFFSET keeps the students apart, so that their index is used however few orders are wanted.
+    alike: (fits) => `t.user_id IN (SELECT u.id FROM users u WHERE ${fits('lower(u.name)')} OFFSET 0)`,
+  },
 }

@@ -2,11 +2,9 @@ import type { z } from 'zod'
 import type { Person } from '../../contract/studio/people.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
 import { endsSoonDays, lists } from '../../core/staff/lists.ts'
-import { searchedText } from '../accounts/searched-text.ts'
+import { progressJoin } from '../assignments/things.ts'
 import { isoOf } from '../db/columns.ts'
 import type { ListSource } from './list.ts'
-
-const openGrants = `FROM grants g WHERE g.user_id = t.id AND (g.expires_at IS NULL OR g.expires_at > $1)`
 
 const texts = `SELECT FROM legal_texts l WHERE l.is_visible AND l.kind IN (${consentTexts.map((text) => `'${text}'`).join()})`
 
@@ -32,22 +30,32 @@ export const peopleSource: ListSource<typeof lists.people> = {
   filters: {
     kind: { students: `t.role = 'student'`, staff: `t.role <> 'student'`, disabled: 't.disabled_at IS NOT NULL' },
     access: {
-      open: `EXISTS (SELECT ${openGrants})`,
-      ends_soon: `EXISTS (SELECT ${openGrants} AND g.expires_at <= $1 + interval '${endsSoonDays} days')`,
-      ended: `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id) AND NOT EXISTS (SELECT ${openGrants})`,
-      none: `t.role = 'student' AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.id)`,
+      open: 't.access_until > $1',
+      ends_soon: `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id
+        AND g.expires_at > $1 AND g.expires_at <= $1 + interval '${endsSoonDays} days')`,
+      ended: 't.access_until <= $1',
+      none: `t.role = 'student' AND t.access_until IS NULL`,
     },
     consent: {
       // Without texts there is nothing to agree to.
       missing: `t.role = 'student' AND EXISTS (${texts}) AND NOT ${hasAgreed}`,
       present: `t.role = 'student' AND ${hasAgreed}`,
     },
+    address: {
+      none: 't.email IS NULL',
+      unconfirmed: `t.role = 'student' AND t.email IS NOT NULL AND t.email_confirmed_at IS NULL`,
+    },
     group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.user_id = t.id AND m.group_id = ${id})`,
     announcement: (id) =>
       `EXISTS (SELECT FROM announcement_readers r WHERE r.user_id = t.id AND r.announcement_id = ${id})`,
     unseen: (id) =>
       `EXISTS (SELECT FROM announcement_readers r WHERE r.user_id = t.id AND r.announcement_id = ${id} AND r.seen_at IS NULL)`,
+    undone: (
+      id,
+    ) => `EXISTS (SELECT FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${progressJoin}
+      WHERE s.user_id = t.id AND s.assignment_id = ${id} AND p.done_at IS NULL)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
   },
-  search: searchedText('t.'),
+  search: 't.search',
+  likeness: 'lower(t.name)',
 }

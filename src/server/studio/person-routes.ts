@@ -12,6 +12,7 @@ import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
 import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { studioPerson } from '../../contract/studio/person.ts'
+import { withdrawEntryCode } from '../accounts/entry-codes.ts'
 import { endSessions, findUserByEmail, lockUser } from '../accounts/store.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import { byActor, recordChange } from '../audit/record.ts'
@@ -27,7 +28,7 @@ import { removeAccount } from '../profile/leaving.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from './decided.ts'
 
-type Account = { id: number; name: string; email: string; phone: string; parent_phone: string; role: Role }
+type Account = { id: number; name: string; email: string | null; phone: string; parent_phone: string; role: Role }
 
 /** Locks an account that the actor may change; refuses one of an equal or higher role. T2 */
 async function lockChangeable(tx: Db, userId: number, actor: Actor): Promise<Account> {
@@ -123,6 +124,7 @@ export const personRoutes = routes(studioPerson, {
     const at = now()
     const made = await db.transaction(async (tx) => {
       const { id, email } = await lockChangeable(tx, params.userId, actor)
+      if (email === null) refuse('account.no_address')
       const change = { thing: 'account', thingId: id, action: 'password_link_sent', personId: id } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change })
       return {
@@ -149,6 +151,16 @@ export const personRoutes = routes(studioPerson, {
     return handedOver(siteUrl, made)
   },
 
+  async withdrawCode({ params }, { db, now, actor }) {
+    await db.transaction(async (tx) => {
+      const { id } = await lockChangeable(tx, params.userId, actor)
+      if (!(await withdrawEntryCode(tx, { userId: id, now: now() }))) return
+      const change = { thing: 'account', thingId: id, action: 'entry_code_withdrawn', personId: id } as const
+      await recordChange(tx, { now: now(), author: byActor(actor), ...change })
+    })
+    return { data: null, msg: 'entry_code.withdrawn' }
+  },
+
   async signOut({ params }, { db, now, actor }) {
     await db.transaction(async (tx) => {
       const { id } = await lockChangeable(tx, params.userId, actor)
@@ -165,8 +177,9 @@ export const personRoutes = routes(studioPerson, {
       const leaving = { academy, academyAddress, now: now() }
       const removed = await removeAccount(tx, params.userId, leaving, async () => {
         const account = await lockChangeable(tx, params.userId, actor)
-        if (normaliseEmail(body.email) !== account.email)
-          refuse('request.invalid', { errors: { email: ['account.other_address'] } })
+        const isSame =
+          account.email === null ? tidyName(body.email) === account.name : normaliseEmail(body.email) === account.email
+        if (!isSame) refuse('request.invalid', { errors: { email: ['account.other_address'] } })
         return account
       })
       const change = { thing: 'account', thingId: removed.id, action: 'deleted' } as const

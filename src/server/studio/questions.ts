@@ -5,6 +5,7 @@ import { keyWords } from '../../core/quizzes/carrying.ts'
 import type { Db } from '../db/database.ts'
 import { findCorrected } from '../quizzes/corrected.ts'
 import { getQuestion, type WrittenQuestion } from '../quizzes/question-drafts.ts'
+import { hasResults } from '../regrades/store.ts'
 
 type Values = z.output<typeof QuestionValues>
 type OpenedQuestion = z.output<(typeof studioQuizzes)['openQuestion']['reply']>
@@ -100,6 +101,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       tags: item.tags,
       is_public: item.isPublic,
     },
+    has_results: await hasResults(db, quizId, itemId),
     correction: corrected && { rule: corrected.ruling.rule, key_words: keyWords(corrected) },
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
     draft_by: editor?.name ?? null,

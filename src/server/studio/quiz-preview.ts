@@ -1,4 +1,5 @@
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
+import { isCounted } from '../../core/questions/ruling.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Db } from '../db/database.ts'
 import { latestVersion } from '../quizzes/drafting.ts'
@@ -32,6 +33,8 @@ export async function gradePreview(
   const { byId } = await newestOf(db, quizId)
   return answers.flatMap(({ question_id: id, user_answer: answer }) => {
     const question = byId.get(id)
-    return question ? [checkedOnWire(question, answer)] : []
+    return question
+      ? [{ ...checkedOnWire(question, answer), ...(!isCounted(question) && { is_dropped: true as const }) }]
+      : []
   })
 }

@@ -1,3 +1,4 @@
+import type { Parsed } from '../../contract/api.ts'
 import { studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { lists } from '../../core/staff/lists.ts'
@@ -9,6 +10,7 @@ import { exportFormats } from '../banks/formats/write-bank.ts'
 import { routes } from '../http/route.ts'
 import {
   addFromBank,
+  addLessonQuiz,
   addQuestion,
   dropQuizDraft,
   makeQuiz,
@@ -21,8 +23,8 @@ import {
 } from '../quizzes/drafting.ts'
 import { saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
 import { findSelected, readPage } from './list.ts'
+import { forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
-import { once } from './once.ts'
 import { getStudioQuestion, questionFromWire } from './questions.ts'
 import { wholeFile } from './whole-file.ts'
 import {
@@ -70,6 +72,9 @@ export const quizRoutes = routes(studioQuizzes, {
   async publishQuiz({ params, body }, { db, now, actor }) {
     return { data: await publishQuiz(db, params.quizId, { ...body, author: byActor(actor), now: now() }) }
   },
+  async addLessonQuiz({ params }, { db, now, actor }) {
+    return { data: { id: await addLessonQuiz(db, params.lessonId, { author: byActor(actor), now: now() }) } }
+  },
   async setLesson({ params, body }, { db, now, actor }) {
     await setLesson(db, params.quizId, { lessonId: body.lesson_id, author: byActor(actor), now: now() })
     return { data: null }
@@ -116,20 +121,11 @@ export const quizRoutes = routes(studioQuizzes, {
     const read = async () => readItemsForExport(db, await findSelected(db, bankSource, body.selection, now()))
     return { data: exported(body.format, await limiters.exporting.run(read, caller)) }
   },
-  async tagMany({ body: { key, selection, action } }, { db, now, actor, limiters, caller }) {
-    const at = now()
-    const change = () =>
-      once(db, { key, actorId: actor.id, now: at }, async (tx) =>
-        tagMany(tx, {
-          itemIds: await findSelected(tx, bankSource, selection, at),
-          tags: action.tags,
-          isAdding: action.do === 'add_tags',
-          author: byActor(actor),
-          now: at,
-        }),
-      )
-    return { data: await limiters.importing.run(change, caller) }
-  },
+  tagMany: forMany(
+    () => bankSource,
+    (tx, itemIds, { author, now }, { body: { action } }: Parsed<typeof studioQuizzes.tagMany>) =>
+      tagMany(tx, { itemIds, tags: action.tags, isAdding: action.do === 'add_tags', author, now }),
+  ),
   async bank({ query }, { db, now }) {
     const { rows, ...page } = await readPage<BankRow, typeof lists.bank>(db, bankSource, query, now())
     const shown = rows.map(({ stem_html: stem, passage_html: passage, ...row }) => ({

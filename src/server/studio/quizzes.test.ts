@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
+import { chartAddress, chartAt, type Chart } from '../../core/charts/chart.ts'
 import { questionTypes } from '../../core/questions/question.ts'
+import { beanYields } from '../../testing/charts.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -65,6 +67,32 @@ const published = () =>
     ['First', 'Second', 'Third'].map((word) => ({ stemHtml: `<p>${word} which?</p>` })),
   )
 const studentOf = async () => academy.as(await academy.newStudent())
+
+test('T11 a quiz is made from its lesson: an empty draft of its name stands there, once however often it is asked for', async () => {
+  const { data: lesson } = await tutor.api('POST /studio/things/:noun', {
+    params: { noun: 'lesson' },
+    body: { title: 'Apostrophes', parent_id: courseId },
+  })
+  // Another quiz of the course has the name of the lesson already.
+  await make('Apostrophes')
+  const add = async () =>
+    (await tutor.api('POST /studio/lessons/:lessonId/quiz', { params: { lessonId: lesson.id } })).data.id
+  const ids = await Promise.all([add(), add(), add()])
+  expect(new Set(ids).size).toBe(1)
+  const [quizId = 0] = ids
+  expect(await open(quizId)).toMatchObject({ settings: { name: 'Apostrophes (2)' }, questions: [] })
+  const { data: outline } = await tutor.api('GET /studio/courses/:courseId/outline', { params: { courseId } })
+  expect(outline.lessons.find(({ id }) => id === lesson.id)?.quiz).toEqual({
+    id: quizId,
+    name: 'Apostrophes (2)',
+    is_published: false,
+    questions: 0,
+  })
+  expect((await audited('quiz', quizId)).map(({ action }) => action)).toEqual(['quiz.made', 'quiz.attached'])
+  await expect(
+    tutor.api('POST /studio/lessons/:lessonId/quiz', { params: { lessonId: 999_999 } }),
+  ).rejects.toMatchObject({ status: 404, code: 'lesson.not_found' })
+})
 
 test('T17 a quiz is made by name; the list says what it is, and narrows by words, state, type and course', async () => {
   const quizId = await make('Semicolons at last')
@@ -229,15 +257,19 @@ test('I1 T6 T9 many questions are tagged at once: once for a key, for all or non
     })
   const tags = async (id: number) => (await inBank({ q: 'numbat' })).rows.find((row) => row.id === id)?.tags
   const add = { do: 'add_tags' as const, tags: ['new', 'old'] }
-  expect((await many(add, { key })).data).toEqual({ changed: 1, unchanged: 1 })
-  expect((await many(add, { key })).data).toEqual({ changed: 1, unchanged: 1 })
+  expect((await many(add, { key })).data).toMatchObject({ changed: 1, unchanged: 1 })
+  expect((await many(add, { key })).data).toMatchObject({ changed: 1, unchanged: 1 })
   expect(await tags(first)).toEqual(['old', 'new'])
   expect(await tags(full)).toHaveLength(20)
   expect(await audited('question', first)).toMatchObject([
     { action: 'question.labelled', actor_id: tutor.id, before: { tags: ['old'] }, after: { tags: ['old', 'new'] } },
   ])
-  expect((await many({ do: 'remove_tags', tags: ['old', 't3'] })).data).toEqual({ changed: 2, unchanged: 0 })
+  const removed = crypto.randomUUID()
+  const { data: both } = await many({ do: 'remove_tags', tags: ['old', 't3'] }, { key: removed })
+  expect(both).toMatchObject({ changed: 2, unchanged: 0 })
   expect([await tags(first), (await tags(full))?.length]).toEqual([['new'], 19])
+  await tutor.api('POST /studio/actions/:key/undo', { params: { key: removed } })
+  expect([await tags(first), (await tags(full))?.length]).toEqual([['old', 'new'], 20])
   await expect(many(add, { count: 3 })).rejects.toMatchObject({ code: 'selection.changed' })
   await expect(many({ do: 'add_tags', tags: [] })).rejects.toMatchObject({
     errors: { 'action.tags': ['Type a tag.'] },
@@ -556,10 +588,13 @@ test('T18 a question that another quiz is just changing is published as it is af
   }
 })
 
-test('T9 labels that take effect at once and the order of questions are in the audit log', async () => {
+test('T9 T18 P3 labels that take effect at once and the order of questions are in the audit log; a public question is warned of', async () => {
   const { quizId } = await published()
   const [first = 0, second = 0] = await itemsOf(quizId)
   await write(quizId, first, { is_public: true, tags: ['trial'] })
+  expect((await open(quizId)).findings).toContainEqual(
+    expect.objectContaining({ severity: 'warns', item_id: first, number: 1, code: 'question.public' }),
+  )
   await write(quizId, first, { stem_html: '<p>First, better?</p>' })
   expect(await audited('question', first)).toEqual([
     {
@@ -621,6 +656,43 @@ test('I6 of two quizzes that are put under one lesson at once, the second learns
   } finally {
     taking.release()
   }
+})
+
+test('T16 T19 a graph is written, opened again from its picture, changed by a slip, and met by students with its numbers', async () => {
+  const { quizId, lessonId } = await published()
+  const [itemId = 0] = await itemsOf(quizId)
+  const figure = (chart: Chart) => `<figure><img src="${chartAddress(chart)}"></figure><p>Look.</p>`
+  await write(quizId, itemId, { passage_html: figure(beanYields) })
+  const { values } = await openQuestion(quizId, itemId)
+  const html = values.passage_html ?? ''
+  const addressIn = (text: string) => /<img src="([^"]*)"/.exec(text)?.[1] ?? ''
+  expect(chartAt(addressIn(html))).toEqual(beanYields)
+  expect(html).toContain('Early White: without mulch 20, with mulch 25.')
+  // What is stored and saved again stays the same: no version is made of it.
+  const version = (await openQuestion(quizId, itemId)).version
+  expect(await write(quizId, itemId, { passage_html: html })).toBe(version)
+  await publish(quizId)
+
+  const student = await studentOf()
+  const { data: attempt } = await student('POST /attempts', { body: { lesson_id: lessonId } })
+  const params = { attemptId: attempt.attempt_id, part: 'all' as const }
+  const { data: asked } = await student('GET /attempts/:attemptId/questions/:part', { params })
+  expect(asked[0]?.description).toBe(html)
+  // A wrong number is a slip: it lies over the frozen question, and its table with it.
+  const mended = { ...beanYields, rows: [{ x: 'Early White', values: [21, 25] }, ...beanYields.rows.slice(1)] }
+  await write(quizId, itemId, { passage_html: figure(mended) })
+  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params: { quizId, itemId } })
+  const { data: preview } = await tutor.api('GET /studio/quizzes/:quizId/preview', { params: { quizId } })
+  expect(preview.questions[0]?.description).toContain('<td>21</td>')
+  const picture = await academy.app.inject({ method: 'GET', url: addressIn(html) })
+  expect(picture.statusCode).toBe(200)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  expect(picture.body).toMatch(/^<svg .*Average Bean Yield per Plot/)
+  for (const url of ['/charts/x.svg', '/charts/', `${addressIn(html)}?again`])
+    expect((await academy.app.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
 test('T16 T17 a draft is previewed without its keys and graded on request, and nothing of it is stored', async () => {

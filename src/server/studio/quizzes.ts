@@ -3,19 +3,21 @@ import { inEnglish } from '../../languages/in-english.ts'
 import { asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
-import { plainText } from '../../core/questions/reading.ts'
+import { lineText } from '../../core/questions/reading.ts'
 import { blockingFindings, type Finding } from '../../core/quizzes/publishable.ts'
 import { questionTypes, type QuestionType } from '../../core/questions/question.ts'
 import { warningFindings } from '../../core/quizzes/warnings.ts'
 import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { shortened } from '../../core/shortened.ts'
 import { lists } from '../../core/staff/lists.ts'
+import { chartDataClass } from '../content/charts.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { withCorrected } from '../quizzes/corrected.ts'
 import { latestVersion, settingsOf, stampOf } from '../quizzes/drafting.ts'
 import { items, questions } from '../quizzes/tables.ts'
+import { listFormerKeys } from '../regrades/store.ts'
 import type { ListSource } from './list.ts'
 
 type Quiz = z.output<(typeof studioQuizzes)['openQuiz']['reply']>
@@ -92,7 +94,7 @@ const longestExcerpt = 140
 
 /** Returns the beginning of what a question asks: of its passage where stems are alike, so that lines differ. */
 export const excerptOf = (stemHtml: string, passageHtml: string | null): string =>
-  shortened(plainText(passageHtml ?? '') || plainText(stemHtml), longestExcerpt)
+  shortened(lineText(passageHtml ?? '') || lineText(stemHtml), longestExcerpt)
 
 const ofNewest = (sql: string) =>
   `(SELECT ${sql} FROM quiz_versions v WHERE v.quiz_id = t.id ORDER BY v.number DESC LIMIT 1)`
@@ -143,6 +145,8 @@ const others = `FROM item_revisions o JOIN items n ON n.newest_revision_id = o.i
 
 const html = `concat(t.passage_html, t.stem_html)`
 const hasPicture = `(t.image IS NOT NULL OR ${html} ~* '<(img|svg|figure)[ >]')`
+/** The table below the picture of a chart is no table of the question. */
+const hasTable = `regexp_replace(${html}, '<details class="${chartDataClass}">.*?</details>', '', 'g') ILIKE '%<table%'`
 
 /** How the bank is read. I1 */
 export const bankSource: ListSource<typeof lists.bank> = {
@@ -167,8 +171,8 @@ export const bankSource: ListSource<typeof lists.bank> = {
     },
     figure: {
       picture: hasPicture,
-      table: `${html} ILIKE '%<table%'`,
-      none: `NOT (${hasPicture} OR ${html} ILIKE '%<table%')`,
+      table: hasTable,
+      none: `NOT (${hasPicture} OR ${hasTable})`,
     },
     alike: { yes: `EXISTS (SELECT ${others})` },
     used: {
@@ -242,7 +246,7 @@ const about = {
       LEFT JOIN quiz_versions p ON p.id = z.published_version_id WHERE z.id = $1`,
 }
 
-type About = Omit<Quiz, 'stamp' | 'settings' | 'is_draft' | 'questions' | 'findings'>
+type About = Omit<Quiz, 'stamp' | 'settings' | 'is_draft' | 'questions' | 'findings' | 'former_keys'>
 
 /** Returns a quiz as its page in the studio needs it, in one snapshot. T17 T18 */
 export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
@@ -252,7 +256,7 @@ export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
     if (!quiz) refuse('quiz.not_found')
     const version = await latestVersion(tx, quizId)
     const listed = await tx.orm
-      .select({ ...getViewSelectedFields(questions), edits: items.edits })
+      .select({ ...getViewSelectedFields(questions), edits: items.edits, isPublic: items.isPublic })
       .from(questions)
       .innerJoin(items, eq(items.id, questions.itemId))
       .where(eq(questions.versionId, version.id))
@@ -279,5 +283,6 @@ export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
       findings: [...blockingFindings(version, rows), ...warningFindings(version, rows)].map((finding) =>
         findingOnWire(finding, rows),
       ),
+      former_keys: await listFormerKeys(tx, quizId),
     }
   })

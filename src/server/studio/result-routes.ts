@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { studioResults, type TakenQuiz } from '../../contract/studio/results.ts'
+import { studioResults, type TakenAttempt, type TakenQuiz } from '../../contract/studio/results.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import { lists } from '../../core/staff/lists.ts'
-import { hasResult } from '../attempts/store.ts'
+import { hasResult, resultIn } from '../attempts/store.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -32,6 +32,39 @@ const takenSource: ListSource<typeof lists.results> = {
   sorts: { last: { sql: lastAt, type: 'timestamptz' }, name: { sql: 'lower(t.name)', type: 'text' } },
   filters: { course: (id) => `t.course_id = ${id}` },
   search: 'lower(t.name)',
+}
+
+type AttemptRow = z.output<typeof TakenAttempt>
+
+/** How the list of a quiz's attempts is read; its words are those by which students are found. */
+const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
+  list: lists.attempts,
+  table: 'attempts',
+  only: `t.quiz_id = ${quizId} AND ${resultIn('t')} AND t.correct_count IS NOT NULL`,
+  row: `t.user_id, u.name AS student, t.number, ${isoOf('t.finished_at')} AS finished_at,
+    t.correct_count AS correct, t.total_count AS total`,
+  joins: 'JOIN users u ON u.id = t.user_id',
+  sorts: {
+    finished: { sql: 't.finished_at', type: 'timestamptz' },
+    right: { sql: 't.correct_count', type: 'int' },
+  },
+  filters: {
+    group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.group_id = ${id} AND m.user_id = t.user_id)`,
+    course: (id) => `EXISTS (SELECT FROM grants g WHERE g.course_id = ${id} AND g.user_id = t.user_id)`,
+    attempts: { first: 't.number = 1' },
+  },
+  search: '(SELECT s.search FROM users s WHERE s.id = t.user_id)',
+  likeness: '(SELECT lower(s.name) FROM users s WHERE s.id = t.user_id)',
+  find: {
+    literal: (fits) => `t.user_id IN (SELECT s.id FROM users s WHERE ${fits('s.search')})`,
+    alike: (fits) => `t.user_id IN (SELECT s.id FROM users s WHERE ${fits('lower(s.name)')} OFFSET 0)`,
+  },
+})
+
+/** What a filter of results chooses from. */
+async function narrowingChoices(db: Db) {
+  const groups = (await listGroups(db)).map(({ id, name }) => ({ id, name }))
+  return { groups, courses: await listCourseNames(db) }
 }
 
 /** Returns the quizzes with results of the last days, those with the newest first. T3 */
@@ -104,8 +137,13 @@ export const resultRoutesOfStudio = routes(studioResults, {
 
   async quizResults({ params, query }, context) {
     const { quiz, figures } = await readFigures(context, params.quizId, query)
-    const groups = (await listGroups(context.db)).map(({ id, name }) => ({ id, name }))
-    return { data: { ...figures, quiz, groups, courses: await listCourseNames(context.db) } }
+    return { data: { ...figures, quiz, ...(await narrowingChoices(context.db)) } }
+  },
+
+  async quizAttempts({ params, query }, { db, now }) {
+    const quiz = await getQuizName(db, params.quizId)
+    const page = await readPage<AttemptRow, typeof lists.attempts>(db, attemptsAt(quiz.id), query, now())
+    return { data: { ...page, quiz, ...(await narrowingChoices(db)) } }
   },
 
   async exportFigures({ params, query }, context) {

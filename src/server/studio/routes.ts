@@ -3,6 +3,7 @@ import { coded } from '../../core/coded.ts'
 import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
+import type { Parsed } from '../../contract/api.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
@@ -12,7 +13,6 @@ import { studioStaff } from '../../contract/studio/staff.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
-import { listAudit } from '../audit/reading.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import { lastBackupAt } from '../backup/store.ts'
 import { refuse } from '../http/refusal.ts'
@@ -26,6 +26,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '../invitations/store.ts'
+import { makeCodes } from '../people/codes.ts'
 import { changeMany } from '../people/many.ts'
 import { listWaitingOrders } from '../orders/deciding.ts'
 import { listFailedEmails } from '../outbox/failed.ts'
@@ -34,11 +35,12 @@ import { listWaitingReports } from '../question-reports/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
 import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
+import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
-import { csvOf } from './csv.ts'
+import { assignmentRoutes } from './assignment-routes.ts'
 import { decided } from './decided.ts'
-import { findSelected, readPage, readPart } from './list.ts'
-import { once } from './once.ts'
+import { findSelected, readPage } from './list.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
 import { groupRoutes } from './group-routes.ts'
 import { joinRoutes } from './join-routes.ts'
 import { importRoutes } from './import-routes.ts'
@@ -47,9 +49,9 @@ import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { changeDisabled, changeRole, listStaff } from './staff.ts'
+import { changeDisabled, changeRole, staffAmong, staffSource, type MemberRow } from './staff.ts'
 import { countWaiting } from './today.ts'
-import { undoChange } from './undoing.ts'
+import { undoAction, undoChange } from './undoing.ts'
 
 const mostWaiting = 50
 /** Results of this last time are shown on Today. */
@@ -114,6 +116,11 @@ const homeRoutes = routes(studioHome, {
     await undoChange(db, { changeId: params.changeId, author: byActor(actor), now: now() })
     return { data: null, msg: 'studio.undone' }
   },
+
+  async undoMany({ params }, { db, now, actor }) {
+    await undoAction(db, { key: params.key, author: byActor(actor), now: now() })
+    return { data: null, msg: 'studio.undone' }
+  },
 })
 
 const requestRoutes = routes(studioRequests, {
@@ -127,39 +134,41 @@ const requestRoutes = routes(studioRequests, {
 })
 
 const day = (iso: string | null) => iso?.slice(0, 10) ?? ''
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 const peopleRoutes = routes(studioPeople, {
-  async people({ query }, { db, now }) {
-    return { data: await readPage<PersonRow, typeof lists.people>(db, peopleSource, query, now()) }
-  },
+  people: listing<PersonRow, typeof lists.people>(peopleSource),
 
-  async exportPeople({ query }, { db, now, limiters, caller }) {
-    const { rows: people, next } = await limiters.exporting.run(
-      () => readPart<PersonRow, typeof lists.people>(db, peopleSource, query, now()),
-      caller,
-    )
-    const columns = ['Name', 'Email', 'Phone', "Parent's phone", 'Role', 'Joined', 'Courses'] as const
-    const rows = people.map(({ name, email, phone, parent_phone, role, joined_at, courses }) => [
-      name,
-      email,
-      phone,
-      parent_phone,
-      role,
-      day(joined_at),
-      courses.map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`).join('; '),
-    ])
-    const text = csvOf(columns, rows, { isFirst: query.after === undefined })
-    return { data: { name: `people-${day(new Date(now()).toISOString())}.csv`, text, next } }
-  },
+  exportPeople: exporting<PersonRow, typeof lists.people>(peopleSource, {
+    name: 'people',
+    columns: {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone,
+      "Parent's phone": ({ parent_phone }) => parent_phone,
+      Role: ({ role }) => role,
+      Joined: ({ joined_at }) => day(joined_at),
+      Courses: ({ courses }) =>
+        courses
+          .map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`)
+          .join('; '),
+    },
+  }),
 
-  async changeMany({ body: { key, selection, action } }, { db, now, actor, limiters, caller }) {
+  changeMany: forMany(
+    () => peopleSource,
+    (tx, ids, changing, { body }: Parsed<typeof studioPeople.changeMany>) =>
+      changeMany(tx, body.action, { ids, ...changing }),
+  ),
+
+  async makeCodes({ body }, { db, now, actor, siteUrl, limiters, caller }) {
     const at = now()
-    const change = () =>
-      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
-        const ids = await findSelected(tx, peopleSource, selection, at)
-        return changeMany(tx, action, { ids, author: byActor(actor), now: at })
+    const make = () =>
+      db.transaction(async (tx) => {
+        const ids = await findSelected(tx, peopleSource, body.selection, at)
+        return makeCodes(tx, ids, { author: byActor(actor), now: at, siteUrl })
       })
-    return { data: await limiters.importing.run(change, caller) }
+    return { data: await limiters.importing.run(make, caller) }
   },
 
   async setDisabled({ params, body }, { db, now, actor }) {
@@ -179,15 +188,39 @@ function acceptingErrors({ name, email, password }: { name: string; email: strin
 }
 
 const staffRoutes = routes(studioStaff, {
-  async staff(_input, { db, now }) {
-    const [members, invitations] = await Promise.all([listStaff(db), listInvitations(db, now())])
+  async staff({ query }, { db, now }) {
+    const page = await readPage<MemberRow, typeof lists.staff>(db, staffSource, query, now())
+    const invitations = await listInvitations(db, now())
     return {
       data: {
-        members,
+        ...page,
         invitations: invitations.map((one) => ({ ...one, expires_at: one.expires_at.toISOString() })),
       },
     }
   },
+
+  exportStaff: exporting<MemberRow, typeof lists.staff>(staffSource, {
+    name: 'staff',
+    columns: {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Role: ({ role }) => role,
+      Since: ({ joined_at }) => day(joined_at),
+      Disabled: ({ is_disabled }) => yesOrNo(is_disabled),
+      'Second factor': ({ has_second_factor }) => yesOrNo(has_second_factor),
+    },
+  }),
+
+  changeStaff: forMany(
+    () => staffSource,
+    async (tx, ids, { actor, ...changing }, { body }: Parsed<typeof studioStaff.changeStaff>) => {
+      const change = { ...changing, isDisabled: body.action === 'disable', actorRole: actor.role }
+      let changed = 0
+      for (const userId of await staffAmong(tx, ids))
+        if (userId !== actor.id && (await changeDisabled(tx, { userId, ...change }))) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
 
   async invite({ body }, { db, now, actor, siteUrl }) {
     const email = normaliseEmail(body.email)
@@ -249,10 +282,21 @@ const staffRoutes = routes(studioStaff, {
 })
 
 const auditRoutes = routes(studioAudit, {
-  async audit({ query }, { db }) {
-    const entries = await listAudit(db, query)
-    return { data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) }
-  },
+  audit: listing<AuditRow, typeof lists.audit>(auditSource),
+
+  exportAudit: exporting<AuditRow, typeof lists.audit>(auditSource, {
+    name: 'audit-log',
+    columns: {
+      At: ({ at }) => at,
+      By: ({ actor, via }) => actor ?? via,
+      Action: ({ action }) => action,
+      Thing: ({ thing }) => thing,
+      Id: ({ thing_id }) => thing_id,
+      Person: ({ person }) => person,
+      Before: ({ before }) => before && JSON.stringify(before),
+      After: ({ after }) => after && JSON.stringify(after),
+    },
+  }),
 })
 
 /** Every call of the studio. */
@@ -265,6 +309,7 @@ export const studioRoutes = [
   ...groupRoutes,
   ...joinRoutes,
   ...studioAnnouncementRoutes,
+  ...assignmentRoutes,
   ...importRoutes,
   ...staffRoutes,
   ...secondFactorRoutes,

@@ -1,4 +1,7 @@
-import { isStaff, mayChangeAccount, type Role, type StaffRole } from '../../core/staff/permissions.ts'
+import type { z } from 'zod'
+import type { StaffMember } from '../../contract/studio/staff.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { isStaff, mayChangeAccount, staffRoles, type Role } from '../../core/staff/permissions.ts'
 import { isLastOwner, lockOwners } from '../accounts/owners.ts'
 import { removeSecondFactor, updateDue } from '../accounts/second-factor.ts'
 import { endAccountLinks, endSessions, lockUser } from '../accounts/store.ts'
@@ -7,28 +10,42 @@ import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isJoined } from '../joins/store.ts'
+import type { ListSource } from './list.ts'
 
-type Member = {
-  id: number
-  name: string
-  email: string
-  role: StaffRole
-  is_disabled: boolean
-  has_second_factor: boolean
-  joined_at: string
+/** A row of the list of staff. */
+export type MemberRow = z.output<typeof StaffMember>
+
+const rankOf = `array_position('{${staffRoles.join()}}', t.role)`
+const hasFactor = 'EXISTS (SELECT FROM second_factors f WHERE f.user_id = t.id AND f.confirmed_at IS NOT NULL)'
+
+/** How the list of staff is read, the highest roles first; the demo's accounts among them. */
+export const staffSource: ListSource<typeof lists.staff> = {
+  list: lists.staff,
+  table: 'users',
+  only: `t.role <> 'student'`,
+  row: `t.name, t.email, t.role, t.disabled_at IS NOT NULL AS is_disabled, ${isoOf('t.created_at')} AS joined_at,
+    ${hasFactor} AS has_second_factor`,
+  sorts: { role: { sql: rankOf, type: 'int' }, name: { sql: 'lower(t.name)', type: 'text' } },
+  filters: {
+    role: { owner: `t.role = 'owner'`, tutor: `t.role = 'tutor'`, assistant: `t.role = 'assistant'` },
+    state: { enabled: 't.disabled_at IS NULL', disabled: 't.disabled_at IS NOT NULL' },
+    factor: { on: hasFactor, off: `NOT ${hasFactor}` },
+  },
+  search: 't.search',
+  likeness: 'lower(t.name)',
 }
 
-/** Lists the staff, the highest roles first; the demo's accounts among them. */
-export const listStaff = (db: Db): Promise<Member[]> =>
-  db.run(
-    {
-      name: 'list-staff',
-      text: `SELECT id, name, email, role, disabled_at IS NOT NULL AS is_disabled, ${isoOf('created_at')} AS joined_at,
-          EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL) AS has_second_factor
-        FROM users WHERE role <> 'student' ORDER BY array_position('{owner,tutor,assistant}', role), id`,
-    },
-    [],
-  )
+/** Returns the staff among these accounts, in the order in which they are locked. */
+export const staffAmong = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.run<{ id: number }>(
+      {
+        name: 'staff-among',
+        text: `SELECT id FROM users WHERE id = ANY($1::int[]) AND role <> 'student' ORDER BY id`,
+      },
+      [ids],
+    )
+  ).map(({ id }) => id)
 
 type Changing = { userId: number; author: Author; now: number }
 
@@ -65,15 +82,15 @@ export function changeRole(db: Db, { userId, role, author, now }: Changing & { r
   })
 }
 
-/** Disables an account, which ends its sessions, or enables it again. The last owner stays enabled. T2 T24 */
+/** Disables an account, which ends its sessions, or enables it again; false when it is so already. The last owner stays enabled. T2 T24 */
 export function changeDisabled(
   db: Db,
   { userId, isDisabled, author, actorRole, now }: Changing & { isDisabled: boolean; actorRole: Role },
-): Promise<void> {
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId, { keepsOwner: !isDisabled })
     if (!mayChangeAccount(actorRole, before.role)) refuse('account.higher_role')
-    if (before.is_disabled === isDisabled) return
+    if (before.is_disabled === isDisabled) return false
     // What was its own lies in the other account.
     if (await isJoined(tx, userId)) refuse('account.joined')
     await tx.run({ name: 'set-disabled', text: 'UPDATE users SET disabled_at = $2 WHERE id = $1' }, [
@@ -90,5 +107,6 @@ export function changeDisabled(
       before: { is_disabled: before.is_disabled },
       after: { is_disabled: isDisabled },
     })
+    return true
   })
 }

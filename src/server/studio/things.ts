@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { OutlineLesson, ThingRow } from '../../contract/studio/editing.ts'
-import { nounOf, type NounName } from '../../core/editing/nouns.ts'
+import type { BinnedRow, OutlineLesson, ThingRow } from '../../contract/studio/editing.ts'
+import { binnedNouns, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -15,6 +15,16 @@ export type ThingRowOf = z.output<typeof ThingRow>
 /** A part of the state that the studio knows about thing `t`. */
 const ofState = (noun: NounName, sql: string) =>
   `(SELECT ${sql} FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id)`
+
+/** The fields that a noun lists, as the draft has them, as one JSON object. */
+const listedOf = (noun: NounName) => {
+  const { listed = [], fields } = nounOf(noun)
+  const pairs = listed.map((name) => {
+    const value = fields[name]?.type === 'instant' ? isoOf(`t.${name}`) : `t.${name}`
+    return `'${name}', coalesce(${ofState(noun, `s.draft -> '${name}'`)}, to_jsonb(${value}))`
+  })
+  return `jsonb_build_object(${pairs.join(', ')})`
+}
 
 const stateOf = (noun: NounName) => `CASE WHEN ${sources[noun].isPublic} THEN 'published'
   WHEN ${ofState(noun, 's.publish_at')} IS NOT NULL THEN 'scheduled'
@@ -32,7 +42,7 @@ export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
     list: lists.things,
     table,
     only: `${ofState(noun, 's.binned_at')} IS NULL`,
-    row: `t.${title} AS title, ${picture === undefined ? 'NULL AS picture' : pictureColumn(`t.${picture}`)},
+    row: `t.${title} AS title, ${listedOf(noun)} AS listed, ${picture === undefined ? 'NULL AS picture' : pictureColumn(`t.${picture}`)},
       ${stateOf(noun)} AS state, ${isoOf(ofState(noun, 's.publish_at'))} AS publish_at,
       ${ofState(noun, 's.draft')} IS NOT NULL AS is_changed, ${isoOf(changedAt)} AS changed_at, ${address} AS address`,
     sorts: {
@@ -53,6 +63,42 @@ export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
     search: `lower(t.${title})`,
   }
 }
+
+/** A row of the bin. */
+export type BinnedRowOf = z.output<typeof BinnedRow>
+
+const binnedOf = (
+  noun: NounName,
+) => `SELECT s.id, s.noun, s.thing_id, s.binned_at, s.binned_by, s.purge_at, n.${nounOf(noun).title} AS title
+  FROM thing_states s JOIN ${sources[noun].table} n ON n.id = s.thing_id WHERE s.noun = '${noun}' AND s.binned_at IS NOT NULL`
+
+/** How the bin is read, over all nouns. T8 */
+export const binSource: ListSource<typeof lists.bin> = {
+  list: lists.bin,
+  table: `(${binnedNouns.map(binnedOf).join(' UNION ALL ')})`,
+  row: `t.noun, t.thing_id, t.title, ${isoOf('t.binned_at')} AS binned_at,
+    (SELECT u.name FROM users u WHERE u.id = t.binned_by) AS binned_by, ${isoOf('t.purge_at')} AS purge_at`,
+  sorts: {
+    deleted: { sql: 't.binned_at', type: 'timestamptz' },
+    title: { sql: 'lower(t.title)', type: 'text' },
+  },
+  filters: {
+    noun: Object.fromEntries(binnedNouns.map((noun) => [noun, `t.noun = '${noun}'`])) as Record<NounName, string>,
+    end: { removed: 't.purge_at IS NOT NULL', archived: 't.purge_at IS NULL' },
+  },
+  search: 'lower(t.title)',
+}
+
+/** Returns the noun and the id of things in the bin by their places in it, in the order in which they are locked. */
+export const thingsInBin = (tx: Db, ids: readonly number[]): Promise<{ noun: NounName; id: number }[]> =>
+  tx.run(
+    {
+      name: 'things-in-bin',
+      text: `SELECT noun, thing_id AS id FROM thing_states WHERE id = ANY($1::int[]) AND binned_at IS NOT NULL
+        ORDER BY noun, thing_id`,
+    },
+    [ids],
+  )
 
 /** Returns the lessons and quizzes of a course in order. T11 */
 export async function getOutline(db: Db, courseId: number) {

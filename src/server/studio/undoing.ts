@@ -1,30 +1,88 @@
+import { binnedNouns } from '../../core/editing/nouns.ts'
 import { undoMs } from '../../core/staff/undo.ts'
+import { lockUser } from '../accounts/store.ts'
 import { withdrawAnnouncement } from '../announcements/store.ts'
-import { recordChange, type Author } from '../audit/record.ts'
+import { takeBackAssignment, takeBackReminders, takeBackStudents } from '../assignments/store.ts'
+import { recordChange, type AuditedThing, type Author } from '../audit/record.ts'
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
+import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
+import { leaveGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
+import { changePictures } from '../media/library.ts'
 import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
 import { decideAgain } from '../orders/reopening.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
+import { restoreTags } from '../quizzes/question-drafts.ts'
 import { undoUntold } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
+import { changeDisabled } from './staff.ts'
 
 type Entry = {
   id: number
   at: Date
   action: string
-  thing: 'access' | 'announcement' | 'request' | 'order' | 'regrade' | 'report'
+  thing: AuditedThing
   thing_id: string
   person_id: number | null
   before: Record<string, unknown> | null
-  after: { status: string; opened: OpenedCourse[] }
+  after: { opened?: OpenedCourse[]; members?: number[]; tags?: string[]; students?: number[] } | null
 }
 
 /** How each decision that can be taken back is reversed; false where its thing has changed since. */
-const reversals: Record<string, (tx: Db, entry: Entry, now: number) => Promise<boolean>> = {
+type Reversal = (tx: Db, entry: Entry, undoing: { author: Author; now: number }) => Promise<boolean>
+
+/** How hiding, deleting and bringing back a thing are taken back. */
+const ofThings = Object.fromEntries(
+  binnedNouns.flatMap((noun): [string, Reversal][] => {
+    const bringBack: Reversal = (tx, { thing_id }, undoing) => restoreThing(tx, { noun, id: Number(thing_id) }, undoing)
+    return [
+      [
+        `${noun}.hidden`,
+        (tx, { thing_id, before }, { now }) =>
+          showAgain(tx, { noun, id: Number(thing_id) }, before as Parameters<typeof showAgain>[2], now),
+      ],
+      [`${noun}.deleted`, bringBack],
+      [`${noun}.archived`, bringBack],
+      [
+        `${noun}.restored`,
+        async (tx, { thing_id }, undoing) => {
+          await deleteThing(tx, { noun, id: Number(thing_id) }, undoing)
+          return true
+        },
+      ],
+    ]
+  }),
+)
+
+/** Taken back for the one picture, which may be shown by now, or not be there any more. */
+const changePicture =
+  (action: 'remove' | 'restore'): Reversal =>
+  async (tx, { thing_id }, undoing) =>
+    (await changePictures(tx, { ids: [Number(thing_id)], action, ...undoing })).changed === 1
+
+const setDisabled =
+  (isDisabled: boolean): Reversal =>
+  (tx, { thing_id }, undoing) =>
+    // Its author could do that ten seconds ago.
+    changeDisabled(tx, { userId: Number(thing_id), isDisabled, actorRole: 'owner', ...undoing })
+
+const reversals: Record<string, Reversal> = {
+  ...ofThings,
+  'picture.removed': changePicture('restore'),
+  'picture.restored': changePicture('remove'),
+  'account.disabled': setDisabled(false),
+  'account.enabled': setDisabled(true),
+  'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
+  'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>
+    restoreTags(tx, Number(thing_id), {
+      from: after?.tags ?? [],
+      to: (before?.['tags'] ?? []) as string[],
+      author,
+      now,
+    }),
   'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
   'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),
@@ -34,23 +92,48 @@ const reversals: Record<string, (tx: Db, entry: Entry, now: number) => Promise<b
   'access.shortened': () => Promise.resolve(true),
   'access.revoked': () => Promise.resolve(true),
   'announcement.sent': (tx, { thing_id }) => withdrawAnnouncement(tx, Number(thing_id)),
+  'assignment.given': (tx, { thing_id }) => takeBackAssignment(tx, Number(thing_id)),
+  'assignment.students_added': (tx, { thing_id, after }) =>
+    takeBackStudents(tx, Number(thing_id), after?.students ?? []),
+  'assignment.reminded': (tx, { thing_id, before }) =>
+    takeBackReminders(tx, Number(thing_id), before?.['reminded'] as { id: number; at: string | null }[]),
   'order.reopened': (tx, { thing_id, before }) =>
     decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
   'report.corrected': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
   'report.declined': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
-  'regrade.applied': (tx, { thing_id }, now) => undoUntold(tx, Number(thing_id), now),
+  'regrade.applied': (tx, { thing_id }, { now }) => undoUntold(tx, Number(thing_id), now),
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }
 
+const columns = 'id, at, action, thing, thing_id, person_id, before, after'
 const findOwn = {
   name: 'own-change',
-  text: `SELECT id, at, action, thing, thing_id, person_id, before, after FROM audit_log WHERE id = $1 AND actor_id = $2
-    FOR UPDATE`,
+  text: `SELECT ${columns} FROM audit_log WHERE id = $1 AND actor_id = $2 FOR UPDATE`,
+}
+const findOwnAction = {
+  name: 'own-action',
+  text: `SELECT ${columns} FROM audit_log WHERE batch = $1 AND actor_id = $2 ORDER BY id FOR UPDATE`,
 }
 
-/** Read once the entry is locked, for a second click waits for the first. */
-const findUndoing = { name: 'undoing-of', text: 'SELECT FROM audit_log WHERE undoes = $1' }
+/** Read once the entries are locked, for a second click waits for the first. */
+const findUndoing = { name: 'undoing-of', text: 'SELECT FROM audit_log WHERE undoes = ANY($1::int[])' }
+
+/** Takes back one change and deletes the email about it; refuses what is settled or was overtaken. */
+async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author; now: number }): Promise<void> {
+  const reverse = reversals[entry.action]
+  if (!reverse) refuse('change.not_found')
+  if (now > entry.at.getTime() + undoMs || !(await dropUntried(tx, entry.id))) refuse('change.settled')
+  if (!(await reverse(tx, entry, { author, now }))) refuse('change.overtaken')
+  for (const opened of (entry.after?.opened ?? []).toReversed())
+    if (entry.person_id === null || !(await closeAgain(tx, entry.person_id, opened))) refuse('change.overtaken')
+  const { thing, thing_id: thingId, person_id: personId } = entry
+  const change = { thing, thingId, personId, action: 'undone', before: entry.after, after: entry.before ?? {} }
+  await recordChange(tx, { now, author, undoes: entry.id, ...change })
+}
+
+const isUndone = async (tx: Db, entries: readonly Entry[]) =>
+  (await tx.run(findUndoing, [entries.map(({ id }) => id)])).length > 0
 
 /**
  * Takes back a decision and deletes the email about it, both or neither. Refuses once that email has been tried, and when what was
@@ -62,15 +145,32 @@ export function undoChange(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [entry] = await tx.run<Entry>(findOwn, [changeId, author.actorId])
-    const reverse = entry && reversals[entry.action]
-    if (!entry || !reverse) refuse('change.not_found')
-    if ((await tx.run(findUndoing, [entry.id])).length > 0) return
-    if (now > entry.at.getTime() + undoMs || !(await dropUntried(tx, entry.id))) refuse('change.settled')
-    if (!(await reverse(tx, entry, now))) refuse('change.overtaken')
-    for (const opened of entry.after.opened.toReversed())
-      if (entry.person_id === null || !(await closeAgain(tx, entry.person_id, opened))) refuse('change.overtaken')
-    const { thing, thing_id: thingId, person_id: personId } = entry
-    const change = { thing, thingId, personId, action: 'undone', before: entry.after, after: entry.before ?? {} }
-    await recordChange(tx, { now, author, undoes: entry.id, ...change })
+    if (!entry || !reversals[entry.action]) refuse('change.not_found')
+    if (!(await isUndone(tx, [entry]))) await undoEntry(tx, entry, { author, now })
   })
+}
+
+/** Takes back all changes of an action for many, like {@link undoChange}, or none of them. T6 */
+export function undoAction(db: Db, { key, author, now }: { key: string; author: Author; now: number }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const entries = await tx.run<Entry>(findOwnAction, [key, author.actorId])
+    if (entries.length === 0) refuse('change.not_found')
+    if (await isUndone(tx, entries)) return
+    const personIds = [...new Set(entries.flatMap(({ person_id: id }) => id ?? []))].toSorted(
+      (one, other) => one - other,
+    )
+    for (const id of personIds) await lockUser(tx, id)
+    // The newest first: two orders of one student may have opened one course, one after the other.
+    for (const entry of entries.toReversed()) await undoEntry(tx, entry, { author, now })
+  })
+}
+
+/** Returns until when an action for many can be taken back; null when it has changed nothing that can be. */
+export async function undoableUntil(tx: Db, { key, now }: { key: string; now: number }): Promise<string | null> {
+  const made = await tx.run<{ action: string }>(
+    { name: 'made-by-action', text: 'SELECT DISTINCT action FROM audit_log WHERE batch = $1' },
+    [key],
+  )
+  const canBeUndone = made.length > 0 && made.every(({ action }) => reversals[action] !== undefined)
+  return canBeUndone ? new Date(now + undoMs).toISOString() : null
 }

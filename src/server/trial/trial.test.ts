@@ -19,7 +19,7 @@ const keyOf = async (id: number) => (await check([{ question_id: id, user_answer
 test('P3 the demo has three public questions, without key, explanation or result until they are graded', async () => {
   const asked = await questions()
   expect(asked).toHaveLength(trialQuestions)
-  expect(asked.map(({ skill }) => skill)).toEqual(['Words in Context', 'Boundaries', 'Inferences'])
+  expect(asked.map(({ skill }) => skill)).toEqual(['Words in Context', 'Form, Structure, and Sense', 'Inferences'])
   for (const question of asked)
     expect(question).toMatchObject({ correct_answer: null, answer_description: null, type: 'mcq' })
   expect(JSON.stringify(asked)).not.toMatch(/rationale|"key"|next_time/)

@@ -3,7 +3,10 @@ import { createApi, type CallOptions, type WireReply, type WireRequest } from '.
 import { readToken, endSession } from './session.ts'
 
 /** How long the browser waits for an answer. contract: no endless spinners */
-const timeoutMs = 15_000
+export const timeoutMs = 15_000
+
+/** What every call says of its page; a stored page adds the build that it is of. P14 */
+export const ownHeaders: Record<string, string> = { accept: 'application/json', 'lantern-client': 'web' }
 
 async function send(request: WireRequest, options: CallOptions): Promise<WireReply> {
   const token = readToken(document.cookie)
@@ -14,8 +17,7 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
     const response = await fetch(request.path, {
       method: request.method,
       headers: {
-        accept: 'application/json',
-        'lantern-client': 'web',
+        ...ownHeaders,
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...request.headers,
@@ -25,6 +27,8 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
       keepalive: options.keepalive ?? false,
       credentials: 'same-origin',
     })
+    // The server is newer than this stored page, and leads from its address to the page as it is now.
+    if (response.status === 426) location.replace(location.href)
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
     return {
       status: response.status,

@@ -4,10 +4,14 @@ import type { LegalText } from '../../core/editing/nouns.ts'
 export const paths = {
   home: '/',
   login: '/login',
+  /** After signing out while answers wait on this device. */
+  loginUnsent: '/login?unsent=1',
   register: '/register',
   forgotPassword: '/forgetpass',
   /** Where the code from the mail is typed in. */
   enterCode: '/forgetpass?step=code',
+  /** Where a printed code is typed in. T22 */
+  printedCode: '/code',
   profile: '/profile',
   /** What a student agrees to, and then to where they were going. P2 */
   consentThen: (next: string) => `/consent?next=${encodeURIComponent(next)}`,
@@ -33,6 +37,7 @@ export const paths = {
   books: '/books',
   allBooks: '/books?show=all',
   blog: '/blog',
+  topic: (topic: string) => `/blog?topic=${encodeURIComponent(topic)}`,
   article: (id: number) => `/blog/${id}`,
   search: '/search',
   searchFor: (words: string) => `/search?q=${encodeURIComponent(words)}`,

@@ -1,8 +1,5 @@
 import { followMenus } from './menus.ts'
-import { keepPlaceOfTabs } from './tabs-in-place.ts'
 import { listenForLogOut } from './log-out.ts'
-import { listenForReload } from './reload.ts'
-import { stayWithoutNetwork } from './no-network.ts'
 import { settlePictures } from './pictures.ts'
 import { sayMomentsHere } from './moments.ts'
 import { takeThemes } from './themes.ts'
@@ -13,8 +10,5 @@ export function behave(): void {
   followMenus()
   settlePictures()
   listenForLogOut()
-  listenForReload()
-  stayWithoutNetwork()
-  keepPlaceOfTabs()
   void sayMomentsHere()
 }

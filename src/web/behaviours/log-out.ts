@@ -1,18 +1,26 @@
-import { plainApi } from '../base/browser-api.ts'
+import { plainApi, timeoutMs } from '../base/browser-api.ts'
 import { paths } from '../base/paths.ts'
-import { forgetSession } from '../base/session.ts'
+import { forgetSession, readVisitor } from '../base/session.ts'
+import { hasUnsynced } from '../exam/session/unsynced.ts'
 
-/** Ends the session here and on the server, and leads to the login. */
+/** Ends the session here and on the server, and leads to the login. Stored tests leave the device, unless answers to them wait. P14 */
 async function logOut(): Promise<void> {
   // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile: the reply ends the cookies.
   document.documentElement.dataset['leaving'] = ''
+  const { email = '' } = readVisitor(document.cookie) ?? {}
+  // The code for it may never come. It has as long as the call below; then the flag of unsynced changes decides alone.
+  const isUnsent = Promise.race([
+    import('../exam/late-answers/replay-here.ts').then(({ leaveExams }) => leaveExams(email)),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(hasUnsynced()), timeoutMs)),
+  ]).catch(hasUnsynced)
   try {
     await plainApi('POST /auth/logout')
   } catch {
     // The session is over already or out of reach; this device forgets it all the same.
   }
+  const to = (await isUnsent) ? paths.loginUnsent : paths.login
   forgetSession()
-  location.assign(paths.login)
+  location.assign(to)
 }
 
 /** Makes every control that says so sign out. */

@@ -1,3 +1,10 @@
+/** Says that there is no network until there is one again, and then does what was wanted. */
+export function sayNoNetwork(then?: () => void): void {
+  const notice = document.querySelector<HTMLElement>('[data-no-network]')
+  if (notice?.matches(':popover-open') === false) notice.showPopover()
+  if (then) addEventListener('online', then, { once: true })
+}
+
 /** Stays on the page and says why, where the browser would show its own error page: a link was pressed without a network. */
 export function stayWithoutNetwork(): void {
   const notice = document.querySelector<HTMLElement>('[data-no-network]')
@@ -6,7 +13,7 @@ export function stayWithoutNetwork(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])')
     if (!link || navigator.onLine || event.defaultPrevented || link.hash !== '') return
     event.preventDefault()
-    if (!notice.matches(':popover-open')) notice.showPopover()
+    sayNoNetwork()
   })
   addEventListener('online', () => notice.hidePopover())
 }

@@ -1,5 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
+import { legalTexts } from '../../core/editing/nouns.ts'
+import { addressFields } from '../../core/orders/address.ts'
 import type { WireReply } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
 import { documents, renderPage, listed } from '../entry-server.tsx'
@@ -33,15 +35,20 @@ const answered = (status: number, msg: string, data: unknown): WireReply => ({
   retryAfterSeconds: null,
 })
 
+type Replies = Record<string, WireReply>
+
+/** The cookies of who is signed in. */
+const signedIn = `user=${encodeURIComponent('{"name":"Lina Test","email":"lina@students.example"}')}; token=abc`
+
 /** Returns a page as the server renders it, with this reply to what it requests, and others to some addresses. */
-async function rendered(url: string, answer: WireReply, others: Record<string, WireReply> = {}): Promise<string> {
+async function rendered(url: string, answer: WireReply, others: Replies = {}, cookies = ''): Promise<string> {
   const page = await renderPage({
     url,
-    cookies: '',
+    cookies,
     siteUrl: 'https://lantern.test',
     language: { code: 'en', name: 'English', direction: 'ltr' },
     assets,
-    send: async ({ path }) => (path === '/api/site' ? answered(200, '', settings) : (others[path] ?? answer)),
+    send: async ({ path }) => others[path] ?? (path === '/api/site' ? answered(200, '', settings) : answer),
     report: (error) => {
       throw error
     },
@@ -58,36 +65,114 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
   expect(await rendered('/blog', answered(500, '', null))).toContain('An error occurred while fetching data.')
 })
 
-test('P5 the answer about the content of a course promises minutes only where every lesson has them', async () => {
-  const lesson = (minutes: number | null) => ({ id: 1, slug: 'a', name: 'A', is_free: false, canWatch: false, minutes })
-  const answers = async (lessons: readonly object[]) => {
-    const course = {
-      id: 1,
-      slug: 'x',
-      name: 'X',
-      summary: '',
-      for_whom: 'For who reads slowly.',
-      about: '',
-      answers: [{ question: 'Is a phone enough?', answer: 'Yes.' }],
-      price: 0,
-      picture: null,
-      image_url: null,
-      access_days: null,
-      rating_average: null,
-      created_at: '2026-01-01T00:00:00.000Z',
-      lessons_count: lessons.length,
-      quizes_count: 0,
-      news_count: 0,
-      lessons,
-    }
-    return rendered('/courses/x', answered(200, '', course))
+test('T14 the blog is filtered by topic, whatever its capital letters; an article says who wrote it and on what', async () => {
+  const article = (id: number, topics: string[]) => ({
+    id,
+    slug: `a-${id}`,
+    title: `Article ${id}`,
+    image: null,
+    picture: null,
+    image_alt: '',
+    published_at: null,
+    reading_time: '5 min read',
+    reading_minutes: null,
+    content: '',
+    excerpt: '',
+    author: id === 1 ? { name: 'Noor', instructor_id: 3 } : null,
+    topics,
+  })
+  const all = answered(200, '', [article(1, ['Grammar', 'Test day']), article(2, ['Grammar']), article(3, [])])
+  const shown = (html: string) => [...html.matchAll(/<h2[^>]*>(Article \d)/g)].map(([, title]) => title)
+  const [blog, filtered, none] = [
+    await rendered('/blog', all),
+    await rendered('/blog?topic=test%20DAY', all),
+    await rendered('/blog?topic=Poems', all),
+  ]
+  expect([shown(blog), shown(filtered), shown(none)]).toEqual([
+    ['Article 1', 'Article 2', 'Article 3'],
+    ['Article 1'],
+    [],
+  ])
+  expect(filtered).toContain('href="/blog?topic=Grammar"')
+  expect(filtered).toMatch(
+    /<a aria-current="page"[^>]*href="\/blog\?topic=Test%20day"|href="\/blog\?topic=Test%20day"[^>]*aria-current="page"/,
+  )
+  expect(none).toContain('There is no article on “Poems”.')
+  expect(filtered).toContain('<link rel="canonical" href="https://lantern.test/blog"/>')
+  // An academy without topics has no menu of them.
+  expect(await rendered('/blog', answered(200, '', [article(3, [])]))).not.toContain('All topics')
+
+  const one = { ...article(1, ['Test day']), updated_at: '2026-01-01T00:00:00Z', latest: [] }
+  const page = await rendered('/blog/1', answered(200, '', one))
+  expect(page).toMatch(/By(?:<!-- -->)? <a rel="author" href="\/instructors\/3"/)
+  expect(page).toContain('href="/blog?topic=Test%20day"')
+  const older = await rendered('/blog/3', answered(200, '', { ...one, ...article(3, []) }))
+  expect(older).not.toMatch(/rel="author"|topic=/)
+  // What search engines are told of it stays as it was.
+  expect(older).toContain('"author":{"@type":"Person","name":"Noor"}')
+})
+
+/** A course page with these lessons, and what else is given of the course. */
+const coursePage = (lessons: readonly object[], own: object = {}) => {
+  const course = {
+    id: 1,
+    slug: 'x',
+    name: 'X',
+    summary: '',
+    for_whom: 'For who reads slowly.',
+    about: '',
+    answers: [{ question: 'Is a phone enough?', answer: 'Yes.' }],
+    price: 0,
+    picture: null,
+    image_url: null,
+    access_days: null,
+    rating_average: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    lessons_count: lessons.length,
+    quizes_count: 0,
+    news_count: 0,
+    lessons,
+    ...own,
   }
+  return rendered('/courses/x', answered(200, '', course))
+}
+const lessonOf = (minutes: number | null, own: object = {}) => ({
+  id: 1,
+  slug: 'a',
+  name: 'A',
+  is_free: false,
+  canWatch: false,
+  minutes,
+  ...own,
+})
+
+test('P5 a course page says who teaches, what it costs in total, for how long, and leads to a lesson to see', async () => {
+  const lessons = [lessonOf(4), lessonOf(4, { id: 2, slug: 'open', name: 'Open', is_free: true, canWatch: true })]
+  const html = await coursePage(lessons, {
+    price: 30,
+    list_price: null,
+    waiting_order: null,
+    access_days: 90,
+    instructor: { id: 5, name: 'Noor Talvani' },
+  })
+  for (const shown of [
+    `href="${paths.instructor(5)}"`,
+    'Noor Talvani</a>',
+    '$30',
+    'in total',
+    'Yours for 90 days',
+    `href="${paths.lesson('x', 'open')}"`,
+  ])
+    expect(html).toContain(shown)
+})
+
+test('P5 the answer about the content of a course promises minutes only where every lesson has them', async () => {
   const minutes = 'how long each lesson takes'
-  expect(await answers([lesson(4)])).toContain(minutes)
-  const videos = await answers([lesson(4), lesson(null)])
+  expect(await coursePage([lessonOf(4)])).toContain(minutes)
+  const videos = await coursePage([lessonOf(4), lessonOf(null)])
   expect(videos).toContain('What is in it?')
   expect(videos).not.toContain(minutes)
-  expect(await answers([])).not.toContain('What is in it?')
+  expect(await coursePage([])).not.toContain('What is in it?')
   // What the tutor has written stands with it.
   for (const written of ['For who reads slowly.', 'Is a phone enough?']) expect(videos).toContain(written)
 })
@@ -138,4 +223,192 @@ test('S1 every address that links are made of leads to a page that declares it',
   const pathname = (to: string) => new URL(to, 'http://lantern.test').pathname
   expect(made.filter(({ to }) => matchRoutes(declared, pathname(to)) === null)).toEqual([])
   expect(made.length).toBeGreaterThan(30)
+})
+
+const countOf = (html: string, part: string) => html.split(part).length - 1
+
+const cart = {
+  items: [
+    { kind: 'course', id: 1, slug: 'x', name: 'X', price: 30, list_price: null, access_days: 90, quantity: 1 },
+    { kind: 'book', id: 2, slug: 'y', name: 'Y', price: 10, list_price: null, access_days: null, quantity: 1 },
+  ].map((line) => ({ ...line, image_url: null, picture: null })),
+  left_out: [],
+  total: 40,
+  currency: 'USD',
+}
+const checkout = {
+  '/api/cart': answered(200, '', cart),
+  '/api/payment-methods': answered(200, '', [{ method: 'transfer' }]),
+}
+
+test('P2 every published legal text is linked in the footer, and again at registration and at checkout', async () => {
+  const legal = legalTexts.map((text, at) => ({ text, title: `The ${text} text`, version: at + 1 }))
+  const replies = { ...checkout, '/api/site': answered(200, '', { ...settings, legal }) }
+  const linksAt = async (url: string) => {
+    const html = await rendered(url, answered(200, '', []), replies, url === '/checkout' ? signedIn : '')
+    return legalTexts.map((text) => countOf(html, `href="${paths.legal(text)}"`))
+  }
+  const once = legalTexts.map(() => 1)
+  const twice = legalTexts.map(() => 2)
+  expect(await linksAt('/blog')).toEqual(once)
+  expect([await linksAt('/register'), await linksAt('/checkout')]).toEqual([twice, twice])
+})
+
+test('P3 the home page leads to the trial in one press where there are questions to try, and has no button without', async () => {
+  const home = (trial: object[]) =>
+    rendered('/', answered(200, '', []), {
+      '/api/trial': answered(200, '', trial),
+      '/api/tutor': answered(200, '', null),
+    })
+  expect(countOf(await home([{}, {}]), `href="${paths.trial}"`)).toBe(1)
+  expect(await home([])).not.toContain(paths.trial)
+})
+
+test('P5 P13 the checkout says for how long a course opens, and asks for the address of a book in fields', async () => {
+  const html = await rendered('/checkout', answered(200, '', []), checkout, signedIn)
+  expect(html).toContain('90 days')
+  expect(addressFields.filter((field) => !html.includes(`name="${field}"`))).toEqual([])
+})
+
+test('P13 an order says what to send, each part to be copied, and that the receipt has come', async () => {
+  const order = {
+    number: 'LN-7',
+    status: 'placed',
+    method: 'transfer',
+    total: 40,
+    currency: 'USD',
+    created_at: '2026-01-01T00:00:00Z',
+    has_receipt: false,
+    items: cart.items,
+    delivery: '',
+    decided_at: null,
+    reason: null,
+    instructions: 'Send the total from any bank.',
+    account: 'XX00 SAMP',
+    takes_reference: true,
+    transfer_reference: null,
+    receipt: null,
+  }
+  const page = (own: object) => rendered('/orders/LN-7', answered(200, '', { ...order, ...own }), {}, signedIn)
+  const html = await page({})
+  for (const shown of ['XX00 SAMP', '$40', 'LN-7']) expect(html).toContain(`<bdi>${shown}</bdi>`)
+  expect(countOf(html, 'Copy: ')).toBe(3)
+  // The amount stands right above the words about sending it.
+  expect(html.indexOf('<bdi>$40</bdi>')).toBeLessThan(html.indexOf('Send the total'))
+  expect(html).not.toContain('We have your receipt')
+  expect(await page({ has_receipt: true })).toContain('We have your receipt')
+})
+
+test('P10 the student’s home has what runs first, then what is due, where they left off, the last score, the day of the test and notices, above the academy’s sections', async () => {
+  const day = '2026-01-01T00:00:00.000Z'
+  const estimate = (low: number) => ({ section: 'Reading and Writing', low, high: low + 40 })
+  const running = {
+    attempt_id: 3,
+    is_retake: false,
+    phase: { at: 'module1', ends_at: day },
+    now: day,
+    quiz: 'Practice Test 9',
+    lesson_id: 7,
+  }
+  const home = {
+    test_date: '2026-02-01',
+    days_left: 31,
+    running: [running],
+    lesson: {
+      course: { slug: 'x', name: 'X' },
+      slug: 'commas',
+      name: 'Commas',
+      number: 2,
+      lessons_count: 5,
+      done_count: 1,
+      is_begun: true,
+    },
+    last_score: {
+      quiz_id: 4,
+      attempt_id: 2,
+      quiz: 'Practice Test 8',
+      finished_at: day,
+      final_at: null,
+      score: { percentage: 70, estimate: estimate(560), correct_answers: 38, total_questions: 54 },
+      before: { percentage: 60, estimate: estimate(500) },
+      has_review: true,
+    },
+    due: [],
+    notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, at: day }],
+  }
+  const html = async (own: object) => {
+    const reasons = [{ title: 'Small groups', text: 'Six at most.', isSample: false }]
+    const replies = {
+      '/api/user/home': answered(200, '', { ...home, ...own }),
+      '/api/reasons': answered(200, '', reasons),
+    }
+    return rendered('/', answered(200, '', []), replies, signedIn)
+  }
+  const inOrder = (page: string, parts: readonly string[]) => {
+    const places = parts.map((part) => page.indexOf(part))
+    expect(parts.filter((_, at) => places[at] === -1)).toEqual([])
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  }
+  const rest = ['560–600', 'up from 500–540', 'Change the day', 'Order LN-7 is confirmed', 'Small groups']
+  inOrder(await html({}), [
+    '31 days to your test.',
+    'Practice Test 9',
+    'Resume test',
+    'Where you left off',
+    'Continue lesson',
+    ...rest,
+  ])
+  const due = {
+    id: 1,
+    kind: 'lesson',
+    name: 'Dashes',
+    course: { slug: 'x', name: 'X' },
+    lesson: { id: 8, slug: 'dashes' },
+    quiz_id: null,
+    due_at: day,
+    done_at: null,
+    state: 'today',
+    is_begun: false,
+    is_open: true,
+  }
+  const left = ['Where you left off', 'Continue lesson']
+  inOrder(await html({ due: [due] }), ['Resume test', 'Dashes', 'Due today', ...left, ...rest])
+  inOrder(await html({ running: [], due: [due] }), ['Due today', ...left, ...rest])
+  // What is done asks for nothing any more.
+  inOrder(await html({ running: [], due: [{ ...due, done_at: day, state: 'done' }] }), [...left, 'Dashes', ...rest])
+  inOrder(await html({ running: [] }), [...left, ...rest])
+  const first = await html({
+    running: [],
+    lesson: null,
+    last_score: null,
+    test_date: null,
+    days_left: null,
+    notices: [],
+  })
+  inOrder(first, ['Choose a course', 'No score yet', 'When is your test?', 'Small groups'])
+  expect(first).not.toContain('Notices')
+})
+
+test('P12 search finds calculators and pages too, with the words found marked, and by likeness only where nothing else was found', async () => {
+  const legal = [{ text: 'refunds', title: 'Refund policy', version: 1 }]
+  const found = async (asked: string, results: object[] = []) => {
+    const replies = { '/api/site': answered(200, '', { ...settings, legal }) }
+    const html = await rendered(`/search?q=${asked}`, answered(200, '', results), replies)
+    return [...html.matchAll(/<h2[^>]*><a[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(
+      ([, to, title]) => `${to} ${title}`,
+    )
+  }
+  const marked = (title: string, word: string) => title.replace(word, `<mark>${word}</mark>`)
+  const calculators = [
+    `${paths.dsatCalculator} ${marked('DSAT Calculator', 'Calculator')}`,
+    `${paths.satCalculator} ${marked('SAT Calculator', 'Calculator')}`,
+  ]
+  expect(await found('calculator')).toEqual(calculators)
+  expect(await found('blog')).toEqual([`${paths.blog} ${marked('Blog', 'Blog')}`])
+  expect(await found('refund')).toEqual([`${paths.legal('refunds')} ${marked('Refund policy', 'Refund')}`])
+  const misspelled = calculators.map((one) => one.replaceAll(/<.?mark>/g, ''))
+  expect(await found('calculater')).toEqual(misspelled)
+  const book = { kind: 'book', id: 1, slug: 'b', title: 'B', course: null, excerpt: '' }
+  const result = { ...book, marked: { title: [{ text: 'B', isFound: false }], excerpt: [] } }
+  expect(await found('calculater', [result])).toEqual([`${paths.allBooks} B`])
 })

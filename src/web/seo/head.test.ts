@@ -29,6 +29,8 @@ const article = {
   image: '/pictures/a.svg',
   published_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
+  author: { name: 'Noor', instructor_id: 3 },
+  topics: ['Grammar', 'Test day'],
 }
 
 test('S2 an article declares its canonical address, its card and its facts', () => {
@@ -42,7 +44,11 @@ test('S2 an article declares its canonical address, its card and its facts', () 
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(rendered)?.[1] ?? ''
   const things = (JSON.parse(data) as { '@graph': { '@type': string; headline?: string }[] })['@graph']
   expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
-  expect(things[0]?.headline).toBe(article.title)
+  expect(things[0]).toMatchObject({
+    headline: article.title,
+    author: { '@type': 'Person', name: 'Noor', url: 'https://lantern.test/instructors/3' },
+    keywords: ['Grammar', 'Test day'],
+  })
   expect(rendered.match(/<script/g)).toHaveLength(1)
 })
 

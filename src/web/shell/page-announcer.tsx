@@ -7,7 +7,7 @@ import { mainId } from './skip-link.tsx'
 export const inPlace = { isInPlace: true }
 
 /** Whether a way here was of {@link inPlace}. */
-const isInPlace = (state: unknown) => (state as Partial<typeof inPlace> | null)?.isInPlace === true
+export const isInPlace = (state: unknown) => (state as Partial<typeof inPlace> | null)?.isInPlace === true
 
 /** After a change of page: says its title and moves the focus to it, as a browser does that loads one. */
 export function PageAnnouncer() {

@@ -74,7 +74,20 @@ export const routes: RouteObject[] = [
             path: 'people/announcements/:announcementId',
             lazy: async () => (await import('./announcements/announcement-place.tsx')).announcementPlace,
           },
+          {
+            path: 'people/assignments',
+            lazy: async () => (await import('./assignments/assignments-place.tsx')).assignmentsPlace,
+          },
+          {
+            path: 'people/assignments/new',
+            lazy: async () => (await import('./assignments/new-assignment-place.tsx')).newAssignmentPlace,
+          },
+          {
+            path: 'people/assignments/:assignmentId',
+            lazy: async () => (await import('./assignments/assignment-place.tsx')).assignmentPlace,
+          },
           { path: 'people/import', lazy: async () => (await import('./people/import-place.tsx')).importPlace },
+          { path: 'people/codes', lazy: async () => (await import('./people/codes-place.tsx')).codesPlace },
           { path: 'people/:userId', lazy: async () => (await import('./people/person-place.tsx')).personPlace },
           {
             path: 'people/:userId/attempts/:attemptId',
@@ -88,6 +101,10 @@ export const routes: RouteObject[] = [
             lazy: async () => (await import('./results/quiz-results-place.tsx')).quizResultsPlace,
           },
           {
+            path: 'results/:quizId/attempts',
+            lazy: async () => (await import('./results/quiz-attempts-place.tsx')).quizAttemptsPlace,
+          },
+          {
             path: 'results/:quizId/items/:itemId',
             lazy: async () => (await import('./results/regrade-place.tsx')).regradePlace,
           },
@@ -97,9 +114,15 @@ export const routes: RouteObject[] = [
           { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },
           { path: 'security', lazy: async () => (await import('./security/security-place.tsx')).securityPlace },
           { path: 'emails', lazy: async () => (await import('./emails/emails-place.tsx')).emailsPlace },
+          {
+            path: 'emails/outgoing',
+            lazy: async () => (await import('./emails/outgoing-place.tsx')).outgoingPlace,
+          },
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
           { path: 'site/bin', lazy: async () => (await import('./things/bin-place.tsx')).binPlace },
+          { path: 'site/media', lazy: async () => (await import('./media/media-place.tsx')).mediaPlace },
+          { path: 'site/media/files', lazy: async () => (await import('./media/files-place.tsx')).filesPlace },
           { path: 'site/reviews', lazy: async () => (await import('./reviews/reviews-place.tsx')).reviewsPlace },
           {
             path: 'site/settings',

@@ -3,6 +3,7 @@ import { fromShown, optionOrder } from '../../../core/questions/option-order.ts'
 import { optionKeys, type OptionKey } from '../../../core/questions/question.ts'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
+import { newAccount } from '../../../testing/staff.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -49,7 +50,7 @@ async function clientOf(quiz: { quizId: number; lessonId: number }) {
     expect(answer.statusCode).toBe(200)
     return answer.json<{ data: Data }>().data
   }
-  return { ...quiz, api, call }
+  return { ...quiz, student, api, call }
 }
 
 /** The name of the place at which an option is shown. */
@@ -117,6 +118,38 @@ test('X1 a client of the specification gets the options in the order of the atte
     expect(order.map((key) => options[optionKeys.indexOf(key)])).toEqual(optionKeys.map((key) => shown[key]))
     expect(fromShown(letterOf(shown, 'gamma'), order)).toBe('a3')
   }
+})
+
+test('T21 T28 staff see one order of the options everywhere, the stored one, with the text of each', async () => {
+  const { quizId, student, api, call, lessonId } = await begin()
+  const { questions: asked } = await call<{ questions: Shown[] }>('GET', `/user-quiz/${lessonId}`)
+  const answers = asked.flatMap((question) => {
+    if (question.type === 'mcq') return { question_id: question.id, user_answer: placeOf(question, 'beta') }
+    if (question.type === 'true_false') return []
+    const places = [placeOf(question, 'delta'), placeOf(question, 'alpha')]
+    return { question_id: question.id, user_answer: JSON.stringify(places) }
+  })
+  await call('POST', `/user-answer/${quizId}`, { answers })
+  const { data: review } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+  const tutor = await newAccount(academy, 'tutor')
+  const params = { userId: student.id, attemptId: review.attempt.attempt_id }
+  const { data: attempt } = await tutor.api('GET /studio/people/:userId/attempts/:attemptId', { params })
+  const name = (await tutor.api('GET /studio/people/:userId', { params })).data.profile.name
+  expect(attempt).toMatchObject({ student: name, quiz_id: quizId, is_shuffled: true })
+  const { data: figures } = await tutor.api('GET /studio/quizzes/:quizId/results', { params: { quizId } })
+  const figuresOf = new Map(figures.questions.map((one) => [one.item_id, one]))
+  const [several, judgement] = attempt.questions.slice(6)
+  for (const one of attempt.questions.slice(0, 6)) {
+    expect(one).toMatchObject({ answer: 'B', answer_text: 'beta', key: 'C', key_text: 'gamma', mark: 'incorrect' })
+    const known = figuresOf.get(one.item_id)
+    expect([known?.key_words, known?.text]).toEqual([one.key, one.text])
+    expect(known?.choices.filter(({ all }) => all === 1)).toMatchObject([{ words: 'B', text: 'beta' }])
+    expect(known?.choices.filter(({ is_key }) => is_key)).toMatchObject([{ words: 'C', text: 'gamma' }])
+  }
+  expect(several).toMatchObject({ answer_text: 'A: alpha; D: delta', key: 'A, D', key_text: 'A: alpha; D: delta' })
+  expect(judgement).toMatchObject({ answer: '', answer_text: null, key: 'True', key_text: null })
+  const { data: file } = await tutor.api('GET /studio/quizzes/:quizId/results/csv', { params: { quizId } })
+  expect(file.text.match(/,C,1,0,/g)).toHaveLength(6)
 })
 
 test('X1 a player gets the cached questions of the version, the seed of the attempt, and speaks keys', async () => {

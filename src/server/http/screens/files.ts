@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../refusal.ts'
 
 /** Icons and the social media card; browsers request some of them by these names. */
 const rootFiles = {
@@ -31,12 +32,15 @@ export async function serveBuiltFiles(app: FastifyInstance, folders: URL[]): Pro
   }
 }
 
-/** Serves a folder of pictures. */
-export async function servePictures(app: FastifyInstance, folder: URL): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(folder),
-    prefix: '/pictures/',
-    maxAge: '1h',
-    decorateReply: false,
-  })
+/** Serves drawings by the names of their files; each may have a style sheet of its own in it, and loads nothing else. */
+export function serveDrawings(app: FastifyInstance, drawings: ReadonlyMap<string, string>): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
+    reply
+      .type('image/svg+xml')
+      .headers({
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      })
+      .send(drawings.get(params.name) ?? refuse('route.not_found')),
+  )
 }

@@ -212,12 +212,26 @@ async function sendPage(
 }
 
 /** Nothing of a preview runs, sends or is stored: it only shows. */
+const previewPolicy = `${policy.replace("script-src 'self'", "script-src 'none'")}; sandbox allow-same-origin allow-popups`
 const previewHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
-  'content-security-policy': `${policy.replace("script-src 'self'", "script-src 'none'")}; sandbox allow-same-origin allow-popups`,
+  'content-security-policy': previewPolicy,
 }
+/** The site with a draft of the settings stands in a frame beside their editor. T15 */
+const framedHeaders = {
+  ...previewHeaders,
+  'content-security-policy': previewPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+}
+
+/** Lets the links of a page of this site lead to the same preview of other pages. */
+const withPreview = (html: string, token: string) =>
+  html.replaceAll(
+    /(<a\b[^>]*?\shref="\/(?!\/)[^"#?]*)(\?[^"#]*)?/g,
+    (_link, path: string, query: string | undefined) =>
+      `${path}${query === undefined ? '?' : `${query}&amp;`}preview=${token}`,
+  )
 
 /** Sends a page as the synthetic reader of a preview sees it. T10 T14 */
 async function sendPreview(
@@ -229,12 +243,15 @@ async function sendPreview(
 ) {
   const signal = disconnectSignal(reply)
   const theme = readCookies(request.headers.cookie ?? '')['theme']
-  const rendered = await options.rendering.run(
+  const { rendered, isFramed } = await options.rendering.run(
     async () => {
-      const reader = await options.readPreview(preview, (_tx, of) => Promise.resolve(of))
+      const { reader, noun } = await options.readPreview(preview, async (_tx, of, shown) => ({
+        reader: of,
+        noun: shown,
+      }))
       // The header shows who is signed in by these two cookies; the calls go with the preview's own token.
       const user = reader && encodeURIComponent(JSON.stringify({ name: reader.name, email: reader.email }))
-      return render({
+      const page = await render({
         url: request.url,
         cookies: [user === null ? '' : `token=preview; user=${user}`, theme === undefined ? '' : `theme=${theme}`]
           .filter(Boolean)
@@ -244,12 +261,13 @@ async function sendPreview(
         send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}`, signal }),
         report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
       })
+      return { rendered: page, isFramed: noun === 'settings' }
     },
     { account: null, address: request.ip, signal },
   )
-  void reply.headers({ ...headersOf(options), ...previewHeaders })
+  void reply.headers({ ...headersOf(options), ...(isFramed ? framedHeaders : previewHeaders) })
   if ('redirectTo' in rendered) return reply.redirect(rendered.redirectTo, 302)
-  return reply.code(rendered.status).send(rendered.html)
+  return reply.code(rendered.status).send(isFramed ? withPreview(rendered.html, preview) : rendered.html)
 }
 
 /** The key of a page that can be cached: what it shows, for whom, and how they like to see it. */

@@ -7,8 +7,12 @@ import type { RenderPage } from './pages.ts'
 const render: RenderPage = async ({ url, cookies, send }) => {
   const { pathname } = new URL(url, 'https://lantern.test')
   const { status, body } = await send({ method: 'GET', path: `/api${pathname}`, body: undefined, headers: {} })
-  return { status, html: JSON.stringify({ cookies: decodeURIComponent(cookies), body }) }
+  return { status, html: `${JSON.stringify({ cookies: decodeURIComponent(cookies), body })}${links}` }
 }
+
+const links =
+  '<a class="x" href="/courses?page=2#top"><a href="/about-us"><a href="//other.example/x">' +
+  '<a href="https://other.example/"><a href="#main">'
 
 let academy: Academy
 beforeAll(async () => {
@@ -27,7 +31,7 @@ test('T10 the page of a preview shows the draft to its reader, under the limit o
   const page = await academy.app.inject({ url: data.path })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Only a draft')
-  expect((JSON.parse(page.body) as { cookies: string }).cookies).toContain('token=preview; user={"name":"Preview"')
+  expect(page.body).toContain(String.raw`token=preview; user={\"name\":\"Preview\"`)
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(page.headers['content-security-policy']).toContain("script-src 'none'")
   const claimant = { account: null, address: '127.0.0.1', signal: expect.any(AbortSignal) as AbortSignal }
@@ -37,4 +41,30 @@ test('T10 the page of a preview shows the draft to its reader, under the limit o
   await api('POST /studio/things/:noun/:id/publish', { params, body: saved })
   const former = await academy.app.inject({ url: `/courses/${String(course.published['slug'])}?from=mail` })
   expect([former.statusCode, former.headers.location]).toEqual([301, '/courses/sat?from=mail'])
+})
+
+test('T15 a page with a draft of the settings stands in a frame of the site alone; its links stay in the preview', async () => {
+  const { api } = await newAccount(academy, 'owner')
+  const params = { noun: 'settings' as const, id: 1 }
+  const { data: settings } = await api('GET /studio/things/:noun/:id', { params })
+  const body = { version: settings.version, values: { ...settings.published, academyName: 'Academy of a draft' } }
+  await api('POST /studio/things/:noun/:id/draft', { params, body })
+  const { data } = await api('POST /studio/settings/preview')
+  const token = data.path.split('preview=')[1] ?? ''
+  const page = await academy.app.inject({ url: `/site?preview=${token}` })
+  expect([page.statusCode, page.body.includes('Academy of a draft')]).toEqual([200, true])
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toMatch(/script-src 'none'.*frame-ancestors 'self'.*sandbox/)
+  expect(page.body).toContain(
+    `<a class="x" href="/courses?page=2&amp;preview=${token}#top">` +
+      `<a href="/about-us?preview=${token}"><a href="//other.example/x"><a href="https://other.example/"><a href="#main">`,
+  )
+  const visitors = await academy.app.inject({ url: '/site' })
+  expect(visitors.body).not.toContain('Academy of a draft')
+  expect(visitors.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })

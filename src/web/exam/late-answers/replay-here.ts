@@ -10,6 +10,8 @@ import { subscribeToSession, readToken, readVisitor } from '../../base/session.t
 import { isPlayer } from '../../shell/has-frame.ts'
 import { toast } from '../../ui/toast.tsx'
 
+export { leaveExams } from './leave-exams.ts'
+
 const shownName = 'rejected-answers-shown'
 
 /** Returns whether this visit has shown these rejected answers. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readVisitor } from '../../base/session.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { Exam } from '../use-exam.ts'
 import { dropExam, storeExam, storeQuestions } from './stored-exam.ts'
@@ -21,7 +22,8 @@ export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void 
     if (isWriting && quiz) void storeQuestions(shelf, userEmail, { quiz, questions })
   }, [isWriting, shelf, userEmail, quiz, questions])
   useEffect(() => {
-    if (isWriting) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
+    // Who has signed out in another tab leaves nothing behind.
+    if (isWriting && readVisitor(document.cookie)) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
   }, [isWriting, shelf, userEmail, clock, snapshot])
 }
 

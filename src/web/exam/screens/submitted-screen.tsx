@@ -12,7 +12,7 @@ import { useDroppedExam } from '../offline/use-stored-exam.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
-import { endedByTime } from './ended-by-time.ts'
+import { endingOf } from './ending.ts'
 import styles from './submitted-screen.module.css'
 
 type SubmittedScreenProps = {
@@ -31,7 +31,11 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
   const { receipt: texts } = useWords(examLaterWords).examLater
   const receiptId = useId()
   const isWhole = !rejected && (receipt?.not_stored.length ?? 0) === 0
-  const timeUp = isWhole ? texts.timeUp : texts.timeUpInPart
+  const title = {
+    staff: texts.byStaff,
+    time: isWhole ? texts.timeUp : texts.timeUpInPart,
+    student: submitting.submitted,
+  }[endingOf(lastPhase, exam.snapshot)]
   const [device] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
@@ -39,7 +43,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
     <section className={styles.screen}>
       <CheckCircleIcon className={styles.sign} />
       <h1 ref={headingRef} tabIndex={-1} aria-describedby={receiptId} className={styles.title}>
-        {endedByTime(lastPhase, exam.snapshot) ? timeUp : submitting.submitted}
+        {title}
       </h1>
       {receipt && <Receipt id={receiptId} receipt={receipt} isWhole={isWhole} areRejectedListed={rejected !== null} />}
       {rejected ? (

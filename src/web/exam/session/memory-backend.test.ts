@@ -53,8 +53,11 @@ const questions = [
   ...[5, 6].map((id) => asked(id, 'module2', 'hard')),
 ]
 
+/** `left`: the questions that have left the draft meanwhile; `dropped`: the one that was thrown out. */
+type Opening = { quiz?: Partial<QuizWire>; from?: AskedQuestion; left?: number[]; dropped?: number }
+
 /** A session on a backend that grades a1 as right. */
-function open({ quiz = {}, from }: { quiz?: Partial<QuizWire>; from?: AskedQuestion } = {}) {
+function open({ quiz = {}, from, left = [], dropped }: Opening = {}) {
   const graded: AnswerToGrade[][] = []
   const exam = memoryBackend({
     kind: 'preview',
@@ -63,17 +66,21 @@ function open({ quiz = {}, from }: { quiz?: Partial<QuizWire>; from?: AskedQuest
     questions,
     optionSeed: null,
     from,
+    gone: 'It is no longer in the draft.',
     api: createApi(async () => Promise.reject(new Error('no call is made'))),
     async grade(_, answers) {
       graded.push(answers)
-      return answers.map(({ question_id, user_answer }) => ({
-        question_id,
-        user_answer,
-        is_correct: user_answer === 'a1' ? 1 : 0,
-        correct_answer: 'a1',
-        answer_description: null,
-        explanation: null,
-      }))
+      return answers
+        .filter(({ question_id }) => !left.includes(question_id))
+        .map(({ question_id, user_answer }) => ({
+          question_id,
+          user_answer,
+          is_correct: user_answer === 'a1' ? 1 : 0,
+          correct_answer: 'a1',
+          answer_description: null,
+          explanation: null,
+          ...(question_id === dropped && { is_dropped: true as const }),
+        }))
     },
   })
   const session = createExamSession({ backend: exam.backend })
@@ -120,6 +127,24 @@ test('T17 without an attempt both modules are taken to a result, and the device 
   expect(stored).not.toHaveBeenCalled()
 })
 
+test('T17 T20 a question that was thrown out counts neither in the score nor for the way to module 2', async () => {
+  const { session, shown, results } = open({ dropped: 2 })
+  await pass()
+  session.answer(1, 'a1')
+  session.answer(2, 'a1')
+  void session.move('finish')
+  await pass()
+  void session.move('continue')
+  await pass()
+  void session.move('start')
+  await pass()
+  expect(shown()).toMatchObject({ phase: { at: 'module2' }, variant: 'easy' })
+  void session.submit()
+  await pass()
+  expect(await results()).toMatchObject({ right: 1, total: 3 })
+  session.dispose()
+})
+
 test('T17 it begins at any question, in its module and pool', async () => {
   const { session, shown } = open({ from: questions[5] })
   await pass()
@@ -153,5 +178,20 @@ test('T17 with immediate display an answer is checked and locked', async () => {
   session.answer(2, 'a1')
   await pass()
   expect(shown().responses.get(2)).toMatchObject({ userAnswer: 'a2', isLocked: true })
+  session.dispose()
+})
+
+test('T17 a question that has left the draft is checked once, in words, and does not count in the end', async () => {
+  const { session, shown, graded, results } = open({ quiz: { type: 'mcq', answer_display: 'immediate' }, left: [2] })
+  await pass()
+  session.answer(1, 'a1')
+  session.answer(2, 'a2')
+  const refused = session.check(2).catch((error: unknown) => error)
+  await pass(60_000)
+  expect(await refused).toMatchObject({ status: 422, message: 'It is no longer in the draft.' })
+  expect(graded).toHaveLength(1)
+  expect(shown()).toMatchObject({ isBusy: false, notice: null })
+  const { graded: result, missing } = await results()
+  expect([result.map(({ question }) => question.id), missing]).toEqual([[1, 3, 4, 5, 6], 1])
   session.dispose()
 })

@@ -3,13 +3,16 @@ import { advance, openSection, settle, type Phase } from '../../../core/attempts
 import { lengthsOf } from '../../../core/attempts/lengths.ts'
 import { openingPhase } from '../../../core/attempts/opening.ts'
 import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
-import type { Api } from '../../base/api.ts'
+import { ApiError, type Api } from '../../base/api.ts'
 import { submittedMessage, type ExamBackend } from './backend.ts'
 import { noDevice } from './device/no-device.ts'
 import type { AskedQuestion, AttemptWire, CheckedAnswer, QuizWire, ResponseWire } from './state.ts'
 
 /** An answer to be graded. */
 export type AnswerToGrade = { question_id: number; user_answer: string | null }
+
+/** An answer with its verdict; a question that was thrown out counts neither as right nor as wrong. T20 */
+type GradedAnswer = CheckedAnswer & { is_dropped?: true }
 
 type MemoryOptions = {
   kind: Exclude<ExamBackend['kind'], 'attempt'>
@@ -25,15 +28,32 @@ type MemoryOptions = {
   /** The responses by question, which it changes; those of an earlier run go on. */
   responses?: Map<number, ResponseWire>
   api: Api
-  /** Grades answers: the server alone knows the keys. */
-  grade: (api: Api, answers: AnswerToGrade[]) => Promise<CheckedAnswer[]>
+  /** What is said of a question that has left the draft since it was asked. */
+  gone?: string
+  /** Grades answers: the server alone knows the keys. Those to questions that are no longer there are left out. */
+  grade: (api: Api, answers: AnswerToGrade[]) => Promise<GradedAnswer[]>
 }
 
 /** A question that was met, with its graded answer and the time on it. */
-export type GradedQuestion = { question: AskedQuestion; checked: CheckedAnswer; seconds: number }
+export type GradedQuestion = { question: AskedQuestion; checked: GradedAnswer; seconds: number }
+
+/** What came of it: `right` of `total` that count; `missing` counts the questions that the server no longer has. */
+type MemoryResults = {
+  variant: Variant | null
+  graded: GradedQuestion[]
+  right: number
+  total: number
+  missing: number
+}
 
 /** Stands for the id of an attempt where there is none. */
 const noAttempt = 0
+
+/** Returns how many of these count, and how many of those are right. */
+function countsOf(verdicts: readonly GradedAnswer[]): { right: number; total: number } {
+  const counted = verdicts.filter(({ is_dropped: isDropped }) => !isDropped)
+  return { right: counted.filter(({ is_correct: isCorrect }) => isCorrect === 1).length, total: counted.length }
+}
 
 /**
  * Creates a backend without an attempt: it answers the calls of a session from memory, by the same rules as the server, and
@@ -41,9 +61,9 @@ const noAttempt = 0
  */
 export function memoryBackend(options: MemoryOptions): {
   backend: ExamBackend
-  results: () => Promise<{ variant: Variant | null; graded: GradedQuestion[] }>
+  results: () => Promise<MemoryResults>
 } {
-  const { kind, userEmail, quiz, questions, optionSeed, from = null, responses = new Map(), grade } = options
+  const { kind, userEmail, quiz, questions, optionSeed, from = null, responses = new Map(), gone = '', grade } = options
   const { quiz_time: quizMinutes, module1_time: module1Minutes, module2_time: module2Minutes } = quiz
   const minutes = { quizMinutes, module1Minutes, module2Minutes, breakMinutes: quiz.break_time }
   const lengths = lengthsOf(minutes, options.halftimeMinutes)
@@ -77,7 +97,12 @@ export function memoryBackend(options: MemoryOptions): {
         const seconds = responses.get(question.id)?.spent_seconds ?? 0
         return verdict ? [{ question, checked: verdict, seconds }] : []
       })
-      return { variant, graded }
+      return {
+        variant,
+        graded,
+        ...countsOf(graded.map(({ checked: verdict }) => verdict)),
+        missing: route.length - graded.length,
+      }
     },
     backend: {
       kind,
@@ -142,15 +167,15 @@ export function memoryBackend(options: MemoryOptions): {
           async move({ move: name }, { writer }) {
             if (name === 'start' && current().at === 'break' && variant === null) {
               const verdicts = await grade(api, answersTo(met('module1')))
-              const right = verdicts.filter(({ is_correct: isCorrect }) => isCorrect === 1).length
-              variant = chooseVariant(right, quiz.hard_question)
+              variant = chooseVariant(countsOf(verdicts).right, quiz.hard_question)
             }
             move(name)
             return state(writer)
           },
           async check({ questionId, userAnswer }) {
             const [verdict] = await grade(api, [{ question_id: questionId, user_answer: userAnswer }])
-            if (!verdict) throw new Error(`question ${questionId} was not graded`)
+            // For good: it will not be there at a later try either.
+            if (!verdict) throw new ApiError(422, { msg: gone, errors: null })
             checked.set(questionId, verdict)
             const response = responses.get(questionId)
             if (response) responses.set(questionId, { ...response, user_answer: userAnswer, locked: true })

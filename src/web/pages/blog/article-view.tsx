@@ -11,6 +11,7 @@ import * as blogWords from '#words/blog'
 import { useWords } from '../../words/words.tsx'
 import styles from './article.module.css'
 import { ArticlePicture } from './article-picture.tsx'
+import listStyles from './blog.module.css'
 import { Published } from './blog-view.tsx'
 
 /** An article with those beside it; null where there is none. */
@@ -44,6 +45,16 @@ function Latest({ articles }: { articles: Article['latest'] }) {
   )
 }
 
+/** Who wrote an article; a name with a page leads there. T14 */
+function Author({ author: { name, instructor_id: id } }: { author: NonNullable<Article['author']> }) {
+  if (id === null) return <bdi>{name}</bdi>
+  return (
+    <Link to={paths.instructor(id)} rel="author">
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
 export function Article({ data: article }: { data: ArticleData }) {
   const { blog } = useWords(blogWords)
   const overBlog = [{ to: paths.blog, name: blog.heading }]
@@ -71,6 +82,11 @@ export function Article({ data: article }: { data: ArticleData }) {
             <WayFromHome over={overBlog} here={article.title} />
             <h1>{article.title}</h1>
             <p className={styles.facts}>
+              {article.author !== null && (
+                <span>
+                  {blog.by} <Author author={article.author} />
+                </span>
+              )}
               <Published at={article.published_at} />
               <span className={styles.time}>
                 <ClockIcon />
@@ -90,6 +106,15 @@ export function Article({ data: article }: { data: ArticleData }) {
             <p className={styles.none}>{blog.noContent}</p>
           ) : (
             <Html html={article.content} className={styles.content} />
+          )}
+          {article.topics.length > 0 && (
+            <nav aria-label={blog.topics} className={listStyles.topics}>
+              {article.topics.map((topic) => (
+                <Link key={topic} to={paths.topic(topic)} className={listStyles.topic}>
+                  <bdi>{topic}</bdi>
+                </Link>
+              ))}
+            </nav>
           )}
         </article>
         <Latest articles={article.latest} />

@@ -2,9 +2,16 @@ import { data } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
-import { organization } from '../../seo/describe.ts'
+import { organization, type Place, type Thing } from '../../seo/describe.ts'
 import * as blogWords from '#words/blog'
 import type { ArticleData } from './article-view.tsx'
+
+/** Who wrote an article, for search engines: the academy's teacher where no one is named. */
+const authorOf = (author: NonNullable<ArticleData>['author'], { siteUrl, settings }: Place): Thing => ({
+  '@type': 'Person',
+  name: author?.name ?? settings.instructorName,
+  ...(author?.instructor_id != null && { url: siteUrl + paths.instructor(author.instructor_id) }),
+})
 
 /** One article. B2 */
 export const page = declarePage<ArticleData, typeof blogWords>({
@@ -38,7 +45,8 @@ export const page = declarePage<ArticleData, typeof blogWords>({
           ...(article.image !== null && { image: place.siteUrl + article.image }),
           ...(article.published_at !== null && { datePublished: article.published_at }),
           dateModified: article.updated_at,
-          author: { '@type': 'Person', name: place.settings.instructorName },
+          author: authorOf(article.author, place),
+          ...(article.topics.length > 0 && { keywords: article.topics }),
           publisher: organization(place),
         },
       ],

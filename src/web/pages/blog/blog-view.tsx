@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { isSameTopic } from '../../../core/blog/topics.ts'
 import { paths } from '../../base/paths.ts'
 import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -26,7 +27,15 @@ type Listed = NonNullable<CallReply<'GET /blogs'>['data']>[number]
 type ListedArticle = Omit<Listed, 'content' | 'slug'>
 
 /** The articles, or what the server said instead. */
-export type BlogData = { articles: ListedArticle[] } | { problem: string }
+export type BlogData =
+  | {
+      articles: ListedArticle[]
+      /** Those of all articles. */
+      topics: string[]
+      /** The one that the articles are on; null: all of them. */
+      topic: string | null
+    }
+  | { problem: string }
 
 /** When an article came out. */
 export function Published({ at }: { at: string | null }) {
@@ -66,6 +75,19 @@ function Articles({ shown }: { shown: BlogData }) {
     </Link>
   )
   if ('problem' in shown) return <ErrorState action={courses}>{shown.problem || blog.failed}</ErrorState>
+  if (shown.articles.length === 0 && shown.topic !== null)
+    return (
+      <EmptyState
+        icon={<BookIcon />}
+        action={
+          <Link to={paths.blog} className={buttonClass({ variant: 'quiet' })}>
+            {blog.all}
+          </Link>
+        }
+      >
+        {blog.noneOnTopic(shown.topic)}
+      </EmptyState>
+    )
   if (shown.articles.length === 0)
     return (
       <EmptyState icon={<BookIcon />} action={courses}>
@@ -81,11 +103,35 @@ function Articles({ shown }: { shown: BlogData }) {
   )
 }
 
+/** What one can read about; the chosen one is the current link. T14 */
+function Topics({ topics, topic }: { topics: readonly string[]; topic: string | null }) {
+  const { blog } = useWords(blogWords)
+  if (topics.length === 0) return null
+  return (
+    <nav aria-label={blog.topics} className={styles.topics}>
+      <Link to={paths.blog} aria-current={topic === null ? 'page' : undefined} className={styles.topic}>
+        {blog.allTopics}
+      </Link>
+      {topics.map((one) => (
+        <Link
+          key={one}
+          to={paths.topic(one)}
+          aria-current={topic !== null && isSameTopic(topic, one) ? 'page' : undefined}
+          className={styles.topic}
+        >
+          <bdi>{one}</bdi>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 export function Blog({ data: shown }: { data: BlogData }) {
   const { blog } = useWords(blogWords)
   return (
     <Page>
       <PageHead above={<WayFromHome here={blog.heading} />} title={blog.heading} lead={blog.lead} />
+      {'topics' in shown && <Topics topics={shown.topics} topic={shown.topic} />}
       <Articles shown={shown} />
     </Page>
   )

@@ -1,11 +1,9 @@
+import { coursesOnHome } from '../../../core/courses/on-home.ts'
 import { ApiError, type Api } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import { organization } from '../../seo/describe.ts'
 import * as homeWords from '#words/home'
 import type { HomeData } from './home-view.tsx'
-
-/** How many courses the home page shows. H4 */
-const popularCourses = 6
 
 /** What a student's home shows; null for a visitor, and for who still has the cookies of a session that is over. */
 const studentHome = (api: Api) =>
@@ -43,7 +41,7 @@ export const page = declarePage<HomeData, typeof homeWords>({
       banners: banners.data,
       reasons: reasons.data,
       categories: categories.data,
-      courses: courses.data.slice(0, popularCourses),
+      courses: coursesOnHome(courses.data),
       testimonials: testimonials.data,
       student: visitor && student && { name: visitor.name, ...student },
     }

@@ -16,27 +16,30 @@ export function Login() {
   return (
     <Page width="form">
       <PageHead title={login.heading} />
-      <SignedOutOfTest />
+      <SignedOut />
       <AppliesAfter text={login.appliesAfter} />
       <LoginForm />
       <p className={styles.other}>
         {login.noAccount} <Link to={{ pathname: paths.register, search }}>{login.register}</Link>
+        {' · '}
+        <Link to={paths.printedCode}>{login.printedCode}</Link>
       </p>
     </Page>
   )
 }
 
-/** Why a student who was in the middle of a test is here, and that nothing is lost. A8 */
-function SignedOutOfTest() {
-  const { signedOutOfTest } = useWords(accountWords).accounts.login
+/** Why a student who was in the middle of a test is here, or what of it waits on this device, and that nothing is lost. A8 P14 */
+function SignedOut() {
+  const { signedOutOfTest, unsent } = useWords(accountWords).accounts.login
   const [query] = useSearchParams()
   // The server does not know what was open in this tab.
-  const isShown = useHydrated() && wasOpenTest(query.get('next') ?? '')
-  if (!isShown) return null
+  const isInTest = useHydrated() && wasOpenTest(query.get('next') ?? '')
+  const why = isInTest ? signedOutOfTest : query.has('unsent') ? unsent : null
+  if (why === null) return null
   return (
     <div className={styles.why}>
-      <Notice tone="warn" role="alert" title={signedOutOfTest.title}>
-        {signedOutOfTest.text}
+      <Notice tone="warn" role="alert" title={why.title}>
+        {why.text}
       </Notice>
     </div>
   )

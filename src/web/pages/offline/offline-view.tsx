@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError, type Api } from '../../base/api.ts'
-import { plainApi } from '../../base/browser-api.ts'
+import { ownHeaders, plainApi } from '../../base/browser-api.ts'
 import { safeNext } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
 import type { Visitor } from '../../base/session.ts'
@@ -22,20 +21,17 @@ import { useWords } from '../../words/words.tsx'
 /** The lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
 
-/** The script of the build that this page is of: the service worker may have stored an older one than the server's. */
-const buildHere = () => document.querySelector<HTMLScriptElement>('script[data-program]')?.getAttribute('src') ?? ''
+// The service worker may have stored this page of an older build than the server's, which can refuse it by this.
+if (typeof document !== 'undefined')
+  ownHeaders['lantern-build'] = document.querySelector('script[data-program]')?.getAttribute('src') ?? ''
 
-/** Wraps the client so that the server can refuse an older build; the page then comes anew, and the answers stay on the device. */
-const ofThisBuild = (next: string): Api =>
-  (async (on: never, input: never, options: { headers?: Record<string, string> } = {}) => {
-    try {
-      const headers = { ...options.headers, 'lantern-build': buildHere() }
-      return await (plainApi as (...call: unknown[]) => Promise<unknown>)(on, input, { ...options, headers })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'client.outdated') location.replace(next)
-      throw error
-    }
-  }) as unknown as Api
+/** Leads on by loading another document: the router of this one would show the pages of its own build. */
+function leaveByDocument(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])')
+  if (!link || !navigator.onLine) return
+  event.preventDefault()
+  location.assign(link.href)
+}
 
 export function OfflineView() {
   const { offline } = useWords(offlineWords)
@@ -44,6 +40,10 @@ export function OfflineView() {
   const visitor = useVisitor(useRootData().visitor)
   const [device] = useState(createDeviceStore)
   const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null }>()
+  useEffect(() => {
+    document.addEventListener('click', leaveByDocument, { capture: true })
+    return () => document.removeEventListener('click', leaveByDocument, { capture: true })
+  }, [])
   useEffect(() => {
     const look = async () => {
       const exam = visitor && (await findExam(device.shelf, visitor.email, lessonId))
@@ -56,7 +56,7 @@ export function OfflineView() {
   const { student, exam } = found
   if (!student || !exam) return <NoNetwork next={next} />
   const createBackend = () =>
-    beginningOffline(attemptBackend({ api: ofThisBuild(next), userEmail: student.email, lessonId, device }), lessonId)
+    beginningOffline(attemptBackend({ api: plainApi, userEmail: student.email, lessonId, device }), lessonId)
   return (
     <ExamPlayer
       lessonId={lessonId}

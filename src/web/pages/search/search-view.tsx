@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { hasWords, isLike, markWords, type MarkedPart } from '../../../core/search/words.ts'
 import { paths } from '../../base/paths.ts'
+import { useRootData } from '../../base/place.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
@@ -25,18 +26,25 @@ const addressOf = ({ kind, id, slug, course }: Result) => {
 type Hit = { key: string; kind: string; address: string; title: readonly MarkedPart[]; text: readonly MarkedPart[] }
 
 /** Returns the pages of the site that a text finds: by their words, or by likeness where nothing else was found. P12 */
-function pagesFor(asked: string, hasResults: boolean, { kinds, pages }: (typeof searchWords)['search']): Hit[] {
-  const all = Object.entries(pages).map(([name, { title, text }]) => ({
-    name: name as keyof typeof pages,
-    title,
-    text,
+function usePagesFor(asked: string, hasResults: boolean): Hit[] {
+  const { kinds, pages } = useWords(searchWords).search
+  const { legal } = useRootData().settings
+  if (asked === '') return []
+  const named = Object.entries(pages).map(([name, page]) => ({
+    ...page,
+    kind: name.endsWith('Calculator') ? kinds.calculator : kinds.page,
+    address: paths[name as keyof typeof pages],
   }))
+  const all = [
+    ...named,
+    ...legal.map(({ text, title }) => ({ title, text: '', kind: kinds.page, address: paths.legal(text) })),
+  ]
   const byWords = all.filter(({ title, text }) => hasWords(`${title} ${text}`, asked))
   const found = byWords.length > 0 || hasResults ? byWords : all.filter(({ title }) => isLike(title, asked))
-  return found.map(({ name, title, text }) => ({
-    key: name,
-    kind: name.endsWith('Calculator') ? kinds.calculator : kinds.page,
-    address: paths[name],
+  return found.map(({ kind, address, title, text }) => ({
+    key: address,
+    kind,
+    address,
     title: markWords(title, asked),
     text: markWords(text, asked),
   }))
@@ -75,7 +83,7 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
 export function SearchView({ data: { asked, results } }: { data: SearchData }) {
   const { search } = useWords(searchWords)
   const hits: Hit[] = [
-    ...(asked === '' ? [] : pagesFor(asked, results.length > 0, search)),
+    ...usePagesFor(asked, results.length > 0),
     ...results.map((result) => ({
       key: `${result.kind} ${result.id}`,
       kind: [search.kinds[result.kind], result.course && search.inCourse(result.course.name)].filter(Boolean).join(' '),

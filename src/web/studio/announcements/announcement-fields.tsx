@@ -5,20 +5,37 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
 
+type AnnouncementFieldsProps = {
+  errors: FieldTexts
+  title: string
+  text: string
+  onChange: (field: 'title' | 'text', value: string) => void
+}
+
 /** What an announcement says. */
-export function AnnouncementFields({ errors }: { errors: FieldTexts }) {
+export function AnnouncementFields({ errors, title, text, onChange }: AnnouncementFieldsProps) {
   const { form } = useWords(announcementWords).announcing
   return (
     <>
-      <TextField label={form.heading} name="title" maxLength={longestTitle} error={errors['title']} required />
+      <TextField
+        label={form.heading}
+        name="title"
+        value={title}
+        maxLength={longestTitle}
+        error={errors['title']}
+        required
+        onChange={(event) => onChange('title', event.currentTarget.value)}
+      />
       <TextArea
         label={form.text}
         hint={form.textHint}
         name="text"
+        value={text}
         rows={8}
         maxLength={longestAnnouncement}
         error={errors['text']}
         required
+        onChange={(event) => onChange('text', event.currentTarget.value)}
       />
     </>
   )

@@ -4,6 +4,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
@@ -106,7 +107,7 @@ function AnnouncementView() {
   const { announcing, format } = useWords(announcementWords)
   const { page } = announcing
   const announcement = useLoaderData() as Announcement
-  const { title, text, author, audience_name, sent_at } = announcement
+  const { title, text, link, author, audience_name, sent_at } = announcement
   return (
     <Place
       title={title}
@@ -123,6 +124,9 @@ function AnnouncementView() {
       </p>
       <p className={styles.text} dir="auto">
         {text}
+      </p>
+      <p>
+        <CopyButton text={link} label={page.copyLink} done={page.copied} />
       </p>
       <Columns>
         <Readers announcement={announcement} />

@@ -21,7 +21,7 @@ function Title({ row: { id, title, author } }: { row: Announcement }) {
       <Link to={`/people/announcements/${id}`} dir="auto">
         {title}
       </Link>
-      <span className={lines.soft}>{author ?? announcing.gone}</span>
+      <span className={lines.below}>{author ?? announcing.gone}</span>
     </>
   )
 }

@@ -1,71 +1,153 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { browserApi } from '../../base/browser-api.ts'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
+import { toast } from '../../ui/toast.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
 import type { Selection } from '../list/list.tsx'
-import { UndoNotice } from '../people/undo-notice.tsx'
+import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
+import { Conflict } from '../editor/conflict.tsx'
+import type { Theirs } from '../editor/draft-session.ts'
+import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { SavedLine } from '../editor/saved-line.tsx'
+import { useDraft } from '../editor/use-draft.ts'
 import { Section, Sections } from '../shell/section.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 
-type Options = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']>
-type Body = CallInput<'POST /studio/announcements'>['body']
 
 /** The state of the history entry when it is for what was selected in People. */
 export type WritingTo = { selection: Selection; many: number }
 
-/** Reads the choice of the form: 'course 3' or 'group 5'. */
-const audienceOf = (chosen: string): Body['to'] => {
-  const [by, id] = chosen.split(' ')
-  return by === 'course' ? { by, course_id: Number(id) } : { by: 'group', group_id: Number(id) }
+type Value = Values[keyof Values]
+type Loaded = { options: Options; draft: Draft }
+
+/** A draft is its writer's alone: another version is of another tab, which `by` names. */
+const theirsOf = ({ values, version, at }: Draft, by: string): Theirs<Value> => ({ values, version, by, at })
+
+/** What is written to students: stored as it is typed, like in every editor, until it is sent. T7 */
+function useAnnouncement(draft: Draft) {
+  const { me } = useStudio()
+  const { another } = useWords(announcementWords).announcing.form
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const selected = useLocation().state as WritingTo | null
+  const opened = useMemo(() => theirsOf(draft, another), [draft, another])
+  const { session, view, leaving } = useDraft<Value>({
+    key: `${me.id}:announcement`,
+    opened,
+    save: async (version, values) =>
+      (await browserApi('POST /studio/announcements/draft', { body: { version, values: values as Values } })).data,
+    load: async () => theirsOf((await plainApi('GET /studio/announcements/draft')).data, another),
+  })
+  const [group, course] = [query.get('group'), query.get('course')]
+  // Whom the way here has chosen: once, as a reload finds what its writer has chosen since.
+  useEffect(() => {
+    if (selected !== null) {
+      session.change('selection', selected as Value)
+      session.change('to', 'selection')
+    } else if (group !== null) session.change('to', `group ${group}`)
+    else if (course !== null) session.change('to', `course ${course}`)
+    else return
+    void navigate('.', { replace: true, state: null })
+  }, [session, navigate, selected, group, course])
+  return { session, view, leaving, values: view.values as Values }
+}
+
+/** Whom an announcement is for. */
+function AudienceField({
+  options: { courses, groups },
+  values,
+  errors,
+  onChange,
+}: {
+  options: Options
+  values: Values
+  errors: FieldTexts
+  onChange: (to: string) => void
+}) {
+  const { form: words } = useWords(announcementWords).announcing
+  return (
+    <SelectField
+      label={words.to}
+      value={values.to}
+      error={errors['to']}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{words.choose}</option>
+      {values.selection !== null && <option value="selection">{words.selected(values.selection.many)}</option>}
+      <optgroup label={words.groups}>
+        {groups.map(({ id, name, members }) => (
+          <option key={id} value={`group ${id}`}>
+            {words.group(name, members)}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={words.courses}>
+        {courses.map(({ id, name }) => (
+          <option key={id} value={`course ${id}`}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
+  )
 }
 
 function NewAnnouncementView() {
   const { announcing } = useWords(announcementWords)
   const { form: words } = announcing
-  const { courses, groups } = useLoaderData() as Options
-  const [query] = useSearchParams()
-  const selected = useLocation().state as WritingTo | null
+  const { options, draft } = useLoaderData() as Loaded
+  const { session, view, leaving, values } = useAnnouncement(draft)
   const { errors, isPending, send } = useSending()
   const [sent, setSent] = useState<Sent | null>(null)
   // One key for what is written now: a second click, or a repetition after a lost reply, is the same announcement.
   const key = useRef('')
   const navigate = useNavigate()
+  const undoable = sent?.change_id == null ? null : undoing(sent.change_id, words.sent(sent.readers))
   const sentId = sent?.id
   const open = useCallback(
     () => void navigate(`/people/announcements/${sentId}`, { replace: true }),
     [navigate, sentId],
   )
-  // What was written stays in the form, to be corrected and sent as another announcement.
+  const change = (field: keyof Values, value: string) => {
+    key.current = ''
+    session.change(field, value)
+  }
+  // What was written is the draft again, to be corrected and sent as another announcement.
   const takeBack = () => {
     key.current = ''
-    setSent(null)
+    // The form comes once the draft is in it, or typing would begin another.
+    void session.look().then(() => setSent(null))
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Enter sends the form too, and Undo is for the one that has been sent.
-    if (sent?.change_id != null) return
-    const { to, title, text } = textsOf(event.currentTarget, 'to', 'title', 'text')
-    // The filter is what the address had: the server checks it like any other.
-    const audience = selected ? ({ by: 'selection', selection: selected.selection } as Body['to']) : audienceOf(to)
-    if (key.current === '') key.current = crypto.randomUUID()
-    void send(async () => {
-      const body = { key: key.current, to: audience, title, text }
-      const { data } = await browserApi('POST /studio/announcements', { body })
-      setSent(data)
-      return { msg: words.sent(data.readers) }
+    let isSaved = false
+    await send(async () => {
+      // Of two versions neither is sent, and what is sent is what Undo gives back.
+      isSaved = await session.flush()
+      if (!isSaved) return null
+      const written = session.read().values as Values
+      if (key.current === '') key.current = crypto.randomUUID()
+      const body = { key: key.current, to: audienceOf(written), title: written.title, text: written.text }
+      const done = (await browserApi('POST /studio/announcements', { body })).data
+      setSent(done)
+      // The draft is empty there now.
+      await session.look()
+      // The notice with Undo says it.
+      return done.change_id === null ? { msg: words.sent(done.readers) } : null
     })
+    if (!isSaved) toast.error(words.notSaved)
   }
-  const group = query.get('group')
-  const course = query.get('course')
   return (
     <Place
       title={announcing.new}
@@ -77,50 +159,37 @@ function NewAnnouncementView() {
     >
       <Sections>
         <Section title={words.section}>
-          <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
-            {selected ? (
-              <p>{words.toSelected(selected.many)}</p>
-            ) : (
-              <SelectField
-                label={words.to}
-                name="to"
-                defaultValue={group !== null ? `group ${group}` : course !== null ? `course ${course}` : ''}
-                error={errors['to']}
-                required
-              >
-                <option value="">{words.choose}</option>
-                <optgroup label={words.groups}>
-                  {groups.map(({ id, name, members }) => (
-                    <option key={id} value={`group ${id}`}>
-                      {words.group(name, members)}
-                    </option>
-                  ))}
-                </optgroup>
-                <optgroup label={words.courses}>
-                  {courses.map(({ id, name }) => (
-                    <option key={id} value={`course ${id}`}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              </SelectField>
-            )}
-            <AnnouncementFields errors={errors} />
-            {sent?.change_id == null ? (
-              <SubmitButton isPending={isPending}>{words.send}</SubmitButton>
-            ) : (
-              <UndoNotice changeId={sent.change_id} said={words.sent(sent.readers)} onOver={open} onUndone={takeBack} />
-            )}
-          </Form>
+          <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
+          {undoable === null && (
+            <>
+              <SavedLine view={view} draft={{ at: draft.at, by: null }} />
+              <Conflict
+                session={session}
+                view={view}
+                differing={(mine, theirs) => differencesOf(mine as Values, theirs as Values, options, words)}
+              />
+              <Form errors={errors} onSubmit={(event) => void submit(event)}>
+                <AudienceField options={options} values={values} errors={errors} onChange={(to) => change('to', to)} />
+                <AnnouncementFields errors={errors} title={values.title} text={values.text} onChange={change} />
+                <SubmitButton isPending={isPending}>{words.send}</SubmitButton>
+              </Form>
+            </>
+          )}
         </Section>
       </Sections>
+      <LeaveDialog leaving={leaving} />
     </Place>
   )
 }
 
 /** Writes to the students of a course or of a group. T26 */
 export const newAnnouncementPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Options> =>
-    (await browserApi('GET /studio/groups', {}, { signal: request.signal })).data,
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
+    const [{ data: options }, { data: draft }] = await Promise.all([
+      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/announcements/draft', {}, { signal: request.signal }),
+    ])
+    return { options, draft }
+  },
   Component: NewAnnouncementView,
 }

@@ -1,119 +1,146 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './audit-place.module.css'
 
-type Entries = NonNullable<CallReply<'GET /studio/audit'>['data']>
+type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
+type Entry = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/audit'>['query']>
 
-/** As many as the server sends at most: fewer are the last. */
-const pageEntries = 50
+/** The filters that links in the entries set, and no choice above the list shows. */
+const narrowedBy = ['person', 'thing', 'thing_id'] as const
 
-function Values({ values }: { values: Record<string, unknown> | null }) {
+const about = (name: 'person', value: number) => `?${new URLSearchParams({ [name]: String(value) })}`
+
+function Values({ side, values }: { side: 'before' | 'after'; values: Entry['before'] }) {
+  const { columns } = useWords(studioWords).studio.audit
   const shown = Object.entries(values ?? {}).filter(([, value]) => value !== null)
   return (
-    <ul className={styles.values}>
-      {shown.map(([name, value]) => (
-        <li key={name}>
-          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* Said here where the rows stand one below the other. */}
+      {shown.length > 0 && <p className={styles.head}>{columns[side]}</p>}
+      <ul className={styles.values}>
+        {shown.map(([name, value]) => (
+          <li key={name}>
+            {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
 /** Where a thing can be seen in the studio; null where it has no place. */
-function placeOf({ thing, thing_id }: Entries[number]): string | null {
+function placeOf({ thing, thing_id }: Entry): string | null {
   if (thing === 'account') return `/people/${thing_id}`
   if (thing === 'order') return `/orders/${thing_id}`
   return null
 }
 
+function At({ row: { at } }: { row: Entry }) {
+  const { format } = useWords(studioWords)
+  return (
+    <time dateTime={at} className={styles.at}>
+      {format.stamp(at)}
+    </time>
+  )
+}
+
+function Who({ row: { actor_id, actor, via } }: { row: Entry }) {
+  const { audit } = useWords(studioWords).studio
+  if (actor_id === null) return audit.by[via]
+  return <Link to={about('person', actor_id)}>{actor ?? audit.by.gone}</Link>
+}
+
+function What({ row }: { row: Entry }) {
+  const { audit } = useWords(studioWords).studio
+  const { action, thing, thing_id } = row
+  const place = placeOf(row)
+  return (
+    <>
+      {action.split('.')[1]?.replaceAll('_', ' ')}:{' '}
+      <Link to={`?${new URLSearchParams({ thing, thing_id })}`} className={styles.thing}>
+        {thing} {thing_id}
+      </Link>
+      {place !== null && (
+        <>
+          {' '}
+          <Link to={place}>{audit.open}</Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function Whom({ row: { person_id, person } }: { row: Entry }) {
+  const { audit } = useWords(studioWords).studio
+  if (person_id === null) return null
+  return <Link to={about('person', person_id)}>{person ?? audit.by.gone}</Link>
+}
+
+const Before = ({ row }: { row: Entry }) => <Values side="before" values={row.before} />
+const After = ({ row }: { row: Entry }) => <Values side="after" values={row.after} />
+
 function AuditView() {
-  const { studio, format } = useWords(studioWords)
-  const { audit } = studio
-  const entries = useLoaderData() as Entries
-  const [query, setQuery] = useSearchParams()
-  const older = new URLSearchParams(query)
-  older.set('before', String(entries.at(-1)?.id ?? ''))
-  const about = (name: 'person', value: number) => `?${new URLSearchParams({ [name]: String(value) })}`
+  const { audit } = useWords(studioWords).studio
+  const page = useLoaderData() as Page
+  const [query] = useSearchParams()
+  const { at, who, what, whom, before, after } = audit.columns
+  const columns: readonly [Column<Entry>, ...Column<Entry>[]] = [
+    { head: at, sort: 'at', Cell: At },
+    { head: who, Cell: Who },
+    { head: what, Cell: What },
+    { head: whom, Cell: Whom },
+    { head: before, Cell: Before },
+    { head: after, Cell: After },
+  ]
   return (
     <Place title={audit.title}>
-      {entries.length === 0 ? (
-        <EmptyState>{audit.nothing}</EmptyState>
-      ) : (
-        <Table label={audit.title}>
-          <TableHead heads={Object.values(audit.columns)} />
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td className={styles.at}>
-                  <time dateTime={entry.at}>{format.stamp(entry.at)}</time>
-                </td>
-                <td>
-                  {entry.actor_id === null ? (
-                    audit.by[entry.via]
-                  ) : (
-                    <Link to={about('person', entry.actor_id)}>{entry.actor ?? audit.by.gone}</Link>
-                  )}
-                </td>
-                <td>
-                  {entry.action.split('.')[1]?.replaceAll('_', ' ')}:{' '}
-                  <Link to={`?${new URLSearchParams({ thing: entry.thing, thing_id: entry.thing_id })}`}>
-                    {entry.thing} {entry.thing_id}
-                  </Link>
-                  {placeOf(entry) !== null && (
-                    <>
-                      {' '}
-                      <Link to={placeOf(entry) ?? ''}>{audit.open}</Link>
-                    </>
-                  )}
-                </td>
-                <td>
-                  {entry.person_id !== null && (
-                    <Link to={about('person', entry.person_id)}>{entry.person ?? audit.by.gone}</Link>
-                  )}
-                </td>
-                <td>
-                  <Values values={entry.before} />
-                </td>
-                <td>
-                  <Values values={entry.after} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+      {narrowedBy.some((name) => query.has(name)) && (
+        <Notice
+          action={
+            <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {audit.all}
+            </Link>
+          }
+        >
+          {audit.narrowed}
+        </Notice>
       )}
-      <div className={styles.pages}>
-        {query.size > 0 && (
-          <button
-            type="button"
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
-            onClick={() => setQuery({})}
-          >
-            {audit.newest}
-          </button>
-        )}
-        {entries.length === pageEntries && (
-          <Link to={`?${older}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {audit.older}
-          </Link>
-        )}
-      </div>
+      <List
+        page={page}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.audit.sorts[0]}
+        filters={[
+          {
+            name: 'via',
+            label: audit.via,
+            choices: lists.audit.filters.via.map((value) => ({ value, label: audit.by[value] })),
+          },
+        ]}
+        noun={audit.noun}
+        nothing={() => audit.nothing}
+        exportFile={(narrowed: Record<string, string>) =>
+          browserApi('GET /studio/audit/csv', {
+            query: narrowed as CallInput<'GET /studio/audit/csv'>['query'] & object,
+          })
+        }
+      />
     </Place>
   )
 }
 
 /** Who changed what. T9 */
 export const auditPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Entries> => {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query
     return (await browserApi('GET /studio/audit', { query }, { signal: request.signal })).data
   },

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { deskStates } from '../../../core/attempts/presence.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { clockText, useClockReading } from '../../exam/clock-reading.ts'
 import type { Clock } from '../../exam/session/clock.ts'
@@ -10,14 +12,18 @@ import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import list from '../list/list.module.css'
+import { ExportButton } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './desk.module.css'
 import { LogDialog, RulingDialog, type Ruling } from './desk-dialogs.tsx'
-import { useDesk, type DeskAttempt } from './use-desk.ts'
+import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
 /** The minutes that one press gives. */
@@ -66,12 +72,14 @@ type RowProps = {
   attempt: DeskAttempt
   clock: Clock
   isStale: boolean
+  /** Whether nothing can be done now: no one knows how it is, or another filter is chosen. */
+  isBlocked: boolean
   onGive: (minutes: number) => void
   onAsk: (what: Asked['what']) => void
 }
 
 /** One student on the desk. */
-function Row({ attempt, clock, isStale, onGive, onAsk }: RowProps) {
+function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
   const { studioDesk: desk } = useDeskWords()
   const { student, user_id: userId, quiz, phase, position, question_count: of, answered } = attempt
   const rulings: Ruling[] = isRunning(attempt)
@@ -118,8 +126,8 @@ function Row({ attempt, clock, isStale, onGive, onAsk }: RowProps) {
               key={minutes}
               size="small"
               variant="quiet"
-              disabled={isStale}
-              aria-label={desk.more(minutes, student)}
+              disabled={isBlocked}
+              aria-label={desk.moreTime(minutes, student)}
               onClick={() => onGive(minutes)}
             >
               +{minutes}
@@ -136,7 +144,7 @@ function Row({ attempt, clock, isStale, onGive, onAsk }: RowProps) {
                 <button
                   type="button"
                   className={menuItemClass}
-                  disabled={isStale && what !== 'log'}
+                  disabled={isBlocked && what !== 'log'}
                   onClick={() => onAsk(what)}
                 >
                   {desk[what]}
@@ -150,10 +158,90 @@ function Row({ attempt, clock, isStale, onGive, onAsk }: RowProps) {
   )
 }
 
+type Options = {
+  groups: NonNullable<CallReply<'GET /studio/groups'>['data']>['groups']
+  assignments: NonNullable<CallReply<'GET /studio/assignments'>['data']>['rows']
+}
+
+type Read = NonNullable<ReturnType<typeof useDesk>['read']>
+
+/** Narrows the desk; the address has what is chosen. An assignment names its quiz and its students by itself. */
+function Filters({ quizzes }: Pick<Read, 'quizzes'>) {
+  const { studioDesk: desk } = useDeskWords()
+  const { groups, assignments } = useLoaderData() as Options
+  const [query, setQuery] = useSearchParams()
+  const { filters } = desk
+  const choose = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        const instead = name === 'assignment' ? ['quiz', 'group'] : name === 'state' ? [] : ['assignment']
+        for (const other of [name, ...instead]) next.delete(other)
+        if (value !== '') next.set(name, value)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const choices = {
+    assignment: assignments.map(({ id, name, group, student }) => ({
+      value: String(id),
+      label: filters.assigned(name, group?.name ?? student?.name ?? ''),
+    })),
+    quiz: quizzes.map(({ id, name }) => ({ value: String(id), label: name })),
+    group: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+    state: deskStates.map((state) => ({ value: state, label: filters.states[state] })),
+  }
+  return (
+    <search aria-label={filters.label} className={list.tools}>
+      {(['assignment', 'quiz', 'group', 'state'] as const).map((name) => (
+        <SelectField
+          key={name}
+          label={filters[name]}
+          value={query.get(name) ?? ''}
+          className={list.filter}
+          onChange={(event) => choose(name, event.currentTarget.value)}
+        >
+          <option value="">{filters.any}</option>
+          {choices[name].map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </search>
+  )
+}
+
+/** Who is expected and has not started. */
+function Missing({ missing: { count, people } }: { missing: NonNullable<Read['missing']> }) {
+  const { studioDesk: desk, format } = useDeskWords()
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{count === 0 ? desk.allStarted : desk.missing(count)}</h2>
+      {count > 0 && (
+        <ul className={lines.lines}>
+          {people.map(({ user_id: userId, student, finished_at: finishedAt }) => (
+            <li key={userId} className={lines.line}>
+              <Link to={`/people/${userId}`}>
+                <bdi>{student}</bdi>
+              </Link>
+              {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(format.day(finishedAt))}</span>}
+            </li>
+          ))}
+          {count > people.length && <li className={lines.line}>{desk.more(count - people.length)}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 function DeskView() {
   const words = useDeskWords()
   const { studioDesk: desk } = words
-  const { read, isStale, clock, reload } = useDesk()
+  const [query] = useSearchParams()
+  const { read, isStale, isOfAddress, clock, reload } = useDesk(query.toString())
+  const isBlocked = isStale || !isOfAddress
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isGiving, setGiving] = useState(false)
   if (read === null)
@@ -170,6 +258,7 @@ function DeskView() {
   const alerts = running.filter(needsAttention).length
   const attemptOf = (id: number) => read.attempts.find(({ attempt_id: one }) => one === id)
   const about = asked && attemptOf(asked.attemptId)
+  const showsRunning = !['ended', 'missing'].includes(query.get('state') ?? '')
   const give = async (minutes: number, to: readonly DeskAttempt[]) => {
     if (isGiving) return
     setGiving(true)
@@ -194,6 +283,7 @@ function DeskView() {
       attempt={attempt}
       clock={clock}
       isStale={isStale}
+      isBlocked={isBlocked}
       onGive={(minutes) => void give(minutes, [attempt])}
       onAsk={(what) => setAsked({ attemptId: attempt.attempt_id, what })}
     />
@@ -202,19 +292,24 @@ function DeskView() {
     <Place
       title={desk.title}
       actions={
-        timed.length > 0 &&
-        gifts.map((minutes) => (
-          <Button
-            key={minutes}
-            size="small"
-            variant={minutes === 5 ? 'primary' : 'quiet'}
-            disabled={isStale}
-            isPending={isGiving}
-            onClick={() => void give(minutes, timed)}
-          >
-            {desk.forAll(minutes, timed.length)}
-          </Button>
-        ))
+        <>
+          {timed.length > 0 &&
+            gifts.map((minutes) => (
+              <Button
+                key={minutes}
+                size="small"
+                variant={minutes === 5 ? 'primary' : 'quiet'}
+                disabled={isBlocked}
+                isPending={isGiving}
+                onClick={() => void give(minutes, timed)}
+              >
+                {desk.forAll(minutes, timed.length)}
+              </Button>
+            ))}
+          <ExportButton
+            exportFile={(narrowed) => browserApi('GET /staff/desk/csv', { query: narrowed as DeskQuery })}
+          />
+        </>
       }
     >
       <output className={styles.badges}>
@@ -223,16 +318,20 @@ function DeskView() {
         ) : (
           <Badge tone="good">{desk.live}</Badge>
         )}
-        <span>{desk.inTest(running.length)}</span>
+        {showsRunning && <span>{desk.inTest(running.length)}</span>}
         {alerts > 0 && <Badge tone="warn">{desk.attention(alerts)}</Badge>}
       </output>
-      {running.length === 0 ? (
-        <EmptyState>{desk.nobody}</EmptyState>
-      ) : (
+      <Filters quizzes={read.quizzes} />
+      {running.length > 0 ? (
         <ul aria-label={desk.list} className={styles.board}>
           {running.map(rowOf)}
         </ul>
+      ) : query.size === 0 ? (
+        <EmptyState>{desk.nobody}</EmptyState>
+      ) : (
+        ended.length === 0 && read.missing === null && <EmptyState>{desk.noMatch}</EmptyState>
       )}
+      {read.missing && <Missing missing={read.missing} />}
       {ended.length > 0 && (
         <section className={styles.part}>
           <h2 className={styles.heading}>{desk.endedList}</h2>
@@ -256,4 +355,23 @@ function DeskView() {
 }
 
 /** Who is in a test now, and what staff can do about it. T27 */
-export const deskPlace = { Component: DeskView }
+export const deskPlace = {
+  /** What the desk can be narrowed to: the groups, the quizzes that were assigned lately, and the assignment in the address. */
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Options> => {
+    const [{ data: options }, { data: assigned }] = await Promise.all([
+      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/assignments', { query: { kind: 'quiz' } }, { signal: request.signal }),
+    ])
+    const assignments: Options['assignments'] = assigned.rows.filter((one) => one.withdrawn_at === null)
+    const assignmentId = new URL(request.url).searchParams.get('assignment')
+    if (assignmentId !== null && !assignments.some(({ id }) => String(id) === assignmentId)) {
+      const params = { assignmentId }
+      const { data } = await browserApi('GET /studio/assignments/:assignmentId', { params }, { signal: request.signal })
+      assignments.push(data)
+    }
+    return { groups: options.groups, assignments }
+  },
+  // What is chosen changes the reading alone.
+  shouldRevalidate: () => false,
+  Component: DeskView,
+}

@@ -1,31 +1,52 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { CallReply } from '../../../contract/api.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { createClock, type Clock } from '../../exam/session/clock.ts'
 
 type Read = NonNullable<CallReply<'GET /staff/desk'>['data']>
+/** What the desk is narrowed to, as the address has it. */
+export type DeskQuery = NonNullable<CallInput<'GET /staff/desk'>['query']>
 export type DeskAttempt = Read['attempts'][number]
 
 /** How often the desk is read: what the server has acknowledged is shown within two seconds. T27 */
 const readMs = 1000
 
-/** What the desk shows: the last reading, and whether the last try has failed. */
-export type Desk = { read: Read | null; isStale: boolean; clock: Clock; reload: () => Promise<void> }
+/** What the desk shows. */
+export type Desk = {
+  /** The last reading. */
+  read: Read | null
+  /** Whether the last try has failed. */
+  isStale: boolean
+  /** Whether the reading is narrowed as the address is now; until then it shows whom the former address had. */
+  isOfAddress: boolean
+  clock: Clock
+  reload: () => Promise<void>
+}
 
-/** Reads the desk again and again while the page is visible. */
-export function useDesk(): Desk {
+type Reading = Pick<Desk, 'read' | 'isStale'> & { address: string | null }
+
+/** Reads the desk again and again while the page is visible; `address` is the query that narrows it. */
+export function useDesk(address: string): Desk {
   const [clock] = useState(() => createClock())
-  const [state, setState] = useState<{ read: Read | null; isStale: boolean }>({ read: null, isStale: false })
+  const [state, setState] = useState<Reading>({ read: null, isStale: false, address: null })
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+  }, [address])
   const reload = useCallback(async () => {
+    // The server checks it like any other.
+    const query = Object.fromEntries(new URLSearchParams(address)) as DeskQuery
     const sentAt = performance.now()
     try {
-      const { data } = await plainApi('GET /staff/desk')
+      const { data } = await plainApi('GET /staff/desk', { query })
+      // A reading that was narrowed otherwise came too late, and so did its failure.
+      if (latest.current !== address) return
       clock.sync(data.now, performance.now() - sentAt)
-      setState({ read: data, isStale: false })
+      setState({ read: data, isStale: false, address })
     } catch {
-      setState(({ read }) => ({ read, isStale: true }))
+      if (latest.current === address) setState((before) => ({ ...before, isStale: true }))
     }
-  }, [clock])
+  }, [address, clock])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
@@ -39,5 +60,6 @@ export function useDesk(): Desk {
       clearTimeout(timer)
     }
   }, [reload])
-  return { ...state, clock, reload }
+  const { read, isStale } = state
+  return { read, isStale, isOfAddress: state.address === address, clock, reload }
 }

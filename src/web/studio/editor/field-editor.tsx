@@ -127,7 +127,7 @@ export function FieldEditor({ name, field, value, error, choices, onChange }: Fi
     case 'html':
       return (
         <Suspense fallback={<Skeleton />}>
-          <RichText label={label} hint={hint} html={textOf(value)} onChange={onChange} />
+          <RichText label={label} hint={hint} error={error} html={textOf(value)} onChange={onChange} />
         </Suspense>
       )
     case 'picture':
@@ -146,6 +146,8 @@ export function FieldEditor({ name, field, value, error, choices, onChange }: Fi
       return (
         <SelectField
           label={label}
+          hint={hint}
+          error={error}
           value={textOf(value)}
           onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}
         >

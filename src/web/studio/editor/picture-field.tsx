@@ -5,11 +5,14 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { ChoosePicture } from '../media/choose-picture.tsx'
 import styles from './thing-editor.module.css'
 
-/** Sends a picture of the site; returns its path. */
-export const uploadPicture = async (file: File): Promise<string> =>
-  (await upload<{ address: string }>('POST /studio/pictures', file, () => undefined)).data.address
+/** Sends a picture of the site, with what it shows in words for the library; returns its path. */
+export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
+  const about = new URLSearchParams({ name: file.name.slice(-200), alt: alt.slice(0, 300) })
+  return (await upload<{ address: string }>(`POST /studio/pictures?${about}`, file, () => undefined)).data.address
+}
 
 type PictureFieldProps = {
   label: string
@@ -26,6 +29,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
   const input = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
     setPending(true)
@@ -53,11 +57,17 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
         <Button
           size="small"
           variant="quiet"
+          // A button cannot be invalid; the mark leads the focus to it.
+          data-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
           isPending={isPending}
           pendingText={picture.uploading}
           onClick={() => input.current?.click()}
         >
           {value ? picture.change : picture.choose}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+          {picture.fromLibrary}
         </Button>
         {value && (
           <Button size="small" variant="plain" onClick={() => onChange(null)}>
@@ -76,11 +86,23 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
           currentTarget.value = ''
         }}
       />
-      {problems.map((text) => (
-        <p key={text} role="alert" className={styles.problem}>
-          {text}
-        </p>
-      ))}
+      {isChoosing && (
+        <ChoosePicture
+          onClose={() => setChoosing(false)}
+          onChoose={({ address }) => {
+            setChoosing(false)
+            setProblem(null)
+            onChange(address)
+          }}
+        />
+      )}
+      {problems.length > 0 && (
+        <div id={`${id}-problems`} role="alert" className={styles.problem}>
+          {problems.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { MoreIcon, EyeIcon } from '../../ui/icons/actions.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
+import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
@@ -16,11 +17,15 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
+import { ScreenChoice, useBeside } from '../beside/beside.tsx'
+import besideStyles from '../beside/beside.module.css'
 import { ThingConflict } from './conflict.tsx'
 import { FieldEditor, MomentField } from './field-editor.tsx'
 import { History } from './history.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { SavedLine } from './saved-line.tsx'
+import { SiteBeside } from './site-beside.tsx'
 import { useDeleting } from './undoable-delete.tsx'
 import { useThingDraft, type OpenedThing } from './use-draft.ts'
 import styles from './thing-editor.module.css'
@@ -65,8 +70,9 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
 export function ThingEditor({ noun, opened, listPath, children }: ThingEditorProps) {
   const words = useWords(studioWords, editingWords)
   const { editing } = words
-  const { acts, moment } = editing
-  const { me, time_zone } = useStudio()
+  const { acts, fields, moment } = editing
+  const { me, time_zone, can } = useStudio()
+  const beside = useBeside()
   const { session, view, leaving } = useThingDraft(noun, opened, me.id)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -79,6 +85,11 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const title = String(view.values[nounOf(noun).title] ?? '')
   const isChanged = opened.draft !== null || session.isUnsaved() || view.state === 'saved'
 
+  /** Shows what is wrong with the fields, or else says what went wrong. */
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.errors) setErrors(error.errors)
+    else toast.error(failureText(error, words))
+  }
   /** Does something with what the server holds, so what is typed goes there first. */
   const act = async (work: (version: number) => Promise<unknown>, done?: string) => {
     if (isPending) return
@@ -90,8 +101,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       if (done !== undefined) toast.success(done)
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) void session.look()
-      if (error instanceof ApiError && error.errors) setErrors(error.errors)
-      toast.error(error instanceof ApiError && error.errors ? acts.fix : failureText(error, words))
+      fail(error)
     } finally {
       setPending(false)
     }
@@ -106,11 +116,15 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     )
   }
   const preview = async (reader: (typeof readers)[number], isCopied = false) => {
+    setErrors({})
     // Opened by the press itself; a window that opens later would be blocked.
     const shown = isCopied ? null : open('about:blank', '_blank')
     try {
       await session.flush()
-      const { data } = await browserApi('POST /studio/things/:noun/:id/preview', { params, body: { reader } })
+      const { data } =
+        noun === 'settings'
+          ? await browserApi('POST /studio/settings/preview')
+          : await browserApi('POST /studio/things/:noun/:id/preview', { params, body: { reader } })
       if (shown) shown.location.replace(data.path)
       else {
         await navigator.clipboard.writeText(location.origin + data.path)
@@ -118,8 +132,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       }
     } catch (error) {
       shown?.close()
-      if (error instanceof ApiError && error.errors) setErrors(error.errors)
-      toast.error(error instanceof ApiError && error.errors ? acts.fix : failureText(error, words))
+      fail(error)
     }
   }
   const duplicate = () =>
@@ -139,8 +152,13 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       </button>
     </li>
   )
+  const wrong = Object.keys(nounOf(noun).fields).flatMap((name) =>
+    errors[name] === undefined ? [] : fields[name as keyof typeof fields].label,
+  )
   const state = is_public ? 'published' : publish_at !== null ? 'scheduled' : was_public ? 'hidden' : 'draft'
   const isOneOfMany = nounOf(noun).onlyId === undefined
+  const canPreview = noun !== 'settings' || can('settings.preview')
+  const hasSiteBeside = noun === 'settings' && canPreview
   const hasReaders = noun === 'course' || noun === 'lesson'
   return (
     <section className={styles.editor} aria-label={title}>
@@ -161,25 +179,27 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               {acts.seePublic}
             </a>
           )}
-          <Menu
-            button={
-              <>
-                <EyeIcon />
-                {acts.preview}
-              </>
-            }
-            buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
-          >
-            <MenuList>
-              {item(acts.asVisitor, () => preview('visitor'))}
-              {hasReaders && item(acts.asStudent, () => preview('student'))}
-              {hasReaders && item(acts.asOwner, () => preview('owner'))}
-              {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
-            </MenuList>
-          </Menu>
-          <Button size="small" isPending={isPending} onClick={() => void publish()}>
+          {canPreview && (
+            <Menu
+              button={
+                <>
+                  <EyeIcon />
+                  {acts.preview}
+                </>
+              }
+              buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              <MenuList>
+                {item(acts.asVisitor, () => preview('visitor'))}
+                {hasReaders && item(acts.asStudent, () => preview('student'))}
+                {hasReaders && item(acts.asOwner, () => preview('owner'))}
+                {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
+              </MenuList>
+            </Menu>
+          )}
+          <PublishButton isPending={isPending} hasChanges={!is_public || isChanged} onPublish={() => void publish()}>
             {is_public ? acts.publishChanges : acts.publish}
-          </Button>
+          </PublishButton>
           <Menu
             button={<MoreIcon />}
             label={acts.more}
@@ -206,21 +226,36 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
             </MenuList>
           </Menu>
         </span>
+        <p role="alert" className={styles.toMend}>
+          {wrong.length > 0 && acts.fix(wrong)}
+        </p>
       </div>
       <ThingConflict noun={noun} session={session} view={view} />
       {children}
-      <div className={styles.fields}>
-        {Object.entries(nounOf(noun).fields).map(([name, field]) => (
-          <FieldEditor
-            key={name}
-            name={name}
-            field={field}
-            value={view.values[name] ?? null}
-            error={errors[name]}
-            choices={opened.choices[name] ?? []}
-            onChange={(value) => session.change(name, value)}
-          />
-        ))}
+      {hasSiteBeside && (
+        <ScreenChoice
+          label={editing.beside.label}
+          address="/studio/site/settings"
+          beside={beside}
+          flush={session.flush}
+          onUnsaved={() => void toast.error(editing.beside.unsaved)}
+        />
+      )}
+      <div className={hasSiteBeside ? besideStyles.beside : undefined} data-screen={beside.screen}>
+        <div className={styles.fields} ref={useFirstInvalid<HTMLDivElement>(errors)}>
+          {Object.entries(nounOf(noun).fields).map(([name, field]) => (
+            <FieldEditor
+              key={name}
+              name={name}
+              field={field}
+              value={view.values[name] ?? null}
+              error={errors[name]}
+              choices={opened.choices[name] ?? []}
+              onChange={(value) => session.change(name, value)}
+            />
+          ))}
+        </div>
+        {hasSiteBeside && beside.screen !== null && <SiteBeside screen={beside.screen} savedAt={view.savedAt} />}
       </div>
       {dialog === 'schedule' && (
         <Scheduling at={publish_at} onSet={(at) => void schedule(at)} onClose={() => setDialog(null)} />

@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { noticeKinds, type NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -98,7 +98,14 @@ function EmailsView() {
   const { studio } = useWords(studioWords)
   const { wanted, email, sends_email } = useLoaderData() as Notices
   return (
-    <Place title={studio.emails.title}>
+    <Place
+      title={studio.emails.title}
+      actions={
+        <Link to="/emails/outgoing" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {studio.emails.outgoing.link}
+        </Link>
+      }
+    >
       <Sections>
         <Choices wanted={wanted} email={email} />
         <TestEmail email={email} sendsEmail={sends_email} />

@@ -1,17 +1,27 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
+import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import type { Undoable } from '../decision/undo-notice.tsx'
+import type { ActionsProps } from './list.tsx'
 import styles from './list.module.css'
+
+/** Returns an action for many as it is taken back, as one. T6 */
+const undoingAll = (key: string, said: string): Undoable => ({
+  key,
+  said,
+  undo: () => browserApi('POST /studio/actions/:key/undo', { params: { key } }),
+})
 
 type ForManyProps = {
   many: number
   noun: { one: string; other: string }
   /** Makes the call; the key names the action, so that a repetition is the same. */
-  run: (key: string) => Promise<{ data: { changed: number; unchanged: number } }>
-  onDone: () => void
+  run: (key: string) => Promise<{ data: { changed: number; unchanged: number; undo_until: string | null } }>
+  onDone: ActionsProps['onDone']
   children: (errors: FieldTexts) => ReactNode
 }
 
@@ -24,11 +34,18 @@ export function ForMany({ many, noun, run, onDone, children }: ForManyProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (key.current === '') key.current = crypto.randomUUID()
-    void send(async () => {
-      const { data } = await run(key.current)
-      key.current = ''
-      return { msg: list.done(data.changed, data.unchanged) }
-    }, onDone)
+    let change: Undoable | null = null
+    void send(
+      async () => {
+        const { data } = await run(key.current)
+        const said = list.done(data.changed, data.unchanged)
+        change = data.undo_until === null ? null : undoingAll(key.current, said)
+        key.current = ''
+        // The notice with Undo says it.
+        return change ? null : { msg: said }
+      },
+      () => onDone(change),
+    )
   }
   return (
     <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { mostSelected } from '../../../core/staff/lists.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
 import styles from './list.module.css'
 import { saveFile } from './save-file.ts'
@@ -28,11 +29,14 @@ export type Column<Row> = {
 /** What is selected: rows by their ids, or everything that the filters leave, with the count that was seen. */
 export type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
 
+/** What the actions for a selection get; what was done can be taken back as one, or not at all. */
+export type ActionsProps = { selection: Selection; many: number; onDone: (change: Undoable | null) => void }
+
 /** How rows are selected: what each is called, and what can be done with those that are. */
 type Selecting<Row> = {
   idOf: (row: Row) => number
   nameOf: (row: Row) => string
-  Actions: ComponentType<{ selection: Selection; many: number; onDone: () => void }>
+  Actions: ComponentType<ActionsProps>
 }
 
 type ListProps<Row> = {
@@ -43,7 +47,9 @@ type ListProps<Row> = {
   usualSort: string
   filters: readonly { name: string; label: string; choices: readonly { value: string; label: string }[] }[]
   noun: { one: string; other: string }
-  searchHint: string
+  /** Without it the list has no search. */
+  searchHint?: string
+  /** Says that there is nothing, or nothing with these words; under filters the list says it itself. */
   nothing: (q: string) => string
   /** Without it nothing can be selected. */
   selecting?: Selecting<Row> | undefined
@@ -68,7 +74,7 @@ function useAddress() {
       },
       { replace, preventScrollReset: true },
     )
-  return { query, change, clear: () => setQuery({}) }
+  return { query, change, clear: () => setQuery({}, { preventScrollReset: true }) }
 }
 
 /** Saves what the address filters as a file, fetched part by part. */
@@ -170,14 +176,17 @@ function SelectionBar<Row>({
   selected: { ids, all, many, selection, choose },
   total,
   noun,
+  onDone,
 }: {
   selecting: Selecting<Row>
   selected: Selected
+  onDone: ActionsProps['onDone']
 } & Pick<ListProps<Row>, 'noun'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
-  const done = () => {
+  const finish = (change: Undoable | null) => {
     choose([])
+    onDone(change)
     void revalidate()
   }
   return (
@@ -194,8 +203,37 @@ function SelectionBar<Row>({
           {list.unselect}
         </Button>
       </div>
-      <Actions selection={selection} many={many} onDone={done} />
+      <Actions selection={selection} many={many} onDone={finish} />
     </section>
+  )
+}
+
+/** What the address holds beside filters: words, order, page, and the section that the bank adds to. */
+const besideFilters = new Set(['q', 'sort', 'after', 'before', 'into'])
+
+/** Why there are no rows, and the way to some. */
+function NoRows({ total, nothing }: Pick<ListProps<never>, 'nothing'> & { total: number }) {
+  const { list } = useWords(studioWords).studio
+  const { query, change, clear } = useAddress()
+  const q = query.get('q') ?? ''
+  const isFiltered = [...query.keys()].some((name) => !besideFilters.has(name))
+  const [text, label, press] =
+    total > 0
+      ? // The last rows of this page have left the list.
+        [list.pageLeft, list.firstPage, () => change('after', '')]
+      : [isFiltered ? list.noMatch(q) : nothing(q), list.clear, clear]
+  return (
+    <EmptyState
+      action={
+        query.size > 0 && (
+          <Button variant="quiet" onClick={press}>
+            {label}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
   )
 }
 
@@ -214,12 +252,14 @@ export function List<Row>({
 }: ListProps<Row>) {
   const { studio } = useWords(studioWords)
   const { list } = studio
-  const { query, change, clear } = useAddress()
+  const { query, change } = useAddress()
   const isBusy = useNavigation().state !== 'idle'
   const q = query.get('q') ?? ''
   const sort = query.get('sort') ?? (q === '' ? usualSort : '')
   const selected = useSelected()
   const { ids, all, choose } = selected
+  const [done, setDone] = useState<Undoable | null>(null)
+  const settle = useCallback(() => setDone(null), [])
   const onPage = selecting ? rows.map(selecting.idOf) : []
   const isPageChosen = all !== null || (onPage.length > 0 && onPage.every((id) => ids.has(id)))
   const without = (gone: readonly number[]) => [...(all === null ? ids : onPage)].filter((id) => !gone.includes(id))
@@ -235,7 +275,9 @@ export function List<Row>({
   return (
     <div className={styles.list}>
       <search className={styles.tools}>
-        <Search hint={searchHint} value={q} onChange={(typed) => change('q', typed, { replace: true })} />
+        {searchHint !== undefined && (
+          <Search hint={searchHint} value={q} onChange={(typed) => change('q', typed, { replace: true })} />
+        )}
         {filters.map(({ name, label, choices }) => (
           <SelectField
             key={name}
@@ -258,20 +300,11 @@ export function List<Row>({
         {exportFile && total > 0 && <ExportButton exportFile={exportFile} />}
       </div>
       {selecting && selected.many > 0 && (
-        <SelectionBar selecting={selecting} selected={selected} total={total} noun={noun} />
+        <SelectionBar selecting={selecting} selected={selected} total={total} noun={noun} onDone={setDone} />
       )}
+      {selecting && <UndoNotice change={done} onOver={settle} />}
       {rows.length === 0 ? (
-        <EmptyState
-          action={
-            query.size > 0 && (
-              <Button variant="quiet" onClick={clear}>
-                {list.clear}
-              </Button>
-            )
-          }
-        >
-          {nothing(q)}
-        </EmptyState>
+        <NoRows total={total} nothing={nothing} />
       ) : (
         <table className={styles.table} aria-busy={isBusy}>
           <thead>

@@ -6,12 +6,12 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
-import type { Selection } from '../list/list.tsx'
+import type { ActionsProps } from '../list/list.tsx'
 
 type Body = CallInput<'POST /studio/orders/many'>['body']
 
 /** Confirms or declines the selected orders that wait. T6 T25 */
-export function ManyOrders({ selection, many, onDone }: { selection: Selection; many: number; onDone: () => void }) {
+export function ManyOrders({ selection, many, onDone }: ActionsProps) {
   const { orders, list } = useWords(studioWords).studio
   const [kind, setKind] = useState<'confirm' | 'decline'>('confirm')
   const [reason, setReason] = useState('')

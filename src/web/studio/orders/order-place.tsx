@@ -13,7 +13,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Decision } from '../decision/decision.tsx'
 import { Section } from '../shell/section.tsx'
-import { UndoNotice } from '../people/undo-notice.tsx'
+import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { statusTones } from './orders-place.tsx'
 import styles from './orders.module.css'
@@ -76,7 +76,7 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
 }
 
 /** What was given back, noted for staff. */
-function Refund({ order: { number, currency, refund } }: { order: Order }) {
+function Refund({ order: { number, currency, refund, user_id, items } }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const { revalidate } = useRevalidator()
@@ -90,6 +90,11 @@ function Refund({ order: { number, currency, refund } }: { order: Order }) {
   return (
     <Section title={words.refund}>
       {refund && <p>{words.refunded(format.money(refund.amount, currency), format.day(refund.at))}</p>}
+      {user_id !== null && items.some(({ kind }) => kind === 'course') && (
+        <p className={styles.soft}>
+          {words.refundKeepsAccess} <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
+        </p>
+      )}
       <Form errors={errors} onSubmit={submit}>
         <TextField
           inputMode="decimal"
@@ -174,7 +179,7 @@ function OrderView() {
         )}
       </p>
       {reason !== null && <p>{reason}</p>}
-      {undoable !== null && <UndoNotice changeId={undoable} said={words.order.done} onOver={over} />}
+      <UndoNotice change={undoable === null ? null : undoing(undoable, words.order.done)} onOver={over} />
       <div className={styles.columns}>
         <div className={styles.list}>
           <Items order={order} />

@@ -1,22 +1,24 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { startTransition, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import {
   Link,
   NavLink,
   Outlet,
   useLoaderData,
   useNavigate,
+  useOutletContext,
   useParams,
   useRevalidator,
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as assignmentWords from '#words/studio-assignments'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -26,6 +28,8 @@ import { ThingEditor } from '../editor/thing-editor.tsx'
 import type { OpenedThing } from '../editor/use-draft.ts'
 import { useDraggedLine } from '../order/use-dragged-line.ts'
 import { LessonFiles, type LessonFile } from './lesson-files.tsx'
+import { LessonQuiz } from './lesson-quiz.tsx'
+import { listClass, Selected } from '../shell/selected.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
@@ -154,7 +158,8 @@ function useOutline({ lessons }: Outline) {
     try {
       const done = await work()
       await revalidate()
-      setSaid(done)
+      // The router shows what it loaded in a transition; an urgent update would announce the new place before the list shows it.
+      startTransition(() => setSaid(done))
     } catch (error) {
       toast.error(failureText(error, words))
     }
@@ -190,10 +195,18 @@ function OutlineView() {
   const { outline } = useWords(editingWords).editing
   const { said, moveBy, drop, rename } = useOutline(loaded)
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { lessonId } = useParams()
+  const lesson = lessons.find(({ id }) => id === Number(lessonId))
+  const made = async (id: number) => {
+    // The outline has the lesson before it is opened.
+    await revalidate()
+    await navigate(`lessons/${id}`)
+  }
   return (
     <Place title={course.name}>
       <div className={styles.columns}>
-        <nav aria-label={outline.title} className={styles.tree}>
+        <nav aria-label={outline.title} className={classNames(styles.tree, listClass)}>
           <ul className={styles.ways}>
             <li>
               <NavLink to="." end className={styles.name}>
@@ -224,13 +237,13 @@ function OutlineView() {
               ))}
             </ol>
           )}
-          <MakeThing noun="lesson" parentId={course.id} isQuiet onMade={(id) => void navigate(`lessons/${id}`)} />
+          <MakeThing noun="lesson" parentId={course.id} isQuiet onMade={(id) => void made(id)} />
           <output className={styles.soft}>{said}</output>
           <p className={styles.soft}>{outline.keys}</p>
         </nav>
-        <div className={styles.selected}>
-          <Outlet />
-        </div>
+        <Selected key={course.id} title={lessonId === undefined ? outline.settings : (lesson?.name ?? outline.lessons)}>
+          <Outlet context={loaded} />
+        </Selected>
       </div>
     </Place>
   )
@@ -264,9 +277,23 @@ export const lessonInOutline = {
   Component: function LessonInOutline() {
     const { opened, files } = useLoaderData() as { opened: OpenedThing; files: LessonFile[] }
     const { courseId } = useParams()
+    const { lessons } = useOutletContext<Outline>()
+    const quiz = lessons.find(({ id }) => id === opened.id)?.quiz ?? null
+    const { assigning } = useWords(assignmentWords)
     return (
       <>
         <ThingEditor key={opened.id} noun="lesson" opened={opened} listPath={`/courses/${courseId}`} />
+        <LessonQuiz key={`quiz ${opened.id}`} lessonId={opened.id} quiz={quiz} />
+        <p className={styles.files}>
+          <span>
+            <Link
+              to={`/people/assignments/new?lesson=${opened.id}`}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              {assigning.lesson}
+            </Link>
+          </span>
+        </p>
         <LessonFiles lessonId={opened.id} files={files} />
       </>
     )

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
-import { UndoNotice } from './undo-notice.tsx'
+import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
@@ -77,7 +77,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
           ))}
         </ul>
       )}
-      {undoable !== null && <UndoNotice key={undoable} changeId={undoable} said={words.done} onOver={over} />}
+      <UndoNotice change={undoable === null ? null : undoing(undoable, words.done)} onOver={over} />
       <Form errors={errors} onSubmit={submit}>
         <SelectField
           label={words.course}

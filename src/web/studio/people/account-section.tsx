@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -13,11 +13,13 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
+import type { CodesFor } from './codes-place.tsx'
 import type { PersonData } from './person-data.ts'
 import styles from './person-place.module.css'
 
-function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
   const { account } = useWords(studioWords).studio.person
+  const { id: userId } = profile
   const navigate = useNavigate()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,8 +35,7 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
       <p>{account.deleteText}</p>
       <Form errors={errors} onSubmit={submit}>
         <TextField
-          type="email"
-          label={account.typeAddress}
+          {...(profile.email === null ? { label: account.typeName } : { type: 'email', label: account.typeAddress })}
           name="email"
           autoComplete="off"
           error={errors['email']}
@@ -51,6 +52,40 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+/** The printed code of an account without an address: whether there is one, a new one, and its end. T22 */
+function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profile'] }) {
+  const { studio, format } = useWords(studioWords)
+  const { code } = studio.person
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  return (
+    <>
+      <Notice>{code_until === null ? code.none : code.valid(format.day(code_until))}</Notice>
+      <div className={styles.acts}>
+        <Link
+          to="/people/codes"
+          state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies CodesFor}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {code_until === null ? code.print : code.again}
+        </Link>
+        {code_until !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={isPending}
+            onClick={() =>
+              void send(() => browserApi('DELETE /studio/people/:userId/code', { params: { userId: id } }), revalidate)
+            }
+          >
+            {code.withdraw}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -76,15 +111,18 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
   }
   return (
     <Section title={sections.account}>
+      {profile.email === null && profile.joined_into === null && <EntryCode profile={profile} />}
       <div className={styles.acts}>
-        <Button
-          variant="quiet"
-          size="small"
-          isPending={isPending}
-          onClick={() => act(() => handedOver(browserApi('POST /studio/people/:userId/password-link', { params })))}
-        >
-          {account.passwordLink}
-        </Button>
+        {profile.email !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={isPending}
+            onClick={() => act(() => handedOver(browserApi('POST /studio/people/:userId/password-link', { params })))}
+          >
+            {account.passwordLink}
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="small"
@@ -135,7 +173,7 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
           {account.sendAddress}
         </SubmitButton>
       </Form>
-      {isDeleting && <DeleteDialog userId={profile.id} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteDialog profile={profile} onClose={() => setDeleting(false)} />}
     </Section>
   )
 }

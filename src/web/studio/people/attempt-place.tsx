@@ -1,35 +1,80 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import lines from '../shell/lines.module.css'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
+type Loaded = { userId: string; attempt: Attempt }
+
+/** An answer or a key: letters or words, and below what the options say. */
+function Answer({ words, text }: { words: string | null; text: string | null }) {
+  return (
+    <td className={lines.words}>
+      {words}
+      {text !== null && (
+        <span className={lines.below} dir="auto">
+          {text}
+        </span>
+      )}
+    </td>
+  )
+}
 
 function AttemptView() {
   const { studio, format } = useWords(studioWords)
   const { attempts } = studio.person
-  const { quiz, number, started_at, finished_at, correct, total, is_final, questions } = useLoaderData() as Attempt
-  const title = attempts.title(quiz, number)
+  const { can } = useStudio()
+  const { userId, attempt } = useLoaderData() as Loaded
+  const { student, quiz_id, quiz, number, started_at, finished_at, correct, total, is_final, is_shuffled } = attempt
+  const mayEdit = can('content.edit')
   return (
-    <Place title={title}>
+    <Place
+      title={attempts.titleOf(student, quiz, number)}
+      actions={
+        <>
+          <Link to={`/people/${userId}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ArrowBackIcon />
+            {attempts.student}
+          </Link>
+          {can('results.see') && finished_at !== null && (
+            <Link to={`/results/${quiz_id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {attempts.results}
+            </Link>
+          )}
+        </>
+      }
+    >
       <p>
         {format.stamp(started_at)}
         {finished_at === null && ` · ${attempts.running}`}
         {correct !== null && total !== null && ` · ${attempts.score(correct, total)}`}
       </p>
       {!is_final && <p>{attempts.notFinal}</p>}
-      <Table label={title}>
+      {is_shuffled && <p>{attempts.shuffled}</p>}
+      <Table label={attempts.title(quiz, number)}>
         <TableHead heads={Object.values(attempts.columns)} />
         <tbody>
-          {questions.map((question) => (
+          {attempt.questions.map((question) => (
             <tr key={question.number}>
               <td>{question.number}</td>
-              <td>{question.skill}</td>
-              <td>{question.answer}</td>
-              <td>{question.key}</td>
+              <th scope="row" className={lines.words}>
+                {mayEdit ? (
+                  <Link to={`/questions/${quiz_id}/items/${question.item_id}`} dir="auto">
+                    {question.text}
+                  </Link>
+                ) : (
+                  <bdi>{question.text}</bdi>
+                )}
+                {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
+              </th>
+              <Answer words={question.answer} text={question.answer_text} />
+              <Answer words={question.key} text={question.key_text} />
               <td>
                 {[
                   ...(question.mark ? [attempts.marks[question.mark]] : []),
@@ -48,10 +93,12 @@ function AttemptView() {
 
 /** One attempt of a student, answer by answer. T21 */
 export const attemptPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Attempt> => {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
     const { userId = '', attemptId = '' } = params
     const input = { params: { userId, attemptId } }
-    return (await browserApi('GET /studio/people/:userId/attempts/:attemptId', input, { signal: request.signal })).data
+    const { signal } = request
+    const { data } = await browserApi('GET /studio/people/:userId/attempts/:attemptId', input, { signal })
+    return { userId, attempt: data }
   },
   Component: AttemptView,
 }

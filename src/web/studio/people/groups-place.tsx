@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -78,6 +78,7 @@ function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
 function GroupsView() {
   const { studio } = useWords(studioWords)
   const { groups: words } = studio
+  const { can } = useStudio()
   const { groups, courses } = useLoaderData() as Groups
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
@@ -118,6 +119,15 @@ function GroupsView() {
                     <span className={lines.soft}>{words.members(members)}</span>
                   </span>
                   <span className={styles.acts}>
+                    {can('assignments.give') && (
+                      <Link
+                        to={`/people/assignments/new?group=${id}`}
+                        aria-label={words.assigning(name)}
+                        className={buttonClass({ variant: 'quiet', size: 'small' })}
+                      >
+                        {words.assign}
+                      </Link>
+                    )}
                     <Link
                       to={`/people/announcements/new?group=${id}`}
                       aria-label={words.writing(name)}

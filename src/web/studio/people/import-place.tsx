@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { Fragment, useState, type ChangeEvent, type FormEvent } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -16,6 +16,7 @@ import * as accountWords from '#words/accounts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from './person-place.module.css'
 import { readTable, studentFields, studentsOf, textOfFile, type PastedTable, type StudentField } from './read-table.ts'
 import { Section } from '../shell/section.tsx'
@@ -95,7 +96,12 @@ function Rows({ table, result }: { table: PastedTable; result: Result }) {
   )
 }
 
-function CheckStep({ table: read, options }: { table: PastedTable; options: Options }) {
+/** Students who were added, some of them with a code. */
+type Added = { table: PastedTable; result: Result; sheet: CodeSheet }
+
+type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added) => void }
+
+function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useWords(studioWords).studio
   const { errors, isPending, send } = useSending()
   const [table, setTable] = useState(read)
@@ -125,6 +131,7 @@ function CheckStep({ table: read, options }: { table: PastedTable; options: Opti
         },
       })
       setResult({ data, isDone: !isDryRun })
+      if (data.sheet !== null) onCodes({ table, result: data, sheet: data.sheet })
       return { msg: isDryRun ? words.checked : msg }
     })
   const columns = table.mapping.map((field, column) => ({
@@ -132,7 +139,9 @@ function CheckStep({ table: read, options }: { table: PastedTable; options: Opti
     column,
     head: table.rows[0]?.[column] ?? String(column + 1),
   }))
-  const good = result?.data.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'exists').length ?? 0
+  const isGood = (outcome: Result['rows'][number]['outcome']) =>
+    outcome === 'new' || outcome === 'new_with_code' || outcome === 'exists'
+  const good = result?.data.rows.filter(({ outcome }) => isGood(outcome)).length ?? 0
   return (
     <>
       <Section title={words.columns}>
@@ -215,10 +224,60 @@ function CheckStep({ table: read, options }: { table: PastedTable; options: Opti
   )
 }
 
+/** What was just added, with the codes to print: they are shown this once, so no form stands here that would replace them. */
+function CodesStep({ added, onMore }: { added: readonly Added[]; onMore: (() => void) | null }) {
+  const { import: words, codes, person } = useWords(studioWords).studio
+  return (
+    <>
+      <div className={styles.noPrint}>
+        <Notice
+          tone="good"
+          action={
+            <Button size="small" onClick={() => window.print()}>
+              {person.print}
+            </Button>
+          }
+        >
+          {codes.once}
+        </Notice>
+      </div>
+      {added.map(({ sheet }) => (
+        <CodeCards key={sheet.codes[0]?.id} sheet={sheet} />
+      ))}
+      <div className={`${styles.column} ${styles.noPrint}`}>
+        {added.map(({ table, result, sheet }) => (
+          <Fragment key={sheet.codes[0]?.id}>
+            <p>{words.done(result.added, result.granted)}</p>
+            <Rows table={table} result={result} />
+          </Fragment>
+        ))}
+        {onMore !== null && (
+          <div className={styles.acts}>
+            <Button variant="quiet" onClick={onMore}>
+              {words.more}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
 function ImportView() {
   const { studio } = useWords(studioWords)
   const options = useLoaderData() as Options
   const [table, setTable] = useState<PastedTable | null>(null)
+  // The codes stay until the page is left, whatever is imported after them.
+  const [added, setAdded] = useState<readonly Added[]>([])
+  const [isOver, setOver] = useState(false)
+  const importMore = () => {
+    setTable(null)
+    setOver(false)
+  }
+  const showCodes = (next: Added) => {
+    setAdded((before) => [...before, next])
+    setOver(true)
+  }
   return (
     <Place
       title={studio.import.title}
@@ -228,7 +287,16 @@ function ImportView() {
         </Link>
       }
     >
-      {table === null ? <PasteStep onRead={setTable} /> : <CheckStep table={table} options={options} />}
+      {added.length > 0 && <CodesStep added={added} onMore={isOver ? importMore : null} />}
+      {!isOver && (
+        <div className={`${styles.column} ${styles.noPrint}`}>
+          {table === null ? (
+            <PasteStep onRead={setTable} />
+          ) : (
+            <CheckStep table={table} options={options} onCodes={showCodes} />
+          )}
+        </div>
+      )}
     </Place>
   )
 }

@@ -18,7 +18,7 @@ import styles from './person-place.module.css'
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
 
 /** What joining would do, from a dry run. */
-function Plan({ outcome: { other, things, extended } }: { outcome: Outcome }) {
+function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outcome; isInto: boolean }) {
   const { join } = useWords(studioWords).studio.person
   return (
     <>
@@ -43,7 +43,7 @@ function Plan({ outcome: { other, things, extended } }: { outcome: Outcome }) {
         </ul>
       )}
       {extended > 0 && <p className={lines.soft}>{join.extended(extended)}</p>}
-      <p>{join.explain(other.email)}</p>
+      <p>{isInto ? join.explainInto : join.explain(other.email)}</p>
     </>
   )
 }
@@ -87,7 +87,12 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
                   {name}
                 </Link>
                 <span className={lines.soft}>
-                  <bdi>{email}</bdi>, {join.until(format.day(until))}
+                  {email !== null && (
+                    <>
+                      <bdi>{email}</bdi>,{' '}
+                    </>
+                  )}
+                  {join.until(format.day(until))}
                 </span>
               </span>
               <Button
@@ -110,7 +115,7 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
           <TextField
             type="email"
             label={join.email}
-            hint={join.hint}
+            hint={profile.email === null ? join.hintInto : join.hint}
             name="email"
             autoComplete="off"
             error={errors['email']}
@@ -122,7 +127,7 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
         </Form>
       ) : (
         <Notice>
-          <Plan outcome={plan} />
+          <Plan outcome={plan} isInto={profile.email === null} />
           <div className={styles.acts}>
             <Button isPending={isPending} onClick={() => run(plan.other.email)}>
               {join.run}

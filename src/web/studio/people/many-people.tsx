@@ -8,9 +8,11 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
-import type { Selection } from '../list/list.tsx'
+import type { ActionsProps } from '../list/list.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import styles from './person-place.module.css'
 import type { WritingTo } from '../announcements/new-announcement-place.tsx'
+import type { CodesFor } from './codes-place.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Body = CallInput<'POST /studio/people/many'>['body']
@@ -29,7 +31,7 @@ function useOptions() {
 }
 
 /** What can be done for the selected students at once. T6 T23 T26 T34 */
-export function ManyPeople(props: { selection: Selection; many: number; onDone: () => void }) {
+export function ManyPeople(props: ActionsProps) {
   const { many: words, list, people } = useWords(studioWords).studio
   const { can } = useStudio()
   const options = useOptions()
@@ -49,8 +51,8 @@ export function ManyPeople(props: { selection: Selection; many: number; onDone: 
     browserApi('POST /studio/people/many', { body: { key, selection: props.selection, action: actionOf() } as Body })
   return (
     <>
-      {can('announcements.send') && (
-        <p>
+      <p className={styles.acts}>
+        {can('announcements.send') && (
           <Link
             to="/people/announcements/new"
             state={{ selection: props.selection, many: props.many } satisfies WritingTo}
@@ -58,8 +60,17 @@ export function ManyPeople(props: { selection: Selection; many: number; onDone: 
           >
             {words.write(props.many, people.noun)}
           </Link>
-        </p>
-      )}
+        )}
+        {can('accounts.change') && (
+          <Link
+            to="/people/codes"
+            state={{ selection: props.selection, many: props.many } satisfies CodesFor}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            {words.codes}
+          </Link>
+        )}
+      </p>
       <ForMany many={props.many} noun={people.noun} run={run} onDone={props.onDone}>
         {(errors) => (
           <>

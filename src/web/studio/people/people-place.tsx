@@ -54,7 +54,7 @@ function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
       </span>
-      <span className={lines.soft}>{email}</span>
+      <span className={lines.soft}>{email ?? studio.people.noEmail}</span>
     </>
   )
 }
@@ -73,10 +73,15 @@ function Joined({ row }: { row: Person }) {
   return useWords().format.day(row.joined_at)
 }
 
-/** Says that the list is narrowed to the readers of an announcement, which no filter above it shows. */
-function ReadersNotice() {
+/** Says that the list is narrowed to the readers of an announcement, or to those with something left to do, which no filter above it shows. */
+function NarrowedNotice() {
   const { people } = useWords(studioWords).studio
   const [query] = useSearchParams()
+  const undone = query.get('undone')
+  if (undone !== null)
+    return (
+      <Notice action={<Link to={`/people/assignments/${undone}`}>{people.toAssignment}</Link>}>{people.undone}</Notice>
+    )
   const unseen = query.get('unseen')
   const id = unseen ?? query.get('announcement')
   if (id === null) return null
@@ -111,6 +116,11 @@ function PeopleView() {
               {people.announcements}
             </Link>
           )}
+          {can('assignments.give') && (
+            <Link to="/people/assignments" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {people.assignments}
+            </Link>
+          )}
           <Link to="/people/groups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {groups.title}
           </Link>
@@ -122,7 +132,7 @@ function PeopleView() {
         </>
       }
     >
-      <ReadersNotice />
+      <NarrowedNotice />
       <List
         page={page}
         columns={columns}
@@ -143,6 +153,11 @@ function PeopleView() {
             name: 'consent',
             label: people.filters.consent.label,
             choices: lists.people.filters.consent.map((value) => ({ value, label: people.filters.consent[value] })),
+          },
+          {
+            name: 'address',
+            label: people.filters.address.label,
+            choices: lists.people.filters.address.map((value) => ({ value, label: people.filters.address[value] })),
           },
           { name: 'course', label: people.filters.course, choices: choicesOf(options.courses) },
           { name: 'group', label: people.filters.group, choices: choicesOf(options.groups) },

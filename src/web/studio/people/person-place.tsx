@@ -13,6 +13,8 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { AssignmentsSection } from '../assignments/assignments-section.tsx'
+import type { AssigningTo } from '../assignments/new-assignment-place.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { JoinSection } from './join-section.tsx'
@@ -50,7 +52,7 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   return (
     <Section title={person.sections.profile}>
       <p className={styles.facts}>
-        <a href={`mailto:${email}`}>{email}</a>
+        {email === null ? <span>{studio.people.noEmail}</span> : <a href={`mailto:${email}`}>{email}</a>}
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
         <span>{person.profile.joined(format.day(joined_at))}</span>
@@ -299,6 +301,15 @@ function PersonView() {
           <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {words.back}
           </Link>
+          {can('assignments.give') && profile.role === 'student' && (
+            <Link
+              to="/people/assignments/new"
+              state={{ id: profile.id, name: profile.name } satisfies AssigningTo}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              {words.assign}
+            </Link>
+          )}
           <Link to={`/people/${profile.id}/card`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {words.card}
           </Link>
@@ -317,6 +328,7 @@ function PersonView() {
         <div className={styles.column}>
           <AccessSection person={person} />
           <Attempts person={person} />
+          <AssignmentsSection person={person} />
           <Notes person={person} />
           <Lists person={person} />
         </div>

@@ -6,6 +6,7 @@ import { createExamSession } from '../../exam/session/exam-session.ts'
 import { memoryBackend } from '../../exam/session/memory-backend.ts'
 import type { ResponseWire } from '../../exam/session/state.ts'
 import type { Exam } from '../../exam/use-exam.ts'
+import { useQuizzesWords } from '../quizzes/words.ts'
 
 /** A quiz as its draft has it, for the player. */
 export type Preview = NonNullable<CallReply<'GET /studio/quizzes/:quizId/preview'>['data']>
@@ -21,7 +22,9 @@ type Run = ReturnType<typeof openRun>
 /** Grades every question that was met. */
 export type PreviewResults = Run['results']
 
-function openRun(preview: Preview, itemId: number | null, userEmail: string, { responses, seed }: Carried) {
+type Opening = { preview: Preview; itemId: number | null; userEmail: string; carried: Carried; gone: string }
+
+function openRun({ preview, itemId, userEmail, carried: { responses, seed }, gone }: Opening) {
   const { quiz, questions } = preview
   // A newer draft may have another key: nothing stays locked.
   for (const [id, response] of responses) responses.set(id, { ...response, locked: false })
@@ -35,6 +38,7 @@ function openRun(preview: Preview, itemId: number | null, userEmail: string, { r
     optionSeed: preview.shuffles_options ? seed : null,
     from: questions.find(({ item_id: id }) => id === itemId),
     responses,
+    gone,
     api: plainApi,
     grade: async (api, answers) =>
       (await api('POST /studio/quizzes/:quizId/preview/grades', { params: { quizId: quiz.id }, body: { answers } }))
@@ -48,9 +52,10 @@ function openRun(preview: Preview, itemId: number | null, userEmail: string, { r
  * Returns null until the first is.
  */
 export function usePreviewExam(preview: Preview, itemId: number | null, userEmail: string, carried: Carried) {
+  const { gone } = useQuizzesWords().studioQuizzes.preview
   const [run, setRun] = useState<Run | null>(null)
   useEffect(() => {
-    const next = openRun(preview, itemId, userEmail, carried)
+    const next = openRun({ preview, itemId, userEmail, carried, gone })
     const { session } = next
     const show = () => {
       if (session.getSnapshot().status !== 'loading') setRun(next)
@@ -61,7 +66,7 @@ export function usePreviewExam(preview: Preview, itemId: number | null, userEmai
       stop()
       session.dispose()
     }
-  }, [preview, itemId, userEmail, carried])
+  }, [preview, itemId, userEmail, carried, gone])
   const snapshot = useSyncExternalStore(run?.session.subscribe ?? never, () => run?.session.getSnapshot() ?? null)
   if (run === null || snapshot === null) return null
   const { session, clock, results } = run

@@ -16,9 +16,12 @@ import type { Preview, PreviewResults } from './preview-exam.ts'
 type ScoreProps = { preview: Preview; results: PreviewResults; editor: string | null; onAgain: () => void }
 type Results = Awaited<ReturnType<PreviewResults>>
 
-const markOf = ({ question, checked }: GradedQuestion) =>
-  checked.is_correct === 1 ? 'correct' : isAnswered(question.type, checked.user_answer) ? 'incorrect' : 'skip'
-const tones = { correct: 'good', incorrect: 'bad', skip: 'plain' } as const
+function markOf({ question, checked }: GradedQuestion) {
+  if (checked.is_dropped) return 'dropped'
+  if (checked.is_correct === 1) return 'correct'
+  return isAnswered(question.type, checked.user_answer) ? 'incorrect' : 'skip'
+}
+const tones = { correct: 'good', incorrect: 'bad', skip: 'plain', dropped: 'plain' } as const
 
 /** Returns the results, or that they could not be had. */
 const settled = (results: PreviewResults): Promise<Results | 'failed'> => results().catch(() => 'failed' as const)
@@ -51,20 +54,19 @@ export function PreviewScore({ preview, results, editor, onAgain }: ScoreProps) 
         {words.failed}
       </ErrorState>
     )
-  const { graded, variant } = result
-  const right = graded.filter((one) => markOf(one) === 'correct').length
-  const percent = percentage(right, graded.length)
-  const estimate = estimateBand({ correct: right, total: graded.length, variant, table: preview.score_table })
+  const { graded, variant, right, total, missing } = result
+  const percent = percentage(right, total)
+  const estimate = estimateBand({ correct: right, total, variant, table: preview.score_table })
   const verdict = verdictOf({ percent, passMark: preview.pass_mark, hasEstimate: estimate !== null })
   return (
     <Page width="narrow">
       <PageHead
         title={
           <span ref={headingRef} tabIndex={-1}>
-            {words.score(right, graded.length, percent)}
+            {words.score(right, total, percent)}
           </span>
         }
-        lead={words.over}
+        lead={missing > 0 ? `${words.over} ${words.missing(missing)}` : words.over}
         actions={
           <Row>
             {verdict && <Badge tone={verdict === 'pass' ? 'good' : 'bad'}>{words.verdicts[verdict]}</Badge>}

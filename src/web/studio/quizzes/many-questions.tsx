@@ -4,7 +4,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ForMany } from '../list/for-many.tsx'
-import type { Selection } from '../list/list.tsx'
+import type { ActionsProps } from '../list/list.tsx'
 import { ExportQuestions } from './export-dialog.tsx'
 import { useQuizzesWords } from './words.ts'
 
@@ -12,7 +12,7 @@ type Body = CallInput<'POST /studio/bank/many'>['body']
 const kinds = ['add_tags', 'remove_tags'] as const satisfies readonly Body['action']['do'][]
 
 /** What can be done for the selected questions of the bank at once. I1 I5 */
-export function ManyQuestions({ selection, many, onDone }: { selection: Selection; many: number; onDone: () => void }) {
+export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
   const words = useQuizzesWords()
   const { bank } = words.studioQuizzes
   const [kind, setKind] = useState<Body['action']['do']>('add_tags')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -24,8 +24,9 @@ import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
 import { useFindingText } from './finding-text.ts'
 import { useOpenEditor } from './open-editor.tsx'
-import { PlayerChoice, PlayerFrame, type PlayerBeside } from './player-beside.tsx'
-import beside from './player-beside.module.css'
+import type { Beside } from '../beside/beside.tsx'
+import beside from '../beside/beside.module.css'
+import { PlayerChoice, PlayerFrame } from './player-beside.tsx'
 import { useOpenedQuiz } from './quiz-place.tsx'
 import styles from './quizzes.module.css'
 
@@ -263,14 +264,38 @@ function TagsField({ value, onChange }: { value: string[]; onChange: (tags: stri
   )
 }
 
+const notices = {
+  blocks: { tone: 'bad', title: 'mend' },
+  warns: { tone: 'warn', title: 'look' },
+} as const
+
+/** What the publish check finds in a question: what stands in the way of publishing, then what is worth a look. T18 */
+function QuestionFindings({ itemId }: { itemId: number }) {
+  const { editor } = useQuizzesWords().studioQuizzes
+  const { findings } = useOpenedQuiz()
+  const textOfFinding = useFindingText()
+  return (['blocks', 'warns'] as const).map((severity) => {
+    const found = findings.filter((finding) => finding.item_id === itemId && finding.severity === severity)
+    if (found.length === 0) return null
+    return (
+      <Notice key={severity} tone={notices[severity].tone} title={editor[notices[severity].title]}>
+        <ul>
+          {found.map(textOfFinding).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  })
+}
+
 /** The editor of one question: a draft that is saved as it is typed. T7 T16 */
 function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { editor } = quizzes
   const quiz = useOpenedQuiz()
-  const textOfFinding = useFindingText()
-  const { me } = useStudio()
-  const { screen } = useOutletContext<PlayerBeside>()
+  const { me, can } = useStudio()
+  const { screen } = useOutletContext<Beside>()
   const params = { quizId: quiz.id, itemId: opened.item_id }
   const theirs = useMemo(() => theirsOf(opened), [opened])
   const { session, view, leaving } = useDraft<Value>({
@@ -289,8 +314,6 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   const values = view.values as QuestionValues
   const kind = findQuestionEdit(opened.type)
   const number = quiz.questions.findIndex(({ item_id: id }) => id === opened.item_id) + 1
-  const findings = quiz.findings.filter(({ item_id: id }) => id === opened.item_id)
-  const isBlocked = findings.some(({ severity }) => severity === 'blocks')
   const put = (changed: Partial<QuestionValues>) => {
     for (const [name, value] of Object.entries(changed)) session.change(name, value)
   }
@@ -330,17 +353,14 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       </div>
       <Conflict session={session} view={view} differing={differing} />
       {quiz.published_number !== null && (
-        <QuestionSlips quizId={quiz.id} itemId={opened.item_id} savedAt={view.savedAt} />
+        <QuestionSlips
+          quizId={quiz.id}
+          itemId={opened.item_id}
+          savedAt={view.savedAt}
+          version={quiz.published_number}
+        />
       )}
-      {findings.length > 0 && (
-        <Notice tone={isBlocked ? 'bad' : 'warn'} title={isBlocked ? editor.mend : editor.look}>
-          <ul>
-            {findings.map(textOfFinding).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <QuestionFindings itemId={opened.item_id} />
       <div className={beside.beside} data-screen={screen}>
         <div className={editorStyles.fields}>
           {html('passage_html', editor.passage)}
@@ -350,6 +370,11 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
             <Notice tone="warn">{quizzes.correction(opened.correction.rule, opened.correction.key_words)}</Notice>
           )}
           {kind && <kind.Edit values={values} onChange={put} />}
+          {opened.has_results && can('results.regrade') && (
+            <p>
+              {editor.keyOfResults} <Link to={`/results/${quiz.id}/items/${opened.item_id}`}>{editor.correctKey}</Link>
+            </p>
+          )}
           <h3 className={styles.checkHead}>{editor.explanation}</h3>
           <ExplanationFields
             value={values.explanation}

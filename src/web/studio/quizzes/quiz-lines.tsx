@@ -204,6 +204,8 @@ function useList(quiz: OpenedQuiz) {
         params,
         body: { type, module, variant },
       })
+      // The list has the question before it is opened: its editor is called by its number there.
+      await revalidate()
       await navigate(`items/${data.item_id}`)
       return { says: '' }
     })
@@ -243,7 +245,8 @@ function useList(quiz: OpenedQuiz) {
         params: { ...params, itemId },
       })
       known.current = { ...known.current, questions: questions.filter(({ item_id: id }) => id !== itemId) }
-      if (Number(openItem) === itemId) await navigate(next ? `items/${next.item_id}` : '.', { state: inPlace })
+      if (Number(openItem) === itemId)
+        await navigate(next ? `items/${next.item_id}` : '.', { state: inPlace, preventScrollReset: true })
       if (removed !== null) offerUndo(itemId, removed)
       return {
         says: lines.removed,

@@ -4,7 +4,9 @@ import {
   NavLink,
   Outlet,
   useLoaderData,
+  useMatch,
   useNavigate,
+  useParams,
   useRevalidator,
   useRouteLoaderData,
   type LoaderFunctionArgs,
@@ -14,6 +16,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -23,12 +26,15 @@ import { toast } from '../../ui/toast.tsx'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
+import { PublishButton } from '../editor/publish-button.tsx'
+import { listClass, Selected } from '../shell/selected.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { ExportQuestions } from './export-dialog.tsx'
 import { EditingOfQuiz, useEditing } from './open-editor.tsx'
 import { QuizLines } from './quiz-lines.tsx'
-import { TakeAsStudent, usePlayerState } from './player-beside.tsx'
+import { useBeside } from '../beside/beside.tsx'
+import { TakeAsStudent } from './player-beside.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
@@ -77,6 +83,28 @@ function Findings({ findings }: Pick<OpenedQuiz, 'findings'>) {
   )
 }
 
+/** The questions that finished attempts were graded at with another key than is published now, each with where that is corrected. T20 */
+function FormerKeys({ quiz }: { quiz: OpenedQuiz }) {
+  const { page } = useQuizzesWords().studioQuizzes
+  const { can } = useStudio()
+  if (quiz.former_keys.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <ul className={styles.findings}>
+        {quiz.former_keys.map(({ item_id: itemId, results }) => {
+          const at = quiz.questions.findIndex(({ item_id: id }) => id === itemId)
+          return (
+            <li key={itemId}>
+              {page.formerKey(at < 0 ? null : at + 1, results)}{' '}
+              {can('results.regrade') && <Link to={`/results/${quiz.id}/items/${itemId}`}>{page.correctKey}</Link>}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
+
 const isBlockedBy = ({ findings }: OpenedQuiz) => findings.some(({ severity }) => severity === 'blocks')
 
 /** Returns what an error says about fields, or else about the whole. */
@@ -96,6 +124,7 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
   const navigate = useNavigate()
   const [asksToDrop, setAsks] = useState(false)
   const { settle, flushOpen } = useEditing()
+  const { can } = useStudio()
   const params = { quizId: quiz.id }
   const isBlocked = isBlockedBy(quiz)
   /** Does something with the quiz as it is shown; returns what is said then, or null when that is shown already. */
@@ -144,22 +173,29 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
       <ExportQuestions
         fetchAs={(format) => browserApi('GET /studio/quizzes/:quizId/export', { params, query: { format } })}
       />
+      {quiz.published_number !== null && quiz.lesson !== null && can('assignments.give') && (
+        <Link
+          to={`/people/assignments/new?quiz=${quiz.id}`}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {page.assign}
+        </Link>
+      )}
       {quiz.published_number !== null && (
         <Link to={`/results/${quiz.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           {page.results}
         </Link>
       )}
       <TakeAsStudent quizId={quiz.id} itemId={null} flush={flushOpen} />
-      {quiz.is_draft &&
-        (isBlocked ? (
-          <Link to="check" className={buttonClass({ size: 'small' })}>
-            {page.check}
-          </Link>
-        ) : (
-          <Button size="small" isPending={isPending} onClick={() => void publish()}>
-            {quiz.published_number === null ? page.publish : page.publishChanges}
-          </Button>
-        ))}
+      {quiz.is_draft && isBlocked ? (
+        <Link to="check" className={buttonClass({ size: 'small' })}>
+          {page.check}
+        </Link>
+      ) : (
+        <PublishButton isPending={isPending} hasChanges={quiz.is_draft} onPublish={() => void publish()}>
+          {quiz.published_number === null ? page.publish : page.publishChanges}
+        </PublishButton>
+      )}
       {quiz.is_draft && quiz.published_number !== null && (
         <Menu
           button={<MoreIcon />}
@@ -200,14 +236,19 @@ function QuizView() {
   const quiz = useLoaderData() as OpenedQuiz
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { page } = quizzes
-  const player = usePlayerState()
+  const player = useBeside()
+  const { itemId } = useParams()
+  const isChecked = useMatch('/questions/:quizId/check') !== null
+  const number = quiz.questions.findIndex(({ item_id: id }) => id === Number(itemId)) + 1
+  const selected = isChecked ? quizzes.check.title : number > 0 ? quizzes.editor.title(number) : page.settings
   return (
     <EditingOfQuiz key={quiz.id}>
       <Place title={quiz.settings.name || quizzes.unnamed} actions={<Acts quiz={quiz} />}>
         <State quiz={quiz} />
+        <FormerKeys quiz={quiz} />
         {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
         <div className={styles.columns} data-player={player.screen}>
-          <nav aria-label={page.outline} className={styles.tree}>
+          <nav aria-label={page.outline} className={classNames(styles.tree, listClass)}>
             <ul className={styles.part}>
               <li>
                 <NavLink to="." end className={styles.name}>
@@ -223,9 +264,9 @@ function QuizView() {
             </ul>
             <QuizLines quiz={quiz} />
           </nav>
-          <div className={styles.selected}>
+          <Selected title={selected}>
             <Outlet context={player} />
-          </div>
+          </Selected>
         </div>
       </Place>
     </EditingOfQuiz>
@@ -274,13 +315,12 @@ export const checkOfQuiz = {
       ) : field === null ? (
         <strong>{check.inList}</strong>
       ) : (
-        <Link to={`..?field=${field}`} relative="path" state={inPlace}>
+        <Link to={`..?field=${field}`} relative="path" state={inPlace} preventScrollReset>
           {check.inSettings}
         </Link>
       )
     return (
       <section aria-label={check.title} className={styles.check}>
-        <h2 className={styles.checkHead}>{check.title}</h2>
         {!findings.some(({ severity }) => severity === 'blocks') && <Notice tone="good">{check.nothing}</Notice>}
         {(['blocks', 'warns'] as const).map((severity) => {
           const found = findings.filter((finding) => finding.severity === severity)

@@ -16,15 +16,26 @@ type SavedAt = number | null
  * Corrects a slip of a published question with what is typed, and shows those that were: students read it at once, without a new
  * version. T19
  */
-export function QuestionSlips({ quizId, itemId, savedAt }: { quizId: number; itemId: number; savedAt: SavedAt }) {
+export function QuestionSlips({
+  quizId,
+  itemId,
+  savedAt,
+  version,
+}: {
+  quizId: number
+  itemId: number
+  savedAt: SavedAt
+  /** The number of the published version: with another one, other attempts are former ones. */
+  version: number
+}) {
   const { studioQuizzes, format } = useQuizzesWords()
   const { slips: words } = studioQuizzes
   const [slips, setSlips] = useState<(Slips & { since: string }) | null>(null)
   const { isPending, send } = useSending()
   const [asked, setAsked] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  // The answer holds for what has been saved and done until then.
-  const since = `${savedAt} ${asked}`
+  // The answer holds for what has been saved, published and done until then.
+  const since = `${savedAt} ${version} ${asked}`
   useEffect(() => {
     let isCurrent = true
     const params = { quizId, itemId }
@@ -37,36 +48,49 @@ export function QuestionSlips({ quizId, itemId, savedAt }: { quizId: number; ite
       isCurrent = false
     }
   }, [quizId, itemId, since])
-  if (!slips || (!slips.is_changed && slips.slips.length === 0)) return null
+  if (!slips || (!slips.is_changed && !slips.is_former_other && slips.slips.length === 0)) return null
   const again = () => {
     setAsked((before) => before + 1)
     // The button that was pressed is about to go.
     place.current?.focus()
   }
-  const correct = () =>
-    browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params: { quizId, itemId } })
+  const params = { quizId, itemId }
+  // What is typed comes first: published or corrected, it is what finished attempts can show too.
+  const act = slips.is_changed
+    ? {
+        about: words.about,
+        text: words.correct,
+        correct: () => browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params }),
+      }
+    : slips.is_former_other
+      ? {
+          about: words.aboutFormer,
+          text: words.correctFormer,
+          correct: () => browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips/former', { params }),
+        }
+      : null
   return (
     <div ref={place} tabIndex={-1}>
       <Notice title={words.title}>
-        {slips.is_changed && (
+        {act && (
           <p>
-            {words.about}{' '}
+            {act.about}{' '}
             <Button
               variant="quiet"
               size="small"
               // What has been saved since is not compared yet.
               isPending={isPending || slips.since !== since}
-              onClick={() => void send(correct, again)}
+              onClick={() => void send(act.correct, again)}
             >
-              {words.correct}
+              {act.text}
             </Button>
           </p>
         )}
         {slips.slips.length > 0 && (
           <ul className={styles.findings}>
-            {slips.slips.map(({ id, at, by, reverted_at: revertedAt, fields }) => (
+            {slips.slips.map(({ id, at, by, reverted_at: revertedAt, fields, is_former: isFormer }) => (
               <li key={id}>
-                {words.line(format.stamp(at), by, fields)}{' '}
+                {words.line(format.stamp(at), by, fields, isFormer)}{' '}
                 {revertedAt === null ? (
                   <Button
                     variant="plain"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
@@ -164,9 +166,14 @@ function Choices({ question, isFew, onClose }: { question: Question; isFew: bool
             <tbody>
               {question.choices.map((choice) => (
                 <tr key={`${choice.words} ${choice.is_empty}`}>
-                  <th scope="row">
+                  <th scope="row" className={lines.words}>
                     {choice.words ?? (choice.is_empty ? choices.empty : choices.other)}
                     {choice.is_key && <strong> ({choices.key})</strong>}
+                    {choice.text !== null && (
+                      <span className={lines.below} dir="auto">
+                        {choice.text}
+                      </span>
+                    )}
                   </th>
                   {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
                     // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
@@ -210,12 +217,12 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
                   >
                     {name}
                   </button>
-                  {question.skill !== null && <span className={styles.skill}>{question.skill}</span>}
+                  {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
                 </th>
                 <td>{words.right(question.facility, isFew)}</td>
                 <td>{words.discrimination(question.discrimination, isFew)}</td>
                 <td>{words.time(question.seconds, isFew)}</td>
-                <td className={styles.words}>
+                <td className={lines.words}>
                   {words.judgement(question.judgement, question.chosen_words, question.key_words)}
                 </td>
               </tr>
@@ -242,6 +249,21 @@ function Counting({ uncounted }: { uncounted: number }) {
   return <Notice title={studioResults.counting(uncounted)}>{studioResults.countingText}</Notice>
 }
 
+/** Leads to the attempts themselves, with those filters that they are listed by too. */
+function AttemptsLink({ quizId }: { quizId: number }) {
+  const { studioResults } = useResultsWords()
+  const [query] = useSearchParams()
+  const shared = [...query].filter(([name]) => name in lists.attempts.filters)
+  return (
+    <Link
+      to={{ pathname: `/results/${quizId}/attempts`, search: String(new URLSearchParams(shared)) }}
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+    >
+      {studioResults.attempts.open}
+    </Link>
+  )
+}
+
 function QuizResultsView() {
   const figures = useLoaderData() as Figures
   const { studioResults } = useResultsWords()
@@ -261,6 +283,7 @@ function QuizResultsView() {
               {studioResults.quiz}
             </Link>
           )}
+          {figures.attempts + figures.uncounted > 0 && <AttemptsLink quizId={figures.quiz.id} />}
           {figures.attempts > 0 && figures.uncounted === 0 && (
             <>
               <ExportButton

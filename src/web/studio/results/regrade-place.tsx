@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { optionKeys } from '../../../core/questions/question.ts'
@@ -15,7 +15,8 @@ import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { ExportButton } from '../list/list.tsx'
-import { UndoNotice } from '../people/undo-notice.tsx'
+import lines from '../shell/lines.module.css'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
@@ -72,7 +73,7 @@ function History({ regrades }: { regrades: Regrades }) {
           <li key={one.id}>
             <strong>{regrade.line(regrade.rules[one.rule], one.results)}</strong>
             {one.undone_at !== null && ` (${regrade.undone})`}
-            <span className={styles.skill}>
+            <span className={lines.below}>
               {format.stamp(one.at)} · {regrade.by(one.by)} · {one.reason}
             </span>
             {one.is_last && (
@@ -184,12 +185,8 @@ function RegradeView() {
   const [reason, setReason] = useState('')
   const [notifies, setNotifies] = useState(true)
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
-  const [done, setDone] = useState<{ changeId: number; said: string } | null>(null)
+  const [done, setDone] = useState<Undoable | null>(null)
   const settle = useCallback(() => setDone(null), [])
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (done) place.current?.focus()
-  }, [done])
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   /** The options stand at the boxes that choose them. */
@@ -230,9 +227,7 @@ function RegradeView() {
         body: { key, ruling: body, reason, notifies, changed: preview.changed, corrections: preview.corrections },
       })
       setSeen(null)
-      setDone(
-        data.change_id === null ? null : { changeId: data.change_id, said: regrade.applied(data.changed, notifies) },
-      )
+      setDone(data.change_id === null ? null : undoing(data.change_id, regrade.applied(data.changed, notifies)))
       await revalidate()
     })
   return (
@@ -323,10 +318,7 @@ function RegradeView() {
               </Button>
             </span>
           </form>
-          {/* It takes the focus from the form that is gone, and keeps it when the notice goes. */}
-          <div ref={place} tabIndex={-1}>
-            {done && <UndoNotice changeId={done.changeId} said={done.said} onOver={settle} />}
-          </div>
+          <UndoNotice change={done} onOver={settle} />
           {problem !== null && (
             <Notice tone="bad" role="alert">
               {problem}

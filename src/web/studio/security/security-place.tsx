@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr'
 import { useState, type FormEvent } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import * as studioWords from '#words/studio'
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useWords } from '../../words/words.tsx'
+import { QrCode } from '../shell/qr-code.tsx'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './security.module.css'
@@ -18,17 +18,6 @@ import styles from './security.module.css'
 type State = NonNullable<CallReply<'GET /studio/second-factor'>['data']>
 type Begun = NonNullable<CallReply<'POST /studio/second-factor'>['data']>
 type Codes = { onCodes: (codes: string[]) => void }
-
-/** A text as a QR code, dark on light whatever the theme: apps expect it so. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw')
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label} className={styles.qr}>
-      <path d={path} />
-    </svg>
-  )
-}
 
 /** The secret for the app, and the first code that shows that the app has it. */
 function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) {

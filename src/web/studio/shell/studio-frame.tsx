@@ -5,10 +5,12 @@ import {
   Navigate,
   NavLink,
   Outlet,
+  ScrollRestoration,
   useLocation,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
+  type Location,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
@@ -194,6 +196,9 @@ function SessionOver() {
   )
 }
 
+/** Names a scroll position by its entry of the history; the first entry of every document has the same key. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
 /** The studio around its places: a rail at the side, on a phone a bar at the bottom. */
 export function StudioFrame() {
   const { studio } = useWords(studioWords)
@@ -214,12 +219,14 @@ export function StudioFrame() {
           <Account />
         </div>
       </nav>
+      {/* Before the place, which may move the focus on to what was selected in it. */}
+      <PageAnnouncer />
       <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isLoading}>
         {isClosed ? <Navigate to="/security" replace /> : <Outlet />}
       </main>
-      <PageAnnouncer />
       <SessionOver />
       <Toasts />
+      <ScrollRestoration getKey={scrollKey} storageKey="studio-scroll" />
     </div>
   )
 }

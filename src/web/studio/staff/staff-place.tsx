@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
 import { isHigher, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -17,6 +18,8 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -81,37 +84,54 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   )
 }
 
-function Member({ member }: { member: Staff['members'][number] }) {
-  const { studio } = useWords(studioWords)
-  const { staff } = studio
+type Member = Staff['rows'][number]
+
+function Who({ row: { id, name, email, is_disabled } }: { row: Member }) {
+  const { staff } = useWords(studioWords).studio
   const { me } = useStudio()
+  return (
+    <>
+      <span className={lines.name}>
+        <bdi>{name}</bdi> {id === me.id && <span className={lines.soft}>{staff.you}</span>}
+        {is_disabled && <Badge tone="bad">{staff.disabled}</Badge>}
+      </span>
+      <span className={lines.soft}>{email}</span>
+    </>
+  )
+}
+
+/** Changes a member of staff, and shows what the server has then. */
+function useChanging() {
+  const { staff } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const { id: userId, name, email, role, is_disabled, has_second_factor } = member
-  const [chosen, setChosen] = useState<Role>(role)
   const change = (call: () => Promise<unknown>) =>
     void send(
       async () => {
-        try {
-          await call()
-        } catch (error) {
-          // What the server rejected is shown as it was.
-          setChosen(role)
-          throw error
-        }
+        await call()
         return { msg: staff.changed }
       },
       () => revalidate(),
     )
+  return { isPending, change }
+}
+
+function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
+  const { studio } = useWords(studioWords)
+  const { staff } = studio
+  const { isPending, change } = useChanging()
+  const [chosen, setChosen] = useState<Role>(role)
+  const save = async () => {
+    try {
+      await browserApi('POST /studio/staff/:userId/role', { params: { userId }, body: { role: chosen } })
+    } catch (error) {
+      // What the server rejected is shown as it was.
+      setChosen(role)
+      throw error
+    }
+  }
   return (
-    <li className={lines.line}>
-      <div className={lines.about}>
-        <span className={lines.name}>
-          <bdi>{name}</bdi> {userId === me.id && <span className={lines.soft}>{staff.you}</span>}
-          {is_disabled && <Badge tone="bad">{staff.disabled}</Badge>}
-        </span>
-        <span className={lines.soft}>{email}</span>
-      </div>
+    <>
       <SelectField
         label={staff.roleOf(name)}
         isLabelHidden
@@ -129,13 +149,21 @@ function Member({ member }: { member: Staff['members'][number] }) {
           variant={isHigher(role, chosen) ? 'danger' : 'primary'}
           isPending={isPending}
           aria-label={staff.savingRole(name, studio.roles[chosen])}
-          onClick={() =>
-            change(() => browserApi('POST /studio/staff/:userId/role', { params: { userId }, body: { role: chosen } }))
-          }
+          onClick={() => change(save)}
         >
           {staff.saveRole}
         </Button>
       )}
+    </>
+  )
+}
+
+function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { row: Member }) {
+  const { staff } = useWords(studioWords).studio
+  const { me } = useStudio()
+  const { isPending, change } = useChanging()
+  return (
+    <>
       <Button
         variant="quiet"
         size="small"
@@ -153,7 +181,73 @@ function Member({ member }: { member: Staff['members'][number] }) {
         {is_disabled ? staff.enable : staff.disable}
       </Button>
       {has_second_factor && userId !== me.id && <RemoveFactor userId={userId} name={name} />}
-    </li>
+    </>
+  )
+}
+
+/** Disables or enables the selected members of staff. T6 */
+function ManyStaff({ selection, many, onDone }: ActionsProps) {
+  const { staff, list } = useWords(studioWords).studio
+  type Body = CallInput<'POST /studio/staff/many'>['body']
+  const [action, setAction] = useState<Body['action']>('disable')
+  const run = (key: string) => browserApi('POST /studio/staff/many', { body: { key, selection, action } as Body })
+  return (
+    <ForMany many={many} noun={staff.noun} run={run} onDone={onDone}>
+      {() => (
+        <SelectField
+          label={list.what}
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
+        >
+          <option value="disable">{staff.disable}</option>
+          <option value="enable">{staff.enable}</option>
+        </SelectField>
+      )}
+    </ForMany>
+  )
+}
+
+function Members({ page }: { page: Staff }) {
+  const { studio } = useWords(studioWords)
+  const { staff } = studio
+  const columns: readonly [Column<Member>, ...Column<Member>[]] = [
+    { head: staff.columns.name, sort: 'name', Cell: Who },
+    { head: staff.columns.role, sort: 'role', Cell: RoleOf },
+    { head: staff.columns.acts, Cell: Acts },
+  ]
+  const { role, state, factor } = lists.staff.filters
+  return (
+    <List
+      page={page}
+      columns={columns}
+      // A changed role is shown as the server has it.
+      keyOf={({ id, role: has }) => `${id} ${has}`}
+      usualSort={lists.staff.sorts[0]}
+      filters={[
+        {
+          name: 'role',
+          label: staff.filters.role,
+          choices: role.map((value) => ({ value, label: studio.roles[value] })),
+        },
+        {
+          name: 'state',
+          label: staff.filters.state.label,
+          choices: state.map((value) => ({ value, label: staff.filters.state[value] })),
+        },
+        {
+          name: 'factor',
+          label: staff.filters.factor.label,
+          choices: factor.map((value) => ({ value, label: staff.filters.factor[value] })),
+        },
+      ]}
+      noun={staff.noun}
+      searchHint={studio.people.search}
+      nothing={(q) => (q === '' ? studio.people.none : studio.people.nobody(q))}
+      selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyStaff }}
+      exportFile={(query: Record<string, string>) =>
+        browserApi('GET /studio/staff/csv', { query: query as CallInput<'GET /studio/staff/csv'>['query'] & object })
+      }
+    />
   )
 }
 
@@ -258,19 +352,23 @@ function StaffView() {
     >
       {can('content.edit') && <ContentLinks />}
       {staff && (
-        <Sections>
+        <>
           <Section title={studio.staff.title}>
-            <ul className={lines.lines}>
-              {staff.members.map((member) => (
-                <Member key={`${member.id} ${member.role}`} member={member} />
-              ))}
-              {staff.invitations.map((invitation) => (
-                <Invitation key={invitation.id} invitation={invitation} />
-              ))}
-            </ul>
+            <Members page={staff} />
           </Section>
-          <Invite />
-        </Sections>
+          <Sections>
+            {staff.invitations.length > 0 && (
+              <Section title={studio.staff.invited}>
+                <ul className={lines.lines}>
+                  {staff.invitations.map((invitation) => (
+                    <Invitation key={invitation.id} invitation={invitation} />
+                  ))}
+                </ul>
+              </Section>
+            )}
+            <Invite />
+          </Sections>
+        </>
       )}
     </Place>
   )
@@ -278,9 +376,11 @@ function StaffView() {
 
 /** Who runs the academy, for owners; for the others the way to what else the place holds. T2 */
 export const staffPlace = {
-  loader: async (): Promise<Staff | null> => {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Staff | null> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as CallInput<'GET /studio/staff'>['query'] &
+      object
     try {
-      return (await browserApi('GET /studio/staff')).data
+      return (await browserApi('GET /studio/staff', { query }, { signal: request.signal })).data
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) return null
       throw error

@@ -54,6 +54,8 @@ const isGap = ({ children }: Element) => children.length === 1 && children[0]?.l
 
 /** Prepares stored HTML for the editor's schema, in place. What the schema has no room for is kept whole. T12 */
 export function toEditable(body: HTMLElement): void {
+  // The server makes the table of a chart anew from the address of its picture.
+  for (const data of body.querySelectorAll('details.chart-data')) data.remove()
   for (const wrapper of body.querySelectorAll('.wide, a.enlarge')) unwrap(wrapper)
   for (const math of body.querySelectorAll('math')) keep(math, 'span')
   for (const block of body.querySelectorAll(opaqueBlocks))

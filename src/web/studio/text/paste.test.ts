@@ -2,7 +2,9 @@ import { getSchema } from '@tiptap/core'
 import { DOMParser as SchemaParser, DOMSerializer } from '@tiptap/pm/model'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
+import { chartAddress } from '../../../core/charts/chart.ts'
 import { sanitiseHtml } from '../../../server/content/sanitise.ts'
+import { beanYields } from '../../../testing/charts.ts'
 import { toEditable, toStored } from './convert.ts'
 import { cleanPasted } from './paste.ts'
 import { extensions } from './schema.ts'
@@ -62,6 +64,15 @@ test('T12 pasted from Google Docs: only what was bold is bold; lists and tables 
   expect(html).toMatch(/<td><p[^>]*>A<\/p><\/td>|<td>A<\/td>/)
   expect(html).not.toContain('googleusercontent')
   expect(html).toContain('<figure><figcaption></figcaption></figure>')
+})
+
+test('T12 T16 a graph that is cut and pasted stays; a picture beside it still takes the first file', () => {
+  const html = stored(
+    `<figure><img src="${chartAddress(beanYields)}" alt="x"></figure><p><img src="file:///a.png" alt="A photo"></p>`,
+    1,
+  )
+  expect(html).toContain(`<figure><img src="${chartAddress(beanYields)}" alt="Bar graph: `)
+  expect(html).toContain('<img src="/files/picture-0.webp" alt="A photo" />')
 })
 
 test('T12 nothing of a paste runs or is fetched', () => {

@@ -1,3 +1,4 @@
+import { chartAt } from '../../../core/charts/chart.ts'
 import { richAttributes } from '../../../core/editing/rich-text.ts'
 
 const isBold = (style: string) => /font-weight:\s*(?:bold|[6-9]00)/i.test(style)
@@ -117,6 +118,8 @@ export function cleanPasted(body: HTMLElement, own: (index: number) => string | 
     rename(from, to)
   let pictures = 0
   for (const picture of body.querySelectorAll('img')) {
+    // A chart is its address: there is no file to miss.
+    if (chartAt(picture.getAttribute('src') ?? '') !== null) continue
     const source = own(pictures)
     pictures += 1
     const what = (picture.getAttribute('alt') ?? '').trim()

@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { chartAddress, chartAt, chartSize, type Chart } from '../../../core/charts/chart.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { FieldProblems } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -11,7 +14,9 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { uploadPicture } from '../editor/picture-field.tsx'
+import { ChoosePicture } from '../media/choose-picture.tsx'
 import { toEditable, toStored } from './convert.ts'
+import type * as chartDialogModule from './chart-dialog.tsx'
 import { cleanPasted } from './paste.ts'
 import { extensions } from './schema.ts'
 import styles from './rich-text.module.css'
@@ -27,7 +32,12 @@ function editable(html: string): string {
 
 const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 
-type Asking = { what: 'link' | 'formula' | 'video' } | { what: 'picture'; file: File }
+/** A picture to put into the text: a file that is uploaded first, or one of the library with its words. */
+type AskedPicture = { what: 'picture'; file: File } | { what: 'picture'; address: string; alt: string }
+type Asking = { what: 'link' | 'formula' | 'video' } | AskedPicture
+
+/** A chart that is made, or the one that is changed; its dialog is fetched with the first. */
+type Drawing = Pick<typeof chartDialogModule, 'ChartDialog'> & { former: ReturnType<typeof selectedChart> }
 
 const youTube =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/
@@ -35,7 +45,7 @@ const youTube =
 /** Asks for the one thing that a link, a formula, a video or a picture needs. */
 function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: string) => void; onClose: () => void }) {
   const { text } = useWords(editingWords).editing
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState('alt' in asking ? asking.alt : '')
   const [problem, setProblem] = useState<string | null>(null)
   const words = text.ask[asking.what]
   const submit = () => {
@@ -78,6 +88,14 @@ function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: st
   )
 }
 
+/** Returns the selected picture of a chart, and the chart; null when something else is selected. */
+function selectedChart({ state: { selection } }: Editor): { name: string; chart: Chart } | null {
+  const selected = selection instanceof NodeSelection ? selection.node : null
+  const node = selected?.type.name === 'figure' ? selected.firstChild : selected
+  const chart = node ? chartAt(String(node.attrs['src'])) : null
+  return node && chart ? { name: node.type.name, chart } : null
+}
+
 type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onPress: () => void; children: ReactNode }
 
 function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
@@ -99,8 +117,18 @@ function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
   )
 }
 
+type ToolsProps = {
+  editor: Editor
+  ask: (asking: Asking) => void
+  /** Chooses the file of a picture. */
+  choose: () => void
+  openLibrary: () => void
+  /** Opens the table of a chart; null where none can stand. */
+  draw: (() => void) | null
+}
+
 /** The tools above the text; the arrow keys move between them. */
-function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) => void; choose: () => void }) {
+function Tools({ editor, ask, choose, draw, openLibrary }: ToolsProps) {
   const { text } = useWords(editingWords).editing
   const { tools } = text
   const state = useEditorState({
@@ -121,6 +149,7 @@ function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) 
       numbers: of.isActive('orderedList'),
       quote: of.isActive('blockquote'),
       table: of.isActive('table'),
+      chart: selectedChart(of) !== null,
       undo: of.can().undo(),
       redo: of.can().redo(),
     }),
@@ -183,6 +212,9 @@ function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) 
       <Tool label={tools.picture} onPress={choose}>
         {tools.pictureSign}
       </Tool>
+      <Tool label={tools.library} onPress={openLibrary}>
+        {tools.librarySign}
+      </Tool>
       <Tool
         label={state.table ? tools.noTable : tools.table}
         isOn={state.table}
@@ -217,6 +249,11 @@ function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) 
       <Tool label={tools.video} onPress={() => ask({ what: 'video' })}>
         {tools.videoSign}
       </Tool>
+      {draw && (
+        <Tool label={state.chart ? tools.changeChart : tools.chart} isOn={state.chart} onPress={draw}>
+          {tools.chartSign}
+        </Tool>
+      )}
       <Tool label={tools.undo} isOff={!state.undo} onPress={() => run().undo().run()}>
         {tools.undoSign}
       </Tool>
@@ -230,6 +267,7 @@ function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) 
 type RichTextProps = {
   label: string
   hint?: string | undefined
+  error?: readonly string[] | undefined
   html: string
   /** One line of many: its tools show while it is edited, and a single paragraph is stored as its words alone. */
   isShort?: true
@@ -240,12 +278,15 @@ type RichTextProps = {
 const withoutParagraph = (html: string) => /^<p>((?:(?!<\/?p\b)[^])*)<\/p>$/.exec(html)?.[1] ?? html
 
 /** Rich text: what the sanitizer allows, and nothing else. What is not changed here stays as it is stored. T12 */
-export function RichText({ label, hint, html, isShort, onChange }: RichTextProps) {
+export function RichText({ label, hint, error, html, isShort, onChange }: RichTextProps) {
   const words = useWords(editingWords)
   const { text } = words.editing
   const id = useId()
+  const isWrong = error !== undefined && error.length > 0
   const input = useRef<HTMLInputElement>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
   /** The value that the editor reported last: another one comes from outside, such as a colleague's version. */
   const reported = useRef(html)
   const change = useRef(onChange)
@@ -268,6 +309,7 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
         role: 'textbox',
         class: `prose ${styles.text}`,
         dir: 'auto',
+        ...(isWrong && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
       },
       transformPastedHTML: (pasted) => {
         const body = parsed(pasted)
@@ -337,18 +379,39 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
         .run()
     }
     if (asked?.what !== 'picture') return
-    const toastId = toast.loading(text.uploading)
-    try {
-      const src = await uploadPicture(asked.file)
-      toast.dismiss(toastId)
+    const put = (src: string) =>
       editor
         .chain()
         .focus()
         .insertContent({ type: 'picture', attrs: { src, alt: typed } })
         .run()
+    if ('address' in asked) return void put(asked.address)
+    const toastId = toast.loading(text.uploading)
+    try {
+      const src = await uploadPicture(asked.file, typed)
+      toast.dismiss(toastId)
+      put(src)
     } catch (error) {
       toast.error(failureText(error, words), { id: toastId })
     }
+  }
+  const draw = async () => {
+    try {
+      const { ChartDialog } = await import('./chart-dialog.tsx')
+      if (!editor.isDestroyed) setDrawing({ ChartDialog, former: selectedChart(editor) })
+    } catch {
+      // The text stays as it is; the next press tries again.
+      toast.error(navigator.onLine ? words.errors.unexpected.text : words.errors.offline)
+    }
+  }
+  const putChart = (chart: Chart) => {
+    const former = drawing?.former
+    setDrawing(null)
+    // The server writes the alternative from the numbers; until then it is the title.
+    const attrs = { src: chartAddress(chart), alt: chart.title, ...chartSize }
+    const run = editor.chain().focus()
+    if (former) run.updateAttributes(former.name, attrs).run()
+    else run.insertContent({ type: 'figure', content: [{ type: 'figurePicture', attrs }] }).run()
   }
   return (
     <div className={styles.field}>
@@ -356,10 +419,17 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
         {label}
       </span>
       <div className={classNames(styles.frame, isShort && styles.isShort)}>
-        <Tools editor={editor} ask={setAsking} choose={() => input.current?.click()} />
+        <Tools
+          editor={editor}
+          ask={setAsking}
+          choose={() => input.current?.click()}
+          openLibrary={() => setChoosing(true)}
+          draw={isShort ? null : () => void draw()}
+        />
         <EditorContent editor={editor} />
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}
+      <FieldProblems id={`${id}-error`} error={error} />
       <input
         ref={input}
         type="file"
@@ -371,6 +441,15 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
           currentTarget.value = ''
         }}
       />
+      {isChoosing && (
+        <ChoosePicture
+          onClose={() => setChoosing(false)}
+          onChoose={({ address, alt }) => {
+            setChoosing(false)
+            setAsking({ what: 'picture', address, alt })
+          }}
+        />
+      )}
       {asking !== null && (
         <Asked
           key={asking.what}
@@ -378,6 +457,9 @@ export function RichText({ label, hint, html, isShort, onChange }: RichTextProps
           onDone={(typed) => void insert(typed)}
           onClose={() => setAsking(null)}
         />
+      )}
+      {drawing !== null && (
+        <drawing.ChartDialog chart={drawing.former?.chart ?? null} onDone={putChart} onClose={() => setDrawing(null)} />
       )}
     </div>
   )

@@ -6,6 +6,8 @@ import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { richElements, richText } from '../../../core/editing/rich-text.ts'
 import { sanitiseHtml } from '../../../server/content/sanitise.ts'
+import { chartAddress } from '../../../core/charts/chart.ts'
+import { beanYields } from '../../../testing/charts.ts'
 import { toEditable, toStored } from './convert.ts'
 import { extensions } from './schema.ts'
 
@@ -55,6 +57,7 @@ test.each([
   '<p>A picture <img src="/pictures/map.svg" alt="A map" width="600" height="400" /> in a line</p>',
   '<figure><img src="/pictures/map.svg" alt="A map" /><figcaption>The <em>bay</em></figcaption></figure>',
   '<figure><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+  `<p>Look:</p><figure><img src="${chartAddress(beanYields)}" alt="" /><figcaption>Of <em>2020</em></figcaption></figure>`,
   '<pre>let x = 1\n  y</pre><dl><dt>Term</dt><dd>Words</dd></dl><div class="poem">A<br />B</div><hr />',
   '<p>So \\(\\frac{1}{2}\\) holds.</p><p>\\[y = mx + b\\]</p>',
   '<table><caption>Rain, in <em>mm</em></caption><thead><tr><th scope="col">Month</th><th></th></tr></thead><tbody><tr><th scope="row">May</th><td colspan="2">1</td></tr></tbody></table>',

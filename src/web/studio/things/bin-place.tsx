@@ -1,70 +1,121 @@
-import { useLoaderData, useRevalidator } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 
-type Binned = NonNullable<CallReply<'GET /studio/bin'>['data']>[number]
+type Page = NonNullable<CallReply<'GET /studio/bin'>['data']>
+type Binned = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/bin'>['query']>
 
-function Line({ thing }: { thing: Binned }) {
-  const { editing, format } = useWords(editingWords)
-  const { bin, nouns, acts, moment } = editing
+function What({ row: { title, noun } }: { row: Binned }) {
+  const { nouns } = useWords(editingWords).editing
+  return (
+    <span className={lines.name}>
+      <bdi>{title}</bdi> <Badge>{nouns[noun].one}</Badge>
+    </span>
+  )
+}
+
+function Deleted({ row: { binned_by, binned_at } }: { row: Binned }) {
+  const { bin, moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()
+  return bin.deleted(binned_by ?? bin.somebody, moment(binned_at, time_zone))
+}
+
+function End({ row: { purge_at } }: { row: Binned }) {
+  const { editing, format } = useWords(editingWords)
+  return purge_at === null ? editing.bin.archived : editing.bin.until(format.day(purge_at))
+}
+
+function BringBack({ row: { noun, thing_id: id, title } }: { row: Binned }) {
+  const { bin, acts } = useWords(editingWords).editing
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const { noun, id, title, binned_at, binned_by, purge_at } = thing
   const restore = async () => {
     await browserApi('POST /studio/things/:noun/:id/restore', { params: { noun, id } })
     return { msg: acts.restored(title) }
   }
   return (
-    <li className={lines.line}>
-      <span className={lines.about}>
-        <span>
-          <bdi>{title}</bdi> <Badge>{nouns[noun].one}</Badge>
-        </span>
-        <span className={lines.soft}>{bin.deleted(binned_by ?? bin.somebody, moment(binned_at, time_zone))}</span>
-        <span className={lines.soft}>{purge_at === null ? bin.archived : bin.until(format.day(purge_at))}</span>
-      </span>
-      <Button
-        size="small"
-        variant="quiet"
-        isPending={isPending}
-        aria-label={bin.restoring(title)}
-        onClick={() => void send(restore, () => revalidate())}
-      >
-        {bin.restore}
-      </Button>
-    </li>
+    <Button
+      size="small"
+      variant="quiet"
+      isPending={isPending}
+      aria-label={bin.restoring(title)}
+      onClick={() => void send(restore, () => revalidate())}
+    >
+      {bin.restore}
+    </Button>
+  )
+}
+
+/** Brings back what is selected. T6 T8 */
+function ManyBinned({ selection, many, onDone }: ActionsProps) {
+  const { bin } = useWords(editingWords).editing
+  type Body = CallInput<'POST /studio/bin/many'>['body']
+  const run = (key: string) => browserApi('POST /studio/bin/many', { body: { key, selection } as Body })
+  return (
+    <ForMany many={many} noun={bin.noun} run={run} onDone={onDone}>
+      {() => <p>{bin.many}</p>}
+    </ForMany>
   )
 }
 
 function BinView() {
-  const { bin } = useWords(editingWords).editing
-  const things = useLoaderData() as Binned[]
+  const { editing } = useWords(studioWords, editingWords)
+  const { bin, nouns } = editing
+  const page = useLoaderData() as Page
+  const columns: readonly [Column<Binned>, ...Column<Binned>[]] = [
+    { head: bin.columns.title, sort: 'title', Cell: What },
+    { head: bin.columns.deleted, sort: 'deleted', Cell: Deleted },
+    { head: bin.columns.end, Cell: End },
+    { head: bin.columns.back, Cell: BringBack },
+  ]
   return (
     <Place title={bin.title}>
-      {things.length === 0 ? (
-        <EmptyState>{bin.nothing}</EmptyState>
-      ) : (
-        <ul className={lines.lines}>
-          {things.map((thing) => (
-            <Line key={`${thing.noun} ${thing.id}`} thing={thing} />
-          ))}
-        </ul>
-      )}
+      <List
+        page={page}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.bin.sorts[0]}
+        filters={[
+          {
+            name: 'noun',
+            label: bin.kind,
+            choices: lists.bin.filters.noun.map((value) => ({ value, label: nouns[value].many })),
+          },
+          {
+            name: 'end',
+            label: bin.end.label,
+            choices: lists.bin.filters.end.map((value) => ({ value, label: bin.end[value] })),
+          },
+        ]}
+        noun={bin.noun}
+        searchHint={editing.list.search}
+        nothing={(q) => (q === '' ? bin.nothing : editing.list.nothing(q))}
+        selecting={{ idOf: ({ id }) => id, nameOf: ({ title }) => title, Actions: ManyBinned }}
+        exportFile={(query: Record<string, string>) =>
+          browserApi('GET /studio/bin/csv', { query: query as CallInput<'GET /studio/bin/csv'>['query'] & object })
+        }
+      />
     </Place>
   )
 }
 
 /** What was deleted, for 30 days, and what is archived. T8 */
 export const binPlace = {
-  loader: async (): Promise<Binned[]> => (await browserApi('GET /studio/bin')).data,
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/bin', { query }, { signal: request.signal })).data
+  },
   Component: BinView,
 }

@@ -9,6 +9,7 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import styles from '../editor/thing-editor.module.css'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
 
@@ -45,7 +46,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
         {nouns[noun].make}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={nouns[noun].make}>
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form onSubmit={(event) => void submit(event)} noValidate className={styles.dialog}>
           <TextField
             label={make.title}
             value={title}
@@ -55,14 +56,14 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
             autoComplete="off"
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <p>
+          <span className={styles.acts}>
             <Button type="submit" isPending={isPending}>
               {make.submit}
-            </Button>{' '}
+            </Button>
             <Button variant="quiet" onClick={() => setOpen(false)}>
               {make.cancel}
             </Button>
-          </p>
+          </span>
         </form>
       </Dialog>
     </>

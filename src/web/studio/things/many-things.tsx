@@ -6,14 +6,14 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
-import type { Selection } from '../list/list.tsx'
+import type { ActionsProps } from '../list/list.tsx'
 import { NounContext } from './noun-context.ts'
 
 type Body = CallInput<'POST /studio/things/:noun/many'>['body']
 const kinds = ['hide', 'delete'] as const satisfies readonly Body['action'][]
 
 /** What can be done for the selected things of a noun at once. T6 */
-export function ManyThings({ selection, many, onDone }: { selection: Selection; many: number; onDone: () => void }) {
+export function ManyThings({ selection, many, onDone }: ActionsProps) {
   const { studio, editing } = useWords(studioWords, editingWords)
   const { noun, parentId } = useContext(NounContext)
   const [action, setAction] = useState<Body['action']>('hide')

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import {
   Link,
   useLoaderData,
@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { FieldValue } from '../../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -53,6 +54,30 @@ function Title({ row }: { row: Thing }) {
     </Link>
   )
 }
+
+function Listed({ value }: { value: FieldValue | undefined }) {
+  const { editing, format } = useWords(editingWords)
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? editing.list.yes : editing.list.no
+  return typeof value === 'number' ? format.number(value) : <bdi>{value}</bdi>
+}
+
+function ListedMoment({ value }: { value: FieldValue | undefined }) {
+  const { moment } = useWords(editingWords).editing
+  const { time_zone } = useStudio()
+  return typeof value === 'string' ? moment(value, time_zone) : '–'
+}
+
+/** The columns of the fields that a noun lists, which its declaration names. */
+const listedColumns = (noun: NounName, words: Record<string, { label: string }>): Column<Thing>[] =>
+  (nounOf(noun).listed ?? []).map((name) => {
+    const Value = nounOf(noun).fields[name]?.type === 'instant' ? ListedMoment : Listed
+    return {
+      head: words[name]?.label ?? name,
+      isOnlyWide: true,
+      Cell: ({ row }: { row: Thing }) => <Value value={row.listed[name]} />,
+    }
+  })
 
 type Moving = { ids: readonly number[]; move: (row: Thing, by: -1 | 1) => Promise<void> }
 const MovingContext = createContext<Moving>({ ids: [], move: () => Promise.resolve() })
@@ -104,15 +129,17 @@ function useMoving({ noun, page }: Loaded) {
 function ThingsView() {
   const loaded = useLoaderData() as Loaded
   const { noun, parentId, page } = loaded
-  const { list, nouns } = useWords(editingWords).editing
+  const { list, nouns, fields } = useWords(editingWords).editing
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { said, moving } = useMoving(loaded)
   // The order can be changed where all of it stands as it is.
   const canMove =
     nounOf(noun).isOrdered && (query.get('sort') ?? 'place') === 'place' && !query.has('q') && !query.has('state')
+  const listed = useMemo(() => listedColumns(noun, fields), [noun, fields])
   const columns: [Column<Thing>, ...Column<Thing>[]] = [
     { head: list.title, sort: 'title', Cell: Title },
+    ...listed,
     { head: list.state, Cell: State },
     { head: list.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
   ]

@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         {tabs.map((tab) => (
           <li key={tab.href}>
             <a href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined} className={styles.tab}>
-              {tab.label}
+              <span>{tab.label}</span>
             </a>
           </li>
         ))}

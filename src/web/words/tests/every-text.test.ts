@@ -37,6 +37,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/cart': ['/cart'],
   '/checkout': ['/checkout'],
   '/consent': ['/consent'],
+  '/code': ['/code'],
   '/contact': ['/contact'],
   '/courses': ['/courses', '/courses?category=9999'],
   '/courses/:slug': [`/courses/${course}`, '/courses/none'],
@@ -128,6 +129,12 @@ beforeAll(async () => {
     body: { key: randomUUID(), to: audience, ...words },
   })
   await database.pool.query("UPDATE announcements SET sent_at = sent_at - interval '1 minute'")
+  await database.pool.query(
+    `WITH a AS (INSERT INTO assignments (kind, lesson_id, student_id, given_at, due_at)
+        SELECT 'lesson', min(id), $1, now(), now() FROM lessons RETURNING id)
+      INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, $1, now() FROM a`,
+    [student.id],
+  )
   const api = await academy.as(student)
   const sprint = await demoQuiz(database, 'transitions')
   const test1 = await demoQuiz(database, 'practice-test-1')

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { minute, newPerson, offline, plain, serverNow, twoModules } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, passUntil, pending, replaying, shown } from './page.ts'
+import { endingOf } from '../../screens/ending.ts'
 import { itemOf } from '../outbox.ts'
 import { listPending } from '../replay.ts'
 import { listRejected } from '../rejected.ts'
@@ -109,6 +110,22 @@ test('Q6 an attempt that is submitted elsewhere can be read only, within seconds
   expect(await exam.attempts()).toMatchObject([{ finish_reason: 'submitted' }])
 })
 
+test('T27 the student of a test that staff close learns who ended it, and what was answered before counts', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const page = await open(exam)
+  const lastPhase = page.getSnapshot().phase
+  exam.breaks = offline
+  page.answer(first, 'a2')
+  await pass(1000)
+  await exam.endForStudent({ reason: 'closed_by_staff' })
+  exam.breaks = () => null
+  await passUntil(() => page.getSnapshot().status === 'submitted')
+  expect(endingOf(lastPhase, page.getSnapshot())).toBe('staff')
+  expect(page.getSnapshot().receipt).toMatchObject({ is_late: true, stored: 1, not_stored: [] })
+  expect(await exam.storedAnswer(first)).toBe('a2')
+})
+
 test('Q5 time that staff adds comes onto the clock by itself', async () => {
   const exam = await plain(10)
   const session = await open(exam)
@@ -148,7 +165,7 @@ test.each([
   session.answer(first, 'a1')
   await pass(1000)
   kill(session)
-  if (isOver) await exam.endByTime()
+  if (isOver) await exam.endForStudent()
   const onSubmitted = vi.fn()
   void replaying(exam, { userEmail: (await newPerson()).email })
   void replaying(exam, { onSubmitted })

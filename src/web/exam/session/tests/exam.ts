@@ -161,11 +161,11 @@ export class Exam {
     academy.context.changes.notify(id)
   }
 
-  /** The time of the attempt is over; `isFinal`: and its review was opened. */
-  endByTime({ isFinal = false } = {}) {
+  /** The attempt is over, by time or by staff; `isFinal`: and its review was opened. */
+  endForStudent({ isFinal = false, reason = 'time_up' } = {}) {
     const now = `to_timestamp(${serverNow() / 1000})`
     return this.setPhase(
-      `phase = 'closed', finished_at = ${now}, finish_reason = 'time_up', correct_count = 0, total_count = 3,
+      `phase = 'closed', finished_at = ${now}, finish_reason = '${reason}', correct_count = 0, total_count = 3,
         ends_at = NULL, half_at = NULL, due_at = NULL${isFinal ? `, finalised_at = ${now}` : ''}`,
     )
   }

@@ -168,7 +168,7 @@ test('those of before the end are taken after it, those that come too late stay 
   await pass(minute)
   kill(session)
   exam.breaks = () => null
-  await exam.endByTime()
+  await exam.endForStudent()
   void replaying(exam)
   await pass(3000)
   expect(await exam.storedNotes(first)).toEqual(['in time'])

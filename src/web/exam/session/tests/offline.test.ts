@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { beginningOffline } from '../../offline/offline-backend.ts'
 import { findExam } from '../../offline/find-exam.ts'
+import { leaveExams } from '../../late-answers/leave-exams.ts'
 import { dropExam, storeExam, storeQuestions } from '../../offline/stored-exam.ts'
 import { lateMs } from '../../../../core/attempts/late.ts'
 import type { ExamSession } from '../exam-session.ts'
@@ -158,4 +159,48 @@ test('P14 a stored exam whose time ended more than a day ago does not open, and 
   vi.setSystemTime(Date.now() + lateMs)
   expect(await storedOf(exam)).toBeUndefined()
   expect(await device.shelf.list([exam.student.email, 'exam'])).toEqual([])
+})
+
+test('P14 signing out removes a stored exam when all of it is sent, and leaves one with answers that wait', async () => {
+  const exam = await plain(10)
+  const { email } = exam.student
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  session.answer(first, 'a1')
+  await pass(5000)
+  await store(exam, session)
+  exam.breaks = offline
+  session.answer(second, 'a2')
+  await pass(1000)
+  expect(await leaveExams(email, device)).toBe(true)
+  expect(await storedOf(exam)).toBeDefined()
+  exam.breaks = () => null
+  await pass(20_000)
+  expect(session.getSnapshot().saved).toBe('saved')
+  expect(await leaveExams('another@students.example', device)).toBe(false)
+  expect(await storedOf(exam)).toBeDefined()
+  expect(await leaveExams(email, device)).toBe(false)
+  expect(await device.shelf.list([email, 'exam'])).toEqual([])
+})
+
+test('P14 a reload in the break without a network shows the break, and module 2 once there is one', async () => {
+  const exam = await twoModules()
+  const before = await open(exam)
+  void before.move('finish')
+  await pass(1000)
+  void before.move('continue')
+  await pass(1000)
+  expect(before.getSnapshot().phase?.at).toBe('break')
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', phase: { at: 'break' }, notice: 'offline' })
+  void session.move('start')
+  await pass(1000)
+  expect(session.getSnapshot().phase?.at).toBe('break')
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', phase: { at: 'module2' }, notice: null })
+  expect(session.getSnapshot().questions.length).toBeGreaterThan(0)
 })

@@ -15,7 +15,7 @@ async function leaveLate(exam: Exam, isFinal = true) {
   await pass(1000)
   kill(session)
   exam.breaks = () => null
-  await exam.endByTime({ isFinal })
+  await exam.endForStudent({ isFinal })
   return { first, owner: { userEmail: exam.student.email, attemptId: (await exam.attempt()).id } }
 }
 
@@ -113,7 +113,7 @@ test('Q6 a page that is open when its late answers are rejected shows them', asy
   exam.breaks = offline
   session.answer(first, 'a1')
   await pass(6 * minute)
-  await exam.endByTime({ isFinal: true })
+  await exam.endForStudent({ isFinal: true })
   exam.breaks = () => null
   await pass(12_000)
   expect(session.getSnapshot()).toMatchObject({

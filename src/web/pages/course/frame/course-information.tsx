@@ -5,6 +5,7 @@ import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../../words/words.tsx'
+import { Moment } from '../../../features/dates/moment.tsx'
 import type { Course } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
@@ -14,16 +15,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** An instant: the server says it in UTC, `behaviours/moments.ts` where the reader is. */
-function Moment({ iso }: { iso: string }) {
-  const { format } = useWords()
-  return (
-    <time dateTime={iso} data-moment="">
-      {format.moment(iso, 'utc')}
-    </time>
   )
 }
 

@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { RunningClock } from '../../../features/quizzes/running-clock.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
+import { DueThings } from './due-things.tsx'
 import { LastScore } from './last-score.tsx'
 import { Notices } from './notices.tsx'
 import type { Student } from './student.ts'
@@ -107,9 +108,11 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
 /** Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. P10 */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)
-  const { name, running, lesson, last_score: last, test_date, days_left, notices } = student
+  const { name, running, lesson, last_score: last, test_date, days_left, due, notices } = student
   const isFree = running.length === 0
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
+  const isDue = due.some(({ done_at }) => done_at === null)
+  const assigned = due.length > 0 && <DueThings due={due} />
   const next = lesson ? <Lesson lesson={lesson} isLit={isFree} /> : <FirstCourse isLit={isFree} />
   return (
     <div className={styles.home}>
@@ -126,7 +129,9 @@ export function StudentHome({ student }: { student: Student }) {
       {running.map((test, at) => (
         <RunningTest key={test.attempt_id} test={test} isLit={at === 0} />
       ))}
+      {isDue && assigned}
       {isFree && next}
+      {!isDue && assigned}
       <div className={styles.others}>
         {!isFree && next}
         <Tile icon={<ChartIcon />} kicker={words.score.kicker}>

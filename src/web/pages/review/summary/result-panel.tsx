@@ -20,18 +20,20 @@ export function ResultPanel({ review: { attempt, modules, receipt, regrades } }:
   const { answer, corrected } = useWords(reviewWords).review
   return (
     <Section heading={answer.heading}>
-      {regrades.map(({ at, reason, rule, before, after, other_variant }) => (
-        <Notice key={at} title={corrected.title}>
-          <p>
-            {corrected.from(before, after)} {reason} {rule === 'drop' && corrected.dropped}
-          </p>
-          {other_variant !== null && <p>{corrected.otherModule}</p>}
-        </Notice>
-      ))}
-      <div className={styles.panel}>
-        <Score attempt={attempt} />
-        {attempt.estimate && <Estimate {...attempt.estimate} />}
-        <Course attempt={attempt} receipt={receipt} module1Total={modules[0]?.questions.length ?? 0} />
+      <div className={styles.result}>
+        {regrades.map(({ at, reason, rule, before, after, other_variant }) => (
+          <Notice key={at} title={corrected.title}>
+            <p>
+              {corrected.from(before, after)} {reason} {rule === 'drop' && corrected.dropped}
+            </p>
+            {other_variant !== null && <p>{corrected.otherModule}</p>}
+          </Notice>
+        ))}
+        <div className={styles.panel}>
+          <Score attempt={attempt} />
+          {attempt.estimate && <Estimate {...attempt.estimate} />}
+          <Course attempt={attempt} receipt={receipt} module1Total={modules[0]?.questions.length ?? 0} />
+        </div>
       </div>
     </Section>
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listArticles } from '../blog/store.ts'
 import type { Context } from '../http/context.ts'
 import type { RefusalScreens } from '../http/screens/refusal-screens.ts'
-import { getSettings } from './settings.ts'
+import { getSettings } from '../site/settings.ts'
 
 /** Escapes a text for XML content or attributes. */
 const xml = (text: string) =>
@@ -39,6 +39,10 @@ async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: Refusal
 /** The feed has at most this many articles, in full; feed readers have stored the older ones. */
 const mostInFeed = 50
 
+/** The author of an entry; an entry without one has the feed's. */
+const authorOf = ({ name, instructor_id: id }: { name: string; instructor_id: number | null }, siteUrl: string) =>
+  `<author><name>${xml(name)}</name>${id === null ? '' : `<uri>${xml(siteUrl)}/instructors/${id}</uri>`}</author>`
+
 /** Renders the latest articles as an Atom feed (RFC 4287). */
 async function feedOf({ db, now, siteUrl }: Context): Promise<string> {
   const [{ academyName, instructorName }, articles] = await Promise.all([
@@ -46,11 +50,13 @@ async function feedOf({ db, now, siteUrl }: Context): Promise<string> {
     listArticles(db, now(), mostInFeed),
   ])
   const changes = articles.map(({ updated_at }) => updated_at).sort()
-  const entries = articles.map(({ id, title, excerpt, content, published_at, updated_at }) => {
+  const entries = articles.map(({ id, title, excerpt, content, author, topics, published_at, updated_at }) => {
     const address = xml(`${siteUrl}/blog/${id}`)
     return [
       `<entry><id>${address}</id><title>${xml(title)}</title><link href="${address}"/>`,
       `<updated>${updated_at}</updated>${published_at ? `<published>${published_at}</published>` : ''}`,
+      author === null ? '' : authorOf(author, siteUrl),
+      ...topics.map((topic) => `<category term="${xml(topic)}"/>`),
       `<summary>${xml(excerpt)}</summary><content type="html">${xml(content)}</content></entry>`,
     ].join('')
   })

@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import type { NounName } from '../../core/editing/nouns.ts'
 import { byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { readFileArgument } from '../staff/file-argument.ts'
-import { deletePictures, storePublicPicture, keyInAddress } from './store.ts'
+import { deletePictures, storePublicPicture, keyInAddress } from '../pictures/store.ts'
+import { findUses } from './uses.ts'
 
 /** A table of rows that have a picture: the column staff identify them by, and whether they have a text alternative. */
 type Subject = { table: string; nameColumn: string; hasAlt: boolean }
@@ -21,28 +23,6 @@ async function findRow(db: Db, { table, nameColumn }: Subject, name: string): Pr
   const query = { name: `find-${table}-to-picture`, text: `SELECT id FROM ${table} WHERE ${nameColumn} = $1` }
   const [row] = await db.run<{ id: number }>(query, [name])
   return row?.id
-}
-
-/** Where a picture of the site can be shown: things, and the states and drafts they had. */
-const showing = [
-  ...[...subjects.values()].map(({ table }) => table),
-  'testimonials',
-  'lessons',
-  'course_news',
-  'thing_versions',
-  'thing_states',
-]
-
-/** Returns whether anything shows a picture, or would when it is brought back. */
-async function isShown(tx: Db, key: string): Promise<boolean> {
-  const rows = await tx.run(
-    {
-      name: 'picture-shown',
-      text: showing.map((table) => `SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0`).join(' UNION ALL '),
-    },
-    [key],
-  )
-  return rows.length > 0
 }
 
 /** Counts the change in the studio, so that no editor that was opened before saves over it. */
@@ -77,7 +57,8 @@ const replacePicture = (
       [id, address, ...(hasAlt ? [alt] : [])],
     )
     await raiseVersion(tx, noun, id)
-    if (former?.key != null && !(await isShown(tx, former.key))) await deletePictures(tx, now, { keys: [former.key] })
+    if (former?.key != null && (await findUses(tx, [former.key])).get(former.key)?.length === 0)
+      await deletePictures(tx, now, { keys: [former.key] })
     await recordChange(tx, {
       now,
       author: byCommand,
@@ -103,11 +84,12 @@ const picture: Command = {
     const id = await findRow(context.db, subject, name)
     if (id === undefined) throw new CommandRefused(`There is no ${kind} ${name}.`)
     const bytes = await readFileArgument(file)
-    const address = await storePublicPicture(context, bytes)
+    const alt = String(options['alt'] ?? '').trim()
+    const address = await storePublicPicture(context, bytes, { name: basename(file), alt })
     await replacePicture(context.db, context.now(), kind as NounName, subject, {
       id,
       address,
-      alt: String(options['alt'] ?? '').trim(),
+      alt,
     })
     print(`The ${kind} ${name} now shows ${file}.`)
   },

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { assignmentKinds, assignmentRemarks, dueStates } from '../../core/staff/assignments.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Decided } from './decision.ts'
+import { ActionKey, listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'assignments.give' as const
+const params = z.object({ assignmentId: Id })
+
+/** What is assigned, to whom, and by when. */
+const Assigning = z.object({
+  thing: z.object({ kind: z.enum(assignmentKinds), id: Id }),
+  to: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('group'), group_id: Id }),
+    z.object({ by: z.literal('student'), user_id: Id }),
+  ]),
+  due_at: Instant,
+})
+
+const assigningRefusals = [
+  ...refusals,
+  'assignment.no_thing',
+  'assignment.not_open',
+  'group.not_found',
+  'account.not_found',
+] as const
+
+const Facts = z.object({
+  id: z.number(),
+  kind: z.enum(assignmentKinds),
+  name: z.string(),
+  course_id: z.number(),
+  course: z.string(),
+  /** The lesson or the quiz. */
+  thing_id: z.number(),
+  /** False when students cannot open it at present, even with access. */
+  is_public: z.boolean(),
+  /** The group as it was called then; its id is null when it is gone. Null when it is for one student. */
+  group: z.object({ id: z.number().nullable(), name: z.string() }).nullable(),
+  student: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Null: the account is gone. */
+  author: z.string().nullable(),
+  given_at: Instant,
+  due_at: Instant,
+  withdrawn_at: Instant.nullable(),
+  students: z.number(),
+  done: z.number(),
+})
+
+/** A student about whom something has to be known before something is assigned. */
+const Remarked = z.object({ id: z.number(), name: z.string(), remark: z.enum(assignmentRemarks) })
+
+/** Lessons and quizzes that students have to do by a time. T35 */
+export const studioAssignments = {
+  assignments: endpoint({
+    does: 'Lists what was assigned, with how many have done it, a page at a time',
+    on: 'GET /studio/assignments',
+    access,
+    query: listQuery(lists.assignments),
+    reply: listPage(Facts),
+    refuses: refusals,
+  }),
+  assignable: endpoint({
+    does: 'Lists the lessons and quizzes of a course that can be assigned; the course is named by its id, or by that of a lesson or a quiz of it. Those that are not public are listed only for callers who edit them',
+    on: 'GET /studio/assignable',
+    access,
+    query: z.object({ course: Id.optional(), lesson: Id.optional(), quiz: Id.optional() }),
+    reply: z.object({
+      course_id: z.number().nullable(),
+      things: z.array(
+        z.object({ kind: z.enum(assignmentKinds), id: z.number(), name: z.string(), is_public: z.boolean() }),
+      ),
+    }),
+    refuses: refusals,
+  }),
+  checkAssignment: endpoint({
+    does: 'Says to how many students something would be assigned, how many of them have done it, and who has no access. Changes nothing',
+    on: 'POST /studio/assignments/check',
+    access,
+    body: Assigning,
+    reply: z.object({
+      students: z.number(),
+      done: z.number(),
+      /** The first of those about whom something has to be known. */
+      remarked: z.array(Remarked),
+      remarked_count: z.number(),
+    }),
+    refuses: assigningRefusals,
+  }),
+  giveAssignment: endpoint({
+    does: 'Assigns a lesson or a quiz to the students of a group, or to one, who have access: an email, and a line on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same assignment',
+    on: 'POST /studio/assignments',
+    access,
+    /** `students`: how many the check has named; with another number nothing is assigned. */
+    body: Assigning.extend({ key: ActionKey, students: z.number().int().min(1) }),
+    reply: Decided.extend({ id: z.number(), students: z.number() }),
+    refuses: [...assigningRefusals, 'selection.changed', 'server.busy'],
+  }),
+  assignment: endpoint({
+    does: 'Returns an assignment: who has done it and who has not, first those who have not; and which members of the group it is not for',
+    on: 'GET /studio/assignments/:assignmentId',
+    access,
+    params,
+    reply: Facts.extend({
+      /** Who can be reminded now, and who has not done it but had a reminder within a day. */
+      remindable: z.number(),
+      recent: z.number(),
+      people: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          state: z.enum(dueStates),
+          is_begun: z.boolean(),
+          done_at: Instant.nullable(),
+          /** Whether the student has access now. */
+          is_open: z.boolean(),
+          reminded_at: Instant.nullable(),
+        }),
+      ),
+      outside: z.object({
+        count: z.number(),
+        /** How many of them have access, and can be assigned it too. */
+        assignable: z.number(),
+        people: z.array(z.object({ id: z.number(), name: z.string(), remark: z.enum(assignmentRemarks).nullable() })),
+      }),
+    }),
+    refuses: [...refusals, 'assignment.not_found'],
+  }),
+  changeDue: endpoint({
+    does: 'Changes by when something assigned is due; no email is sent',
+    on: 'PATCH /studio/assignments/:assignmentId',
+    access,
+    params,
+    body: z.object({ due_at: Instant }),
+    refuses: [...refusals, 'assignment.not_found', 'assignment.withdrawn'],
+  }),
+  assignToMore: endpoint({
+    does: 'Assigns the same to the members of the group who are not in it yet and have access. Can be undone for ten seconds',
+    on: 'POST /studio/assignments/:assignmentId/students',
+    access,
+    params,
+    reply: Decided.extend({ students: z.number() }),
+    refuses: [...refusals, 'assignment.not_found', 'assignment.withdrawn', 'assignment.not_open', 'assignment.over'],
+  }),
+  remind: endpoint({
+    does: 'Reminds those who have not done it by an email about all that they have to do; each student gets at most one reminder within 24 hours. Can be undone for ten seconds',
+    on: 'POST /studio/assignments/:assignmentId/reminders',
+    access,
+    params,
+    /** `recent`: how many have not done it either, but had a reminder within a day. */
+    reply: Decided.extend({ reminded: z.number(), recent: z.number() }),
+    refuses: [...refusals, 'assignment.not_found', 'assignment.withdrawn'],
+  }),
+  withdrawAssignment: endpoint({
+    does: 'Withdraws an assignment, so that it leaves the home pages of its students, or brings it back within 30 days. Idempotent',
+    on: 'POST /studio/assignments/:assignmentId/withdrawal',
+    access,
+    params,
+    body: z.object({ is_withdrawn: z.boolean() }),
+    refuses: [...refusals, 'assignment.not_found'],
+  }),
+}

@@ -1,0 +1,84 @@
+import { coded } from '../../core/coded.ts'
+import { z } from 'zod'
+import { useKinds } from '../../core/editing/pictures.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Picture } from '../pictures.ts'
+import { ActionKey, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'content.edit' as const
+const upTo = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
+
+/** A thing, a quiz or a question that shows a picture. */
+const PictureUse = z.object({
+  kind: z.enum(useKinds),
+  id: z.number(),
+  /** What it belongs to: the course of a lesson, a quiz that has the question. */
+  parent_id: z.number().nullable(),
+  /** Its title, or the name of the question's quiz; '' where there is one thing of its kind. */
+  title: z.string(),
+  /** Only a former state shows it, which can be brought back. */
+  is_former: z.boolean(),
+})
+
+/** A picture of the library. */
+const LibraryPicture = z.object({
+  id: z.number(),
+  name: z.string(),
+  alt: z.string(),
+  /** What a field or a text that shows the picture holds. */
+  address: z.string(),
+  picture: Picture,
+  uploaded_at: Instant,
+  /** 'new': nothing shows it yet, but an open editor may be about to. */
+  state: z.enum(['used', 'unused', 'new', 'removed']),
+  /** When a removed one is deleted for good. */
+  purge_at: Instant.nullable(),
+  uses: z.array(PictureUse),
+})
+
+/** A file of a lesson. */
+const LibraryFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  added_at: Instant,
+  lesson: z.object({ id: z.number(), name: z.string(), course_id: z.number(), course: z.string() }),
+})
+
+/** The media library: the site's pictures, and the files of lessons. T13 */
+export const studioMedia = {
+  pictures: endpoint({
+    does: 'Lists the pictures of the site by words, state and sort, a page at a time, with what shows each of them',
+    on: 'GET /studio/pictures',
+    access,
+    query: listQuery(lists.pictures),
+    reply: listPage(LibraryPicture),
+    refuses: refusals,
+  }),
+  files: endpoint({
+    does: 'Lists the files of lessons by words and sort, a page at a time',
+    on: 'GET /studio/files',
+    access,
+    query: listQuery(lists.files),
+    reply: listPage(LibraryFile),
+    refuses: refusals,
+  }),
+  describePicture: endpoint({
+    does: 'Changes the name and the alternative text of a picture in the library. What shows it keeps the text it has. Idempotent',
+    on: 'PATCH /studio/pictures/:pictureId',
+    access,
+    params: z.object({ pictureId: Id }),
+    body: z.object({ name: upTo(120), alt: upTo(300) }),
+    refuses: [...refusals, 'picture.not_found'],
+  }),
+  changePictures: endpoint({
+    does: 'Removes selected pictures that nothing shows from the library, or puts removed ones back; those that something shows stay. Removed ones are deleted after 30 days unless something shows them again. The same key again is the same action',
+    on: 'POST /studio/pictures/many',
+    access,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.pictures), action: z.enum(['remove', 'restore']) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
+  }),
+}

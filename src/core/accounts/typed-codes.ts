@@ -1,0 +1,15 @@
+import { withWesternDigits } from '../western-digits.ts'
+
+/** The characters of a code that a person types: 32, so that each is as likely as the others, without i, l, o and u. */
+export const codeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Returns a typed code as it is compared: its letters and digits, with those that are mistaken for others put right. */
+export const tidyCode = (typed: string): string =>
+  withWesternDigits(typed.normalize('NFKC'))
+    .replaceAll(/[\s-]/g, '')
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
+
+/** How long the printed code of a student without an email address is valid: until the class has met again after a holiday. T22 */
+export const entryCodeMs = 60 * 24 * 60 * 60_000

@@ -1,0 +1,13 @@
+import { nounNames } from './nouns.ts'
+
+/** The kinds of what can show a picture of the site. T13 */
+export const useKinds = [...nounNames, 'question', 'quiz'] as const
+
+/** What kind shows a picture. */
+export type UseKind = (typeof useKinds)[number]
+
+/**
+ * How long a picture that nothing shows counts as new: an open editor may have it in what its author has not sent yet, or is about to
+ * put back by Undo.
+ */
+export const newPictureMs = 24 * 60 * 60_000

@@ -1,0 +1,36 @@
+import { localIn } from '../editing/zone.ts'
+
+/** What can be assigned. T35 */
+export const assignmentKinds = ['lesson', 'quiz'] as const
+
+export type AssignmentKind = (typeof assignmentKinds)[number]
+
+/**
+ * What staff have to know of a student before they assign something: there is no access now, or none any more, the account is disabled,
+ * access ends before the time, or there is no address to write to. The last two are assigned all the same.
+ */
+export const assignmentRemarks = ['no_access', 'access_ended', 'disabled', 'access_ends', 'no_email'] as const
+
+export type AssignmentRemark = (typeof assignmentRemarks)[number]
+
+/** The students that an assignment's page or a check lists at most. */
+export const mostAssignedShown = 200
+
+/** In this time a student gets at most one reminder, whatever they were assigned, in milliseconds. */
+export const reminderPauseMs = 24 * 60 * 60_000
+
+/** How a student stands with something assigned: done in time or later, overdue, due today, or later than that. */
+export const dueStates = ['done', 'done_late', 'overdue', 'today', 'later'] as const
+
+export type DueState = (typeof dueStates)[number]
+
+/** Returns how a student stands with something that is due, by the calendar of a time zone. T35 */
+export function dueStateOf(
+  { dueAt, doneAt }: { dueAt: number; doneAt: number | null },
+  { now, zone }: { now: number; zone: string },
+): DueState {
+  if (doneAt !== null) return doneAt > dueAt ? 'done_late' : 'done'
+  if (now > dueAt) return 'overdue'
+  const dayOf = (instant: number) => localIn(zone, instant).slice(0, 10)
+  return dayOf(dueAt) === dayOf(now) ? 'today' : 'later'
+}

@@ -1,0 +1,14 @@
+/** What a chart says in words, in the language of what the academy writes. T16 */
+export const charts = {
+  kinds: { bar: 'Bar graph', line: 'Line graph', scatter: 'Scatterplot' },
+  /** Opens the table of a chart below its picture. */
+  data: 'Data of the graph',
+  axis: ({ label, unit }: { label: string; unit: string }) => (unit === '' ? label : `${label} (${unit})`),
+  /** The text alternative of a chart without its numbers. */
+  about: (kind: string, title: string, x: string, y: string) =>
+    `${kind}: ${title}. Horizontal axis: ${x}. Vertical axis: ${y}.`,
+  /** A line of the table. */
+  row: (x: string, values: readonly string[]) => `${x}: ${values.join(', ')}.`,
+  value: (series: string, value: string) => `${series} ${value}`,
+  tabled: (rows: number) => `Its ${rows} rows of numbers are in the table below.`,
+}

@@ -1,0 +1,117 @@
+import type { AssignmentKind, AssignmentRemark, DueState } from '../../core/staff/assignments.ts'
+import { format } from './format.ts'
+
+const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
+
+const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz' }
+
+/** What stands against assigning something to a student. */
+const remarks: Record<AssignmentRemark, string> = {
+  no_access: 'has no access to the course, and is left out',
+  access_ended: 'has no access any more, and is left out',
+  disabled: 'has a disabled account, and is left out',
+  access_ends: 'gets it, but access ends before it is due',
+  no_email: 'gets it without an email: there is no address yet',
+}
+
+/** How a student stands with something assigned. */
+const states: Record<DueState, string> = {
+  done: 'Done',
+  done_late: 'Done late',
+  overdue: 'Overdue',
+  today: 'Due today',
+  later: 'Not done yet',
+}
+
+/** Giving students something to do by a time. T35 */
+export const assigning = {
+  title: 'Assignments',
+  new: 'Assign',
+  lesson: 'Assign this lesson',
+  newTitle: 'Assign a lesson or a quiz',
+  back: 'All assignments',
+  noun: { one: '# assignment', other: '# assignments' },
+  search: 'Name of the lesson or quiz',
+  none: 'Nothing has been assigned yet.',
+  nothing: (q: string) => `No lesson or quiz that was assigned is called “${q}”.`,
+  columns: { what: 'What', to: 'To', done: 'Done', due: 'Due', given: 'Assigned' },
+  filters: {
+    kind: { label: 'Kind', lesson: 'Lessons', quiz: 'Quizzes' },
+    state: { label: 'State', running: 'Due later', over: 'Past their time', withdrawn: 'Withdrawn' },
+    group: 'Group',
+  },
+  kinds,
+  withdrawn: 'Withdrawn',
+  gone: 'Deleted account',
+  doneOf: (done: number, of: number) => `${format.number(done)} of ${format.number(of)}`,
+  form: {
+    section: 'What, to whom and by when',
+    to: 'To',
+    choose: 'Choose a group',
+    toStudent: (name: string) => `To ${name}`,
+    toHint: 'To assign something to one student, open their page in People.',
+    group: (name: string, members: number) => `${name} (${students(members)})`,
+    course: 'Course',
+    chooseCourse: 'Choose a course',
+    what: 'Lesson or quiz',
+    chooseWhat: 'Choose a lesson or a quiz',
+    option: (kind: string, name: string) => `${kind}: ${name}`,
+    notPublic: (option: string) => `${option} (students cannot open it yet)`,
+    due: 'Due',
+    chooseDue: 'Choose a day and a time',
+    check: 'Check',
+    give: (many: number) => `Assign to ${students(many)}`,
+    goesTo: (many: number) => `${students(many)} will get it: an email, and a line on their home page.`,
+    noOne: 'No student would get it.',
+    done: (many: number) =>
+      format.count(many, {
+        one: '# of them has done it already; that counts, and no email is sent.',
+        other: '# of them have done it already; that counts, and no email is sent.',
+      }),
+    remarked: 'Look at these first',
+    given: (many: number) => `It goes to ${students(many)} in 10 seconds.`,
+  },
+  remarks,
+  more: (many: number) => `and ${format.number(many)} more`,
+  page: {
+    facts: (kind: string, course: string) => `${kind} of ${course}`,
+    given: (day: string, author: string) => `assigned ${day} by ${author}`,
+    notPublic: 'Students cannot open this at present: it is not published, or the quiz has no lesson.',
+    changeDue: 'Change the time',
+    due: 'Due',
+    saveDue: 'Save time',
+    dueHint: 'Students see the new time on their home page. No email is sent.',
+    who: 'Who has done it',
+    counts: (done: number, of: number) => `${format.number(done)} of ${students(of)} done.`,
+    /** What counts as done. */
+    means: {
+      lesson: 'Done means that the student has marked the lesson as done. Opening it is not enough.',
+      quiz: 'Done means that the student has a result of this quiz, also from before it was assigned.',
+    } satisfies Record<AssignmentKind, string>,
+    undone: 'Show those who have not in People',
+    states,
+    begun: 'begun',
+    noAccess: 'No access now',
+    reminded: (moment: string) => `reminded ${moment}`,
+    remind: (many: number) => `Remind ${students(many)}`,
+    remindHint:
+      'A reminder is one email about everything that the student has not done. Each student gets at most one in 24 hours, whichever assignment it was sent from.',
+    recent: (many: number) =>
+      format.count(many, {
+        one: '# more has had a reminder within 24 hours.',
+        other: '# more have had a reminder within 24 hours.',
+      }),
+    willBeReminded: (many: number) => `${students(many)} will be reminded in 10 seconds.`,
+    noOneReminded: 'No one was reminded: each has done it, or has had a reminder within 24 hours.',
+    outside: 'Members of the group without it',
+    outsideHint: 'They joined the group later, or had no access when it was assigned.',
+    hasAccess: 'has access',
+    assignToMore: (many: number) => `Assign it to ${students(many)} too`,
+    added: (many: number) => `It goes to ${students(many)} in 10 seconds.`,
+    desk: 'Exam desk',
+    withdraw: 'Withdraw',
+    restore: 'Bring back',
+    isWithdrawn: 'This assignment is withdrawn: students do not see it. It can be brought back for 30 days.',
+  },
+  person: { none: 'Nothing is assigned.', due: (moment: string) => `due ${moment}` },
+}

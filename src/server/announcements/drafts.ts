@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { emptyAnnouncement, type DraftOfAnnouncement } from '../../core/staff/announcements.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { lockUser } from '../accounts/store.ts'
+
+type Draft = { version: number; values: DraftOfAnnouncement; at: string | null }
+
+/** Returns what a member of staff is writing, which may be nothing yet. T7 */
+export async function readDraft(db: Db, authorId: number): Promise<Draft> {
+  const [draft] = await db.run<Draft & { is_sent: boolean }>(
+    {
+      name: 'announcement-draft',
+      text: `SELECT version, values, ${isoOf('edited_at')} AS at, sent_id IS NOT NULL AS is_sent
+        FROM announcement_drafts WHERE author_id = $1`,
+    },
+    [authorId],
+  )
+  if (!draft) return { version: 0, values: emptyAnnouncement, at: null }
+  const { is_sent, ...stored } = draft
+  return is_sent ? { version: stored.version, values: emptyAnnouncement, at: null } : stored
+}
+
+/**
+ * Saves what is typed and returns the new version. Refuses when it has changed since `version`, as in another tab; the same again
+ * changes nothing. T7
+ */
+export function saveDraft(
+  db: Db,
+  { authorId, version, values, now }: { authorId: number; version: number; values: DraftOfAnnouncement; now: number },
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, authorId)
+    const present = await readDraft(tx, authorId)
+    const isSame = isDeepStrictEqual(present.values, values)
+    if (present.version !== version) {
+      // The reply to the first request was lost: what it saved is what comes again.
+      if (isSame) return { version: present.version }
+      refuse('thing.changed')
+    }
+    if (isSame) return { version }
+    // Sending locks no account, and may have come between.
+    const saved = await tx.run(
+      {
+        name: 'save-announcement-draft',
+        text: `INSERT INTO announcement_drafts AS d (author_id, version, values, edited_at) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (author_id) DO UPDATE SET version = excluded.version, values = excluded.values, edited_at = excluded.edited_at,
+            sent_id = NULL WHERE d.version = excluded.version - 1 RETURNING version`,
+      },
+      [authorId, version + 1, JSON.stringify(values), new Date(now)],
+    )
+    if (saved.length === 0) refuse('thing.changed')
+    return { version: version + 1 }
+  })
+}
+
+/** Notes that a draft has become an announcement: what is typed next begins empty. */
+export const noteSent = (tx: Db, { authorId, id }: { authorId: number | null; id: number }) =>
+  tx.run(
+    {
+      name: 'announcement-draft-sent',
+      text: 'UPDATE announcement_drafts SET sent_id = $2, version = version + 1 WHERE author_id = $1',
+    },
+    [authorId, id],
+  )
+
+/** Gives the draft of an announcement back that is taken back, unless another has been begun. */
+export const giveBack = (tx: Db, id: number) =>
+  tx.run(
+    {
+      name: 'announcement-draft-back',
+      text: 'UPDATE announcement_drafts SET sent_id = NULL, version = version + 1 WHERE sent_id = $1',
+    },
+    [id],
+  )

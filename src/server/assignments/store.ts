@@ -1,0 +1,421 @@
+import type { AssignmentKind, AssignmentRemark } from '../../core/staff/assignments.ts'
+import { reminderPauseMs } from '../../core/staff/assignments.ts'
+import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/record.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { enqueueAll } from '../outbox/store.ts'
+import { isPublic, openJoin, progressJoin, thingJoins, thingName } from './things.ts'
+
+type By = { author: Author; now: number }
+
+/** What is assigned: a lesson or a quiz by its id. */
+export type ThingRef = { kind: AssignmentKind; id: number }
+
+/** An assignment that is not stored yet, as `x` in SQL: its kind is `$1`, the id of its thing `$2`. */
+const unstored = `(SELECT $1::text AS kind, CASE $1 WHEN 'lesson' THEN $2::int END AS lesson_id,
+  CASE $1 WHEN 'quiz' THEN $2::int END AS quiz_id) x`
+
+/** A thing as staff assign it; `lesson_id` is where students open it, null when nowhere. */
+export type Thing = {
+  name: string
+  course_id: number
+  course: string
+  lesson_id: number | null
+  is_public: boolean
+  opens_at: Date | null
+  closes_at: Date | null
+}
+
+/** Returns what is to be assigned; undefined when there is none. */
+export async function findThing(db: Db, { kind, id }: ThingRef): Promise<Thing | undefined> {
+  const [found] = await db.run<Thing>(
+    {
+      name: 'thing-to-assign',
+      text: `SELECT ${thingName} AS name, c.id AS course_id, c.name AS course, l.id AS lesson_id, ${isPublic} AS is_public,
+          v.opens_at, v.closes_at
+        FROM ${unstored} ${thingJoins} WHERE ${thingName} IS NOT NULL`,
+    },
+    [kind, id],
+  )
+  return found
+}
+
+/** A thing of a course that can be chosen; one that is not public cannot be assigned. */
+export type Choice = { kind: AssignmentKind; id: number; name: string; is_public: boolean }
+
+/** Lists the lessons and quizzes of a course, in the order of its outline, each quiz after its lesson; those in the bin are left out. */
+export const listChoices = (db: Db, courseId: number): Promise<Choice[]> =>
+  db.run(
+    {
+      name: 'things-to-assign',
+      text: `SELECT x.kind, coalesce(x.quiz_id, x.lesson_id) AS id, ${thingName} AS name, ${isPublic} AS is_public
+        FROM (SELECT 'lesson' AS kind, id AS lesson_id, NULL::int AS quiz_id FROM lessons WHERE course_id = $1
+            AND NOT EXISTS (SELECT FROM thing_states b WHERE b.noun = 'lesson' AND b.thing_id = lessons.id AND b.binned_at IS NOT NULL)
+          UNION ALL SELECT 'quiz', NULL, id FROM quizzes WHERE course_id = $1) x ${thingJoins}
+        ORDER BY l.sort NULLS LAST, l.id, x.kind, name`,
+    },
+    [courseId],
+  )
+
+/** A student to whom something may be assigned, and what staff have to know before. */
+export type Candidate = {
+  id: number
+  name: string
+  email: string | null
+  remark: AssignmentRemark | null
+  is_done: boolean
+}
+
+/** Returns those of these accounts that are students, by name, each with what stands against assigning a thing by a time. */
+export const checkStudents = (
+  db: Db,
+  thing: ThingRef,
+  { userIds, dueAt, now }: { userIds: readonly number[]; dueAt: number; now: number },
+): Promise<Candidate[]> =>
+  db.run(
+    {
+      name: 'check-students',
+      text: `SELECT s.user_id AS id, s.name, s.email, p.done_at IS NOT NULL AS is_done,
+          CASE WHEN s.disabled_at IS NOT NULL THEN 'disabled' WHEN NOT l.is_free AND g.user_id IS NULL THEN 'no_access'
+            WHEN NOT l.is_free AND g.expires_at <= $4 THEN 'access_ended' WHEN NOT l.is_free AND g.expires_at < $5 THEN 'access_ends'
+            WHEN s.email IS NULL THEN 'no_email' END AS remark
+        FROM ${unstored} ${thingJoins}
+          JOIN (SELECT id AS user_id, name, email, disabled_at FROM users WHERE id = ANY($3::int[]) AND role = 'student') s ON true
+          LEFT JOIN grants g ON g.user_id = s.user_id AND g.course_id = c.id ${progressJoin}
+        ORDER BY lower(s.name), s.user_id`,
+    },
+    [thing.kind, thing.id, userIds, new Date(now), new Date(dueAt)],
+  )
+
+/** Returns whether a student gets what is assigned. */
+export const isAssignable = ({ remark }: Pick<Candidate, 'remark'>) =>
+  remark === null || remark === 'access_ends' || remark === 'no_email'
+
+/** Adds students to an assignment and enqueues an email to those who have not done it yet. */
+async function addStudents(
+  tx: Db,
+  assignmentId: number,
+  students: readonly Candidate[],
+  { author, now, auditId }: By & { auditId: number },
+): Promise<void> {
+  await tx.run(
+    {
+      name: 'add-assigned-students',
+      text: `INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT $1, id, $3 FROM unnest($2::int[]) id ORDER BY id`,
+    },
+    [assignmentId, students.map(({ id }) => id), new Date(emailDueAt({ author, now }))],
+  )
+  const emails = students.flatMap(({ email: to, is_done: isDone }) =>
+    to === null || isDone ? [] : [{ to, assignmentId }],
+  )
+  await enqueueAll(tx, now, 'assignment', emails, emailAbout(auditId, { author, now }))
+}
+
+/** For whom something is assigned: a group by its name now, or one student. */
+export type AssignedTo = { groupId: number; groupName: string } | { studentId: number }
+
+/** Assigns something to students; they see it, and get their email, when it can no longer be undone. T35 T4 */
+export async function giveAssignment(
+  tx: Db,
+  { thing, to, dueAt, students }: { thing: ThingRef; to: AssignedTo; dueAt: number; students: readonly Candidate[] },
+  by: By,
+): Promise<{ id: number; auditId: number }> {
+  const { author, now } = by
+  const group = 'groupId' in to ? to : null
+  const studentId = 'studentId' in to ? to.studentId : null
+  const [added] = await tx.run<{ id: number }>(
+    {
+      name: 'give-assignment',
+      text: `INSERT INTO assignments (author_id, kind, lesson_id, quiz_id, group_id, group_name, student_id, given_at, due_at)
+        SELECT $3, x.kind, x.lesson_id, x.quiz_id, $4, $5, $6, $7, $8 FROM ${unstored} RETURNING id`,
+    },
+    [
+      thing.kind,
+      thing.id,
+      author.actorId,
+      group?.groupId ?? null,
+      group?.groupName ?? null,
+      studentId,
+      new Date(emailDueAt(by)),
+      new Date(dueAt),
+    ],
+  )
+  if (!added) throw new Error('nothing was written')
+  const auditId = await recordChange(tx, {
+    now,
+    author,
+    thing: 'assignment',
+    thingId: added.id,
+    action: 'given',
+    personId: studentId,
+    after: { [thing.kind]: thing.id, due: new Date(dueAt).toISOString(), students: students.length, opened: [] },
+  })
+  await addStudents(tx, added.id, students, { ...by, auditId })
+  return { id: added.id, auditId }
+}
+
+/** Assigns what a group has to do to further students of it. */
+export async function assignToMore(
+  tx: Db,
+  { id, students }: { id: number; students: readonly Candidate[] },
+  by: By,
+): Promise<{ auditId: number }> {
+  const after = { students: students.map((student) => student.id), opened: [] }
+  const change = { thing: 'assignment', thingId: id, action: 'students_added', after } as const
+  const auditId = await recordChange(tx, { ...by, ...change })
+  await addStudents(tx, id, students, { ...by, auditId })
+  return { auditId }
+}
+
+/** Deletes an assignment that is undone before students have seen it. */
+export async function takeBackAssignment(tx: Db, id: number): Promise<boolean> {
+  const text = 'DELETE FROM assignments WHERE id = $1 RETURNING id'
+  return (await tx.run({ name: 'take-back-assignment', text }, [id])).length === 1
+}
+
+/** Takes students out of an assignment again, before they have seen it; false when one of them is not in it any more. */
+export async function takeBackStudents(tx: Db, id: number, userIds: readonly number[]): Promise<boolean> {
+  const removed = await tx.run(
+    {
+      name: 'take-back-students',
+      text: 'DELETE FROM assigned_students WHERE assignment_id = $1 AND user_id = ANY($2::int[]) RETURNING user_id',
+    },
+    [id, userIds],
+  )
+  return removed.length === userIds.length
+}
+
+/** An assignment, locked to be changed. */
+export type LockedAssignment = {
+  kind: AssignmentKind
+  thing_id: number
+  group_id: number | null
+  due_at: Date
+  withdrawn_at: Date | null
+}
+
+/** Locks and returns an assignment; undefined when there is none. */
+export async function lockAssignment(tx: Db, id: number): Promise<LockedAssignment | undefined> {
+  const [found] = await tx.run<LockedAssignment>(
+    {
+      name: 'lock-assignment',
+      text: `SELECT kind, coalesce(quiz_id, lesson_id) AS thing_id, group_id, due_at, withdrawn_at FROM assignments WHERE id = $1
+        FOR UPDATE`,
+    },
+    [id],
+  )
+  return found
+}
+
+/** Sets by when a locked assignment is due. */
+export async function changeDue(
+  tx: Db,
+  { id, before, dueAt }: { id: number; before: Date; dueAt: number },
+  by: By,
+): Promise<void> {
+  const after = new Date(dueAt)
+  if (before.getTime() === dueAt) return
+  await tx.run({ name: 'change-due', text: 'UPDATE assignments SET due_at = $2 WHERE id = $1' }, [id, after])
+  const values = { before: { due: before.toISOString() }, after: { due: after.toISOString() } }
+  await recordChange(tx, { ...by, thing: 'assignment', thingId: id, action: 'due_changed', ...values })
+}
+
+/** Withdraws a locked assignment, so that students no longer see it, or brings it back. Idempotent. T8 */
+export async function setWithdrawn(
+  tx: Db,
+  { id, was, isWithdrawn }: { id: number; was: boolean; isWithdrawn: boolean },
+  by: By,
+): Promise<void> {
+  if (was === isWithdrawn) return
+  const text = 'UPDATE assignments SET withdrawn_at = $2 WHERE id = $1'
+  await tx.run({ name: 'withdraw-assignment', text }, [id, isWithdrawn ? new Date(by.now) : null])
+  await recordChange(tx, { ...by, thing: 'assignment', thingId: id, action: isWithdrawn ? 'withdrawn' : 'restored' })
+}
+
+/** For how long a withdrawn assignment can be brought back, like what lies in the bin. */
+const restorableMs = 30 * 24 * 60 * 60_000
+
+/** Deletes the assignments that were withdrawn thirty days ago. */
+export const sweepAssignments = (db: Db, now: number) =>
+  db.run({ name: 'sweep-assignments', text: 'DELETE FROM assignments WHERE withdrawn_at <= $1' }, [
+    new Date(now - restorableMs),
+  ])
+
+/** The students who have not done an assignment yet, could, and can be written to: `$1` is the assignment, `$2` the time now. */
+const open = `FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id JOIN users u ON u.id = s.user_id ${thingJoins}
+    ${progressJoin} ${openJoin('s.user_id', '$2::timestamptz')}
+  WHERE s.assignment_id = $1 AND p.done_at IS NULL AND o.is_open AND u.disabled_at IS NULL AND u.email IS NOT NULL
+    AND s.assigned_at <= $2`
+
+/** Whether a student has been reminded of anything since `$3`. */
+const isRecent = `EXISTS (SELECT FROM assigned_students r WHERE r.user_id = s.user_id AND r.reminded_at > $3)`
+
+const sincePause = (now: number) => new Date(now - reminderPauseMs)
+
+/** The advisory lock of reminders, so that two at once never remind a student twice. An arbitrary number. */
+const remindingLock = 0x1a_47_e4_0a
+
+/**
+ * Reminds those who have not done an assignment, by one email each about all that they have to do, but no one twice within a day. Returns
+ * whom, and how many had a reminder within a day. T35
+ */
+export async function remind(
+  tx: Db,
+  id: number,
+  by: By,
+): Promise<{ reminded: number; recent: number; auditId: number | null }> {
+  const { now } = by
+  await tx.run({ name: 'lock-reminding', text: 'SELECT pg_advisory_xact_lock($1)' }, [remindingLock])
+  const students = await tx.run<{ id: number; email: string; reminded_at: Date | null; is_recent: boolean }>(
+    {
+      name: 'students-to-remind',
+      text: `SELECT s.user_id AS id, u.email, s.reminded_at, ${isRecent} AS is_recent ${open} ORDER BY s.user_id`,
+    },
+    [id, new Date(now), sincePause(now)],
+  )
+  const reminded = students.filter(({ is_recent }) => !is_recent)
+  const recent = students.length - reminded.length
+  if (reminded.length === 0) return { reminded: 0, recent, auditId: null }
+  await tx.run(
+    {
+      name: 'note-reminded',
+      text: 'UPDATE assigned_students SET reminded_at = $2 WHERE assignment_id = $1 AND user_id = ANY($3::int[])',
+    },
+    [id, new Date(now), reminded.map((student) => student.id)],
+  )
+  const before = { reminded: reminded.map(({ id: userId, reminded_at: at }) => ({ id: userId, at })) }
+  const after = { students: reminded.map((student) => student.id), opened: [] }
+  const auditId = await recordChange(tx, {
+    ...by,
+    thing: 'assignment',
+    thingId: id,
+    action: 'reminded',
+    before,
+    after,
+  })
+  const emails = reminded.map(({ id: userId, email }) => ({ to: email, userId }))
+  await enqueueAll(tx, now, 'reminder', emails, emailAbout(auditId, by))
+  return { reminded: reminded.length, recent, auditId }
+}
+
+/** Notes again when the students of an undone reminder were reminded before it. */
+export async function takeBackReminders(
+  tx: Db,
+  id: number,
+  reminded: readonly { id: number; at: string | null }[],
+): Promise<boolean> {
+  await tx.run(
+    {
+      name: 'take-back-reminders',
+      text: `UPDATE assigned_students s SET reminded_at = b.at FROM jsonb_to_recordset($2::jsonb) AS b (id int, at timestamptz)
+        WHERE s.assignment_id = $1 AND s.user_id = b.id`,
+    },
+    [id, JSON.stringify(reminded)],
+  )
+  return true
+}
+
+/** An assignment as staff see it. */
+export type AssignmentRow = {
+  id: number
+  kind: AssignmentKind
+  name: string
+  course_id: number
+  course: string
+  thing_id: number
+  is_public: boolean
+  group: { id: number | null; name: string } | null
+  student: { id: number; name: string } | null
+  author: string | null
+  given_at: string
+  due_at: string
+  withdrawn_at: string | null
+}
+
+/** The columns of {@link AssignmentRow} of assignment `x`. Requires {@link thingJoins}. */
+export const assignmentColumns = `x.kind, ${thingName} AS name, c.id AS course_id, c.name AS course,
+  coalesce(x.quiz_id, x.lesson_id) AS thing_id, ${isPublic} AS is_public,
+  CASE WHEN x.group_name IS NOT NULL THEN json_build_object('id', x.group_id, 'name', x.group_name) END AS "group",
+  (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = x.student_id) AS student,
+  (SELECT u.name FROM users u WHERE u.id = x.author_id) AS author,
+  ${isoOf('x.given_at')} AS given_at, ${isoOf('x.due_at')} AS due_at, ${isoOf('x.withdrawn_at')} AS withdrawn_at`
+
+/** Joins how many students assignment `x` has, `n.students`, and how many of them have done it, `n.done`. */
+export const countsJoin = `CROSS JOIN LATERAL (SELECT count(*)::int AS students, count(p.done_at)::int AS done
+  FROM assigned_students s ${progressJoin} WHERE s.assignment_id = x.id) n`
+
+/** A student of an assignment, as staff see them. */
+export type AssignedRow = {
+  id: number
+  name: string
+  is_begun: boolean
+  done_at: string | null
+  is_open: boolean
+  reminded_at: string | null
+}
+
+/** How many have to do an assignment, have done it, could be reminded now, and had a reminder of anything within a day. */
+export type AssignmentCounts = { students: number; done: number; remindable: number; recent: number }
+
+/** Returns an assignment with its first students, those who have not done it in front; undefined when there is none. T35 */
+export async function readAssignment(
+  db: Db,
+  id: number,
+  { now, most }: { now: number; most: number },
+): Promise<(AssignmentRow & AssignmentCounts & { people: AssignedRow[] }) | undefined> {
+  const at = new Date(now)
+  const [found] = await db.run<AssignmentRow & AssignmentCounts>(
+    {
+      name: 'assignment-of-staff',
+      text: `SELECT x.id, ${assignmentColumns}, n.students, n.done, r.remindable, r.recent
+        FROM assignments x ${thingJoins} ${countsJoin}
+          CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT is_recent)::int AS remindable,
+              count(*) FILTER (WHERE is_recent)::int AS recent
+            FROM (SELECT ${isRecent} AS is_recent ${open}) students) r
+        WHERE x.id = $1`,
+    },
+    [id, at, sincePause(now)],
+  )
+  if (!found) return undefined
+  const people = await db.run<AssignedRow>(
+    {
+      name: 'students-of-assignment',
+      text: `SELECT u.id, u.name, p.begun_at IS NOT NULL AS is_begun, ${isoOf('p.done_at')} AS done_at, o.is_open,
+          ${isoOf('s.reminded_at')} AS reminded_at
+        FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id JOIN users u ON u.id = s.user_id ${thingJoins}
+          ${progressJoin} ${openJoin('s.user_id', '$2::timestamptz')}
+        WHERE s.assignment_id = $1 ORDER BY p.done_at IS NOT NULL, lower(u.name), u.id LIMIT $3`,
+    },
+    [id, at, most],
+  )
+  return { ...found, people }
+}
+
+/** Returns the quiz and the students of an assignment; undefined when it is none of a quiz. */
+export async function findAssignedQuiz(
+  db: Db,
+  id: number,
+): Promise<{ quiz_id: number; user_ids: number[] } | undefined> {
+  const [found] = await db.run<{ quiz_id: number; user_ids: number[] }>(
+    {
+      name: 'assigned-quiz',
+      text: `SELECT x.quiz_id, ARRAY(SELECT s.user_id FROM assigned_students s WHERE s.assignment_id = x.id) AS user_ids
+        FROM assignments x WHERE x.id = $1 AND x.quiz_id IS NOT NULL`,
+    },
+    [id],
+  )
+  return found
+}
+
+/** Returns the members of a group who are not in an assignment of it. */
+export async function listOutside(db: Db, id: number, groupId: number): Promise<number[]> {
+  const rows = await db.run<{ user_id: number }>(
+    {
+      name: 'members-outside-assignment',
+      text: `SELECT m.user_id FROM group_members m WHERE m.group_id = $2
+        AND NOT EXISTS (SELECT FROM assigned_students s WHERE s.assignment_id = $1 AND s.user_id = m.user_id) ORDER BY m.user_id`,
+    },
+    [id, groupId],
+  )
+  return rows.map(({ user_id }) => user_id)
+}

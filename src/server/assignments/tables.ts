@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { assignmentKinds } from '../../core/staff/assignments.ts'
+import { users } from '../accounts/tables.ts'
+import { lessons } from '../courses/tables.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
+import { studentGroups } from '../groups/tables.ts'
+import { quizzes } from '../quizzes/tables.ts'
+
+/** What staff gave a group or a student to do by a time. A further kind brings a column of its own. T35 */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: identity(),
+    /** Null when the author's account is gone. */
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    kind: text({ enum: assignmentKinds }).notNull(),
+    lessonId: integer().references(() => lessons.id, { onDelete: 'cascade' }),
+    quizId: integer().references(() => quizzes.id, { onDelete: 'cascade' }),
+    /** Null when it is for one student, or the group is gone. */
+    groupId: integer().references(() => studentGroups.id, { onDelete: 'set null' }),
+    /** The name that the group had then; null when it is for one student. */
+    groupName: text(),
+    /** The one student it is for; null when it is for a group. */
+    studentId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** When its emails go out and students see it: some seconds after it was made. T4 */
+    givenAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    /** When staff took it back; null: they have not. T8 */
+    withdrawnAt: instant(),
+  },
+  (table) => [
+    check(
+      'assignments_thing',
+      sql`(kind = 'lesson') = (lesson_id IS NOT NULL) AND (kind = 'quiz') = (quiz_id IS NOT NULL)`,
+    ),
+    check('assignments_audience', sql`(student_id IS NULL) = (group_name IS NOT NULL)`),
+    index('assignments_given').on(table.givenAt, table.id),
+    index('assignments_due').on(table.dueAt, table.id),
+    index('assignments_author')
+      .on(table.authorId)
+      .where(sql`author_id IS NOT NULL`),
+    index('assignments_lesson')
+      .on(table.lessonId)
+      .where(sql`lesson_id IS NOT NULL`),
+    index('assignments_quiz')
+      .on(table.quizId)
+      .where(sql`quiz_id IS NOT NULL`),
+    index('assignments_group')
+      .on(table.groupId)
+      .where(sql`group_id IS NOT NULL`),
+    index('assignments_student')
+      .on(table.studentId)
+      .where(sql`student_id IS NOT NULL`),
+  ],
+)
+
+/** Who has to do it. How far they are is read from their lessons and attempts. */
+export const assignedStudents = pgTable(
+  'assigned_students',
+  {
+    assignmentId: belongsTo(() => assignments.id),
+    userId: belongsTo(() => users.id),
+    /** From when on the student sees it. */
+    assignedAt: instant().notNull(),
+    /** When the student was reminded of it last; null: never. */
+    remindedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assignmentId, table.userId] }),
+    index('assigned_students_user').on(table.userId, table.assignmentId),
+  ],
+)

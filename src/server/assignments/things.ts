@@ -1,0 +1,39 @@
+import { assignmentKinds, type AssignmentKind } from '../../core/staff/assignments.ts'
+import { hasResult } from '../attempts/store.ts'
+import { accessJoin } from '../courses/cards.ts'
+
+/**
+ * When student `s.user_id` began the thing of assignment `x`, and was done with it: a lesson when the student says so, a quiz with its first
+ * result, also one from before the assignment. A further kind is a further entry.
+ */
+const progress: Record<AssignmentKind, { begun: string; done: string }> = {
+  lesson: {
+    begun: 'SELECT w.watched_at FROM watched_lessons w WHERE w.lesson_id = x.lesson_id AND w.user_id = s.user_id',
+    done: 'SELECT w.done_at FROM watched_lessons w WHERE w.lesson_id = x.lesson_id AND w.user_id = s.user_id',
+  },
+  quiz: {
+    begun: `SELECT min(a.started_at) FROM attempts a WHERE a.quiz_id = x.quiz_id AND a.user_id = s.user_id
+      AND a.finish_reason IS DISTINCT FROM 'discarded'`,
+    done: `SELECT min(a.finished_at) FROM attempts a WHERE a.quiz_id = x.quiz_id AND a.user_id = s.user_id AND ${hasResult}`,
+  },
+}
+
+const ofKind = (part: 'begun' | 'done') =>
+  `CASE x.kind ${assignmentKinds.map((kind) => `WHEN '${kind}' THEN (${progress[kind][part]})`).join(' ')} END`
+
+/** Joins how far student `s.user_id` is with assignment `x`: `p.begun_at` and `p.done_at`, null where they are not. */
+export const progressJoin = `CROSS JOIN LATERAL (SELECT ${ofKind('begun')} AS begun_at, ${ofKind('done')} AS done_at) p`
+
+/** Joins the thing of assignment `x`: quiz `q` in its published version `v`, the lesson `l` where it is opened, the course `c`. */
+export const thingJoins = `LEFT JOIN quizzes q ON q.id = x.quiz_id LEFT JOIN quiz_versions v ON v.id = q.published_version_id
+  LEFT JOIN lessons l ON l.id = coalesce(x.lesson_id, q.lesson_id) LEFT JOIN courses c ON c.id = coalesce(l.course_id, q.course_id)`
+
+/** What the thing of assignment `x` is called. Requires {@link thingJoins}. */
+export const thingName = `CASE x.kind WHEN 'quiz' THEN coalesce(v.name, q.name) ELSE l.name END`
+
+/** Whether students with access can open the thing of assignment `x` at all. Requires {@link thingJoins}. */
+export const isPublic = `coalesce(l.is_visible AND c.status = 'active' AND (x.kind <> 'quiz' OR v.id IS NOT NULL), false)`
+
+/** Joins whether a user can open the thing of assignment `x` now, `o.is_open`; both are placeholders or columns. Requires {@link thingJoins}. */
+export const openJoin = (user: string, now: string) =>
+  `${accessJoin(user, now)} CROSS JOIN LATERAL (SELECT ${isPublic} AND (l.is_free OR access = 'open') AS is_open) o`

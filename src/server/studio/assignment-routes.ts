@@ -1,0 +1,240 @@
+import type { z } from 'zod'
+import { mostAssignedShown } from '../../core/staff/assignments.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { may } from '../../core/staff/permissions.ts'
+import { studioAssignments } from '../../contract/studio/assignments.ts'
+import { stateOf } from '../assignments/own.ts'
+import {
+  assignmentColumns,
+  assignToMore,
+  changeDue,
+  checkStudents,
+  countsJoin,
+  findThing,
+  giveAssignment,
+  isAssignable,
+  listChoices,
+  listOutside,
+  lockAssignment,
+  readAssignment,
+  remind,
+  setWithdrawn,
+  type AssignedTo,
+  type AssignmentCounts,
+  type AssignmentRow,
+  type Candidate,
+  type LockedAssignment,
+  type Thing,
+} from '../assignments/store.ts'
+import { thingJoins } from '../assignments/things.ts'
+import { byActor } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { findGroup, membersOf } from '../groups/store.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { getSettings } from '../site/settings.ts'
+import { decided } from './decided.ts'
+import { readPage, type ListSource } from './list.ts'
+import { once } from './once.ts'
+
+type Row = AssignmentRow & Pick<AssignmentCounts, 'students' | 'done'>
+
+const nameOf =
+  'coalesce((SELECT l.name FROM lessons l WHERE l.id = t.lesson_id), (SELECT q.name FROM quizzes q WHERE q.id = t.quiz_id))'
+
+const assignmentsSource: ListSource<typeof lists.assignments> = {
+  list: lists.assignments,
+  table: 'assignments',
+  row: `${assignmentColumns}, n.students, n.done`,
+  joins: `JOIN assignments x ON x.id = t.id ${thingJoins} ${countsJoin}`,
+  sorts: { given: { sql: 't.given_at', type: 'timestamptz' }, due: { sql: 't.due_at', type: 'timestamptz' } },
+  filters: {
+    kind: { lesson: `t.kind = 'lesson'`, quiz: `t.kind = 'quiz'` },
+    state: {
+      running: 't.withdrawn_at IS NULL AND t.due_at > $1',
+      over: 't.withdrawn_at IS NULL AND t.due_at <= $1',
+      withdrawn: 't.withdrawn_at IS NOT NULL',
+    },
+    group: (id) => `t.group_id = ${id}`,
+  },
+  search: `lower(${nameOf})`,
+}
+
+type Assigning = z.output<typeof studioAssignments.checkAssignment.body>
+
+/** Returns why nothing can be due then: the time has passed, or the quiz cannot be taken; null: it can. */
+function problemOfDue({ opens_at, closes_at }: Thing, dueAt: number, now: number) {
+  if (dueAt <= now) return 'due.past'
+  if (opens_at && dueAt <= opens_at.getTime()) return 'due.before_open'
+  return closes_at && dueAt > closes_at.getTime() ? 'due.after_close' : null
+}
+
+/** Refuses a time at which nothing can be due; see {@link problemOfDue}. */
+function refuseImpossibleDue(thing: Thing, dueAt: number, now: number): void {
+  const problem = problemOfDue(thing, dueAt, now)
+  if (problem !== null) refuse('request.invalid', { errors: { due_at: [problem] } })
+}
+
+/** Resolves what is to be assigned to whom; refuses what students could not open, or not by then. */
+async function resolve(
+  tx: Db,
+  { thing, to, due_at }: Assigning,
+  now: number,
+): Promise<{ to: AssignedTo; dueAt: number; candidates: Candidate[] }> {
+  const found = (await findThing(tx, thing)) ?? refuse('assignment.no_thing')
+  if (!found.is_public) refuse('assignment.not_open')
+  const dueAt = Date.parse(due_at)
+  refuseImpossibleDue(found, dueAt, now)
+  if (to.by === 'student') {
+    const candidates = await checkStudents(tx, thing, { userIds: [to.user_id], dueAt, now })
+    if (candidates.length === 0) refuse('account.not_found')
+    return { to: { studentId: to.user_id }, dueAt, candidates }
+  }
+  const group = (await findGroup(tx, to.group_id)) ?? refuse('group.not_found')
+  const candidates = await checkStudents(tx, thing, { userIds: await membersOf(tx, to.group_id), dueAt, now })
+  return { to: { groupId: to.group_id, groupName: group.name }, dueAt, candidates }
+}
+
+/** Locks an assignment that is not withdrawn. */
+async function lockGiven(tx: Db, id: number): Promise<LockedAssignment> {
+  const locked = (await lockAssignment(tx, id)) ?? refuse('assignment.not_found')
+  if (locked.withdrawn_at !== null) refuse('assignment.withdrawn')
+  return locked
+}
+
+const thingOf = ({ kind, thing_id: id }: Pick<LockedAssignment, 'kind' | 'thing_id'>) => ({ kind, id })
+
+/** Returns the members of the group of an assignment who are not in it, with what stands against that. */
+async function findOutside(
+  db: Db,
+  {
+    id,
+    groupId,
+    thing,
+    dueAt,
+  }: { id: number; groupId: number | null; thing: ReturnType<typeof thingOf>; dueAt: number },
+  now: number,
+): Promise<Candidate[]> {
+  if (groupId === null) return []
+  return checkStudents(db, thing, { userIds: await listOutside(db, id, groupId), dueAt, now })
+}
+
+/** The calls of the studio about what students have to do by a time. T35 */
+export const assignmentRoutes = routes(studioAssignments, {
+  async assignments({ query }, { db, now }) {
+    return { data: await readPage<Row, typeof lists.assignments>(db, assignmentsSource, query, now()) }
+  },
+
+  async assignable({ query: { course, lesson, quiz } }, { db, actor }) {
+    const thing =
+      lesson === undefined
+        ? quiz === undefined
+          ? undefined
+          : await findThing(db, { kind: 'quiz', id: quiz })
+        : await findThing(db, { kind: 'lesson', id: lesson })
+    const courseId = course ?? thing?.course_id ?? null
+    const things = courseId === null ? [] : await listChoices(db, courseId)
+    // What is not published is named only to who edits it.
+    const isShown = ({ is_public: isPublic }: { is_public: boolean }) => isPublic || may(actor.role, 'content.edit')
+    return { data: { course_id: courseId, things: things.filter(isShown) } }
+  },
+
+  async checkAssignment({ body }, { db, now }) {
+    const { candidates } = await db.transaction((tx) => resolve(tx, body, now()))
+    const students = candidates.filter(isAssignable)
+    const remarked = candidates.flatMap(({ id, name, remark }) => (remark === null ? [] : [{ id, name, remark }]))
+    return {
+      data: {
+        students: students.length,
+        done: students.filter(({ is_done }) => is_done).length,
+        remarked: remarked.slice(0, mostAssignedShown),
+        remarked_count: remarked.length,
+      },
+    }
+  },
+
+  async giveAssignment({ body: { key, students: seen, ...assigning } }, { db, now, actor, limiters, caller }) {
+    const at = now()
+    const give = () =>
+      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
+        const { to, dueAt, candidates } = await resolve(tx, assigning, at)
+        const students = candidates.filter(isAssignable)
+        if (students.length !== seen) refuse('selection.changed')
+        const given = { thing: assigning.thing, to, dueAt, students }
+        const { id, auditId } = await giveAssignment(tx, given, { author: byActor(actor), now: at })
+        return { id, students: students.length, ...decided({ id: auditId, at }) }
+      })
+    return { data: await limiters.importing.run(give, caller) }
+  },
+
+  async assignment({ params: { assignmentId: id } }, { db, now }) {
+    const at = { now: now(), most: mostAssignedShown }
+    const found = (await readAssignment(db, id, at)) ?? refuse('assignment.not_found')
+    const { timeZone: zone } = await getSettings(db)
+    const { due_at, group } = found
+    const about = { id, groupId: group?.id ?? null, thing: thingOf(found), dueAt: Date.parse(due_at) }
+    const outside = await findOutside(db, about, at.now)
+    return {
+      data: {
+        ...found,
+        people: found.people.map((person) => ({
+          ...person,
+          state: stateOf({ due_at, done_at: person.done_at }, { now: at.now, zone }),
+        })),
+        outside: {
+          count: outside.length,
+          assignable: outside.filter(isAssignable).length,
+          people: outside.slice(0, mostAssignedShown),
+        },
+      },
+    }
+  },
+
+  async changeDue({ params: { assignmentId: id }, body }, { db, now, actor }) {
+    const at = now()
+    await db.transaction(async (tx) => {
+      const locked = await lockGiven(tx, id)
+      const thing = (await findThing(tx, thingOf(locked))) ?? refuse('assignment.not_found')
+      const dueAt = Date.parse(body.due_at)
+      refuseImpossibleDue(thing, dueAt, at)
+      await changeDue(tx, { id, before: locked.due_at, dueAt }, { author: byActor(actor), now: at })
+    })
+    return { data: null, msg: 'studio.saved' }
+  },
+
+  async assignToMore({ params: { assignmentId: id } }, { db, now, actor }) {
+    const at = now()
+    const data = await db.transaction(async (tx) => {
+      const locked = await lockGiven(tx, id)
+      const thing = thingOf(locked)
+      const found = await findThing(tx, thing)
+      if (!found?.is_public) refuse('assignment.not_open')
+      if (problemOfDue(found, locked.due_at.getTime(), at) !== null) refuse('assignment.over')
+      const about = { id, groupId: locked.group_id, thing, dueAt: locked.due_at.getTime() }
+      const students = (await findOutside(tx, about, at)).filter(isAssignable)
+      if (students.length === 0) return { students: 0, ...decided(null) }
+      const { auditId } = await assignToMore(tx, { id, students }, { author: byActor(actor), now: at })
+      return { students: students.length, ...decided({ id: auditId, at }) }
+    })
+    return { data }
+  },
+
+  async remind({ params: { assignmentId: id } }, { db, now, actor }) {
+    const at = now()
+    const data = await db.transaction(async (tx) => {
+      await lockGiven(tx, id)
+      const { reminded, recent, auditId } = await remind(tx, id, { author: byActor(actor), now: at })
+      return { reminded, recent, ...decided(auditId === null ? null : { id: auditId, at }) }
+    })
+    return { data }
+  },
+
+  async withdrawAssignment({ params: { assignmentId: id }, body: { is_withdrawn: isWithdrawn } }, { db, now, actor }) {
+    await db.transaction(async (tx) => {
+      const locked = (await lockAssignment(tx, id)) ?? refuse('assignment.not_found')
+      const change = { id, was: locked.withdrawn_at !== null, isWithdrawn }
+      await setWithdrawn(tx, change, { author: byActor(actor), now: now() })
+    })
+    return { data: null, msg: isWithdrawn ? 'assignment.taken_back' : 'assignment.brought_back' }
+  },
+})

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { AuditEntry } from '../../contract/studio/audit.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { isoOf } from '../db/columns.ts'
+import type { ListSource } from './list.ts'
+
+/** An entry with the present names of those it names by id. */
+export type AuditRow = z.output<typeof AuditEntry>
+
+/** How many characters of a text the list shows. */
+const excerptLength = 200
+
+/** Values with long texts cut, as SQL: an article's text before and after would make a page of the log weigh megabytes. */
+const excerptOf = (values: string) => `coalesce((SELECT jsonb_object_agg(key, CASE
+  WHEN length(value #>> '{}') > ${excerptLength} AND jsonb_typeof(value) = 'string'
+  THEN to_jsonb(left(value #>> '{}', ${excerptLength}) || '…') ELSE value END) FROM jsonb_each(${values})), ${values})`
+
+const nameOf = (id: string) => `(SELECT u.name FROM users u WHERE u.id = ${id})`
+
+/** How the audit log is read. T9 */
+export const auditSource: ListSource<typeof lists.audit> = {
+  list: lists.audit,
+  table: 'audit_log',
+  row: `${isoOf('t.at')} AS at, t.via, t.actor_id, ${nameOf('t.actor_id')} AS actor, t.action, t.thing, t.thing_id, t.person_id,
+    ${nameOf('t.person_id')} AS person, ${excerptOf('t.before')} AS before, ${excerptOf('t.after')} AS after`,
+  // Entries are numbered as they are written.
+  sorts: { at: { sql: 't.id', type: 'int' } },
+  filters: {
+    via: {
+      studio: `t.via = 'studio'`,
+      command: `t.via = 'command'`,
+      import: `t.via = 'import'`,
+      schedule: `t.via = 'schedule'`,
+    },
+    thing: (name) => `t.thing = ${name}`,
+    thing_id: (id) => `t.thing_id = ${id}`,
+    person: (id) => `t.person_id = ${id} OR t.actor_id = ${id}`,
+  },
+}

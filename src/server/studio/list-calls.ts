@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { ForMany } from '../../contract/studio/list.ts'
+import type { ListDeclaration } from '../../core/staff/lists.ts'
+import { byActor, type Author } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context } from '../http/context.ts'
+import type { Caller } from '../http/route.ts'
+import { csvOf } from './csv.ts'
+import { findSelected, readPage, readPart, type ListSource, type PageQuery, type Selection } from './list.ts'
+import { once } from './once.ts'
+import { undoableUntil } from './undoing.ts'
+
+type Called = Pick<Context, 'db' | 'now' | 'limiters'> & { caller: Caller; actor: Actor }
+
+/** Returns the call that reads a list, a page at a time. T6 */
+export const listing =
+  <Row, D extends ListDeclaration>(source: ListSource<D>) =>
+  async ({ query }: { query: PageQuery }, { db, now }: Called) => ({
+    data: await readPage<Row, D>(db, source, query, now()),
+  })
+
+type Cell = string | number | null
+
+/** Returns the call that exports what a list filters as CSV, part by part; `columns` gives each head its cell. T6 */
+export const exporting =
+  <Row, D extends ListDeclaration>(
+    source: ListSource<D>,
+    { name, columns }: { name: string; columns: Record<string, (row: Row) => Cell> },
+  ) =>
+  async ({ query }: { query: PageQuery }, { db, now, limiters, caller }: Called) => {
+    const { rows, next } = await limiters.exporting.run(() => readPart<Row, D>(db, source, query, now()), caller)
+    const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row)))
+    const text = csvOf(Object.keys(columns), lines, { isFirst: query.after === undefined })
+    return { data: { name: `${name}-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
+  }
+
+type Done = Omit<z.input<typeof ForMany>, 'undo_until'>
+type Changing = { author: Author; now: number; actor: Actor }
+
+/**
+ * Returns the call that does the same for everything selected in a list, which may depend on the call: for all of it or for none, and once
+ * for its key. `work` gets the ids in their order; what it records as its author can be taken back as one. T6
+ */
+export const forMany =
+  <Input extends { params: unknown; body: { key: string; selection: Selection } }, D extends ListDeclaration>(
+    sourceOf: (input: Input) => ListSource<D>,
+    work: (tx: Db, ids: number[], changing: Changing, input: Input) => Promise<Done>,
+  ) =>
+  async (input: Input, { db, now, limiters, caller, actor }: Called) => {
+    const at = now()
+    const { key, selection } = input.body
+    const change = () =>
+      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
+        const ids = await findSelected(tx, sourceOf(input), selection, at)
+        const done = await work(tx, ids, { author: { ...byActor(actor), batch: key }, now: at, actor }, input)
+        return { ...done, undo_until: await undoableUntil(tx, { key, now: at }) }
+      })
+    return { data: await limiters.importing.run(change, caller) }
+  }

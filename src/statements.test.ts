@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const server = join(import.meta.dirname, 'server')
+/** A statement as it stands in the code: its name, and its text where that is a literal. */
+const inCode = /name: ('[a-z0-9-]+'|`[^`]+`),\s*text(?:: ('[^']*'|`[^`]*`))?/g
+
+test('two prepared statements of one name have one text: a connection rejects the second one otherwise', () => {
+  const statements = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] }).flatMap((path) =>
+    [...readFileSync(join(server, path), 'utf8').matchAll(inCode)].map(([, name = '', text]) => ({
+      name,
+      // A text that is made elsewhere is like no other.
+      text: text ?? path,
+    })),
+  )
+  expect(statements.length).toBeGreaterThan(400)
+  const textOf = new Map(statements.map(({ name, text }) => [name, text]))
+  expect(statements.filter(({ name, text }) => textOf.get(name) !== text)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { emailProblem, passwordProblem } from '../../../core/accounts/rules.ts'
+import { plainApi } from '../../base/browser-api.ts'
+import { paths } from '../../base/paths.ts'
+import { EmailField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
+
+/** A code that an account waits for, and whose it is. */
+type Found = { code: string; name: string }
+
+/** The code in the address, where a QR code puts it: the fragment reaches no server. */
+const codeInAddress = () => location.hash.slice(1)
+
+/** Calls back with the code in the address, when there is one: at first, and whenever another QR code leads to this page. */
+function useCodeInAddress(onCode: (code: string) => void) {
+  useEffect(() => {
+    const take = () => {
+      const code = codeInAddress()
+      if (code !== '') onCode(code)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [onCode])
+}
+
+/** Takes the code as it stands on the paper, or from the QR code beside it. */
+function CodeStep({ isReturn, onFound }: { isReturn: boolean; onFound: (found: Found) => void }) {
+  const { entry } = useWords(accountWords).accounts
+  const { errors, setErrors, isPending, send } = useSending()
+  const field = useRef<HTMLInputElement>(null)
+  const filledIn = useRef('')
+  // What was typed stays, even what was typed before the page's program listened.
+  const fillIn = useCallback((code: string) => {
+    const input = field.current
+    if (input === null || (input.value !== '' && input.value !== filledIn.current)) return
+    input.value = code
+    filledIn.current = code
+  }, [])
+  useCodeInAddress(fillIn)
+  useEffect(() => {
+    if (isReturn) field.current?.focus()
+  }, [isReturn])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { code } = textsOf(event.currentTarget, 'code')
+    if (code.trim() === '') return setErrors({ code: [entry.missing] })
+    void send(async () => {
+      const { data } = await plainApi('POST /entry-codes/open', { body: { code } })
+      // Who asks for another code finds an empty field.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      onFound({ code, name: data.name })
+      return { msg: entry.found(data.name) }
+    })
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={entry.code}
+        hint={entry.codeHint}
+        name="code"
+        maxLength={60}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors['code']}
+      />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {entry.open}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The step before is gone with the focus in it. */
+const focusFirst = (element: HTMLElement | null) => element?.querySelector('input')?.focus()
+
+function AccountStep({ found: { code }, onBack }: { found: Found; onBack: () => void }) {
+  const { entry, problems } = useWords(accountWords).accounts
+  const { errors, setErrors, isPending, send } = useSending()
+  const navigate = useNavigate()
+  // Another student's QR code: this form is for the former one.
+  useCodeInAddress(onBack)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email, password } = textsOf(event.currentTarget, 'email', 'password')
+    const wrong = { email: emailProblem(email), password: passwordProblem(password) }
+    if (wrong.email || wrong.password)
+      return setErrors({
+        ...(wrong.email && { email: [problems[wrong.email]] }),
+        ...(wrong.password && { password: [problems[wrong.password]] }),
+      })
+    void send(
+      () => plainApi('POST /entry-codes/use', { body: { code, email, password } }),
+      () => navigate(paths.login, { state: { ...inPlace, email: email.trim() } }),
+    )
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      {errors['code'] && <Notice tone="bad">{errors['code'][0]}</Notice>}
+      <div ref={focusFirst}>
+        <EmailField errors={errors} />
+      </div>
+      <NewPasswordField errors={errors} />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {entry.submit}
+      </SubmitButton>
+      <Button variant="quiet" onClick={onBack}>
+        {entry.other}
+      </Button>
+    </Form>
+  )
+}
+
+/** A student who has no account with an address yet: first the printed code, then address and password. T22 */
+export function EntryCode() {
+  const { entry } = useWords(accountWords).accounts
+  const [found, setFound] = useState<Found | null>(null)
+  const [isReturn, setReturn] = useState(false)
+  const goBack = useCallback(() => {
+    setFound(null)
+    setReturn(true)
+  }, [])
+  return (
+    <Page width="form">
+      <PageHead title={entry.heading} lead={found === null ? entry.text : entry.for(found.name)} />
+      {found === null ? (
+        <CodeStep isReturn={isReturn} onFound={setFound} />
+      ) : (
+        <AccountStep found={found} onBack={goBack} />
+      )}
+    </Page>
+  )
+}

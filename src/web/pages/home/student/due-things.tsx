@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../base/paths.ts'
+import { Moment } from '../../../features/dates/moment.tsx'
+import { BookIcon, CalendarIcon, ChartIcon } from '../../../ui/icons/things.tsx'
+import { CheckCircleIcon } from '../../../ui/icons/states.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import * as studentWords from '#words/student-home'
+import { useWords } from '../../../words/words.tsx'
+import type { Student } from './student.ts'
+import { Tile } from './tile.tsx'
+import styles from './student-home.module.css'
+
+type DueThing = Student['due'][number]
+
+const signs = { lesson: BookIcon, quiz: ChartIcon }
+
+const tones = {
+  done: 'good',
+  done_late: 'good',
+  overdue: 'bad',
+  today: 'highlight',
+  later: 'plain',
+} satisfies Record<DueThing['state'], ComponentProps<typeof Badge>['tone']>
+
+/** Where a thing is done, or was; null while it cannot be opened. */
+function placeOf({ course, lesson, quiz_id, done_at, is_open }: DueThing): string | null {
+  if (quiz_id !== null && done_at !== null) return paths.quizAnswers(quiz_id)
+  if (lesson === null || !is_open) return null
+  return quiz_id === null ? paths.lesson(course.slug, lesson.slug) : paths.quiz(lesson.id)
+}
+
+function Line({ thing }: { thing: DueThing }) {
+  const { due: words } = useWords(studentWords).studentHome
+  const { kind, name, course, due_at, done_at, state, is_begun, is_open } = thing
+  const Sign = done_at === null ? signs[kind] : CheckCircleIcon
+  const place = placeOf(thing)
+  return (
+    <li className={styles.notice}>
+      <Sign />
+      <p>
+        {place === null ? <bdi>{name}</bdi> : <Link to={place}>{name}</Link>}{' '}
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        <span className={styles.when}>{course.name}</span>
+        <span className={styles.when}>
+          {done_at === null ? words.due : words.done} <Moment iso={done_at ?? due_at} />
+        </span>
+        {done_at === null && !is_open && <span className={styles.when}>{words.closed}</span>}
+        {done_at === null && is_open && is_begun && <span className={styles.when}>{words.begun[kind]}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** What the academy has given the student to do, the earliest first, and what of it was done lately. T35 */
+export function DueThings({ due }: Pick<Student, 'due'>) {
+  const { due: words } = useWords(studentWords).studentHome
+  return (
+    <Tile icon={<CalendarIcon />} kicker={words.kicker}>
+      <ul className={styles.notices}>
+        {due.map((thing) => (
+          <Line key={thing.id} thing={thing} />
+        ))}
+      </ul>
+    </Tile>
+  )
+}

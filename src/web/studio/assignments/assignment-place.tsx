@@ -1,0 +1,269 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { MomentField } from '../editor/field-editor.tsx'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import styles from '../people/person-place.module.css'
+import lines from '../shell/lines.module.css'
+import { Columns, Section } from '../shell/section.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { useAssigningWords } from './words.ts'
+
+type Assignment = NonNullable<CallReply<'GET /studio/assignments/:assignmentId'>['data']>
+type Student = Assignment['people'][number]
+
+/** One change that can be undone for ten seconds, and what was said about it. */
+function useUndoable() {
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const [over] = useState(() => () => setUndoable(null))
+  /** What cannot be undone has no notice, and is said in a toast. */
+  const note = (changeId: number | null, said: string) => {
+    setUndoable(changeId === null ? null : undoing(changeId, said))
+    return changeId === null ? { msg: said } : null
+  }
+  return { notice: <UndoNotice change={undoable} onOver={over} />, note }
+}
+
+function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, reminded_at } }: { student: Student }) {
+  const { assigning, at } = useAssigningWords()
+  const { page } = assigning
+  const facts = [
+    done_at === null ? null : at(done_at),
+    done_at === null && is_begun ? page.begun : null,
+    done_at === null && reminded_at !== null ? page.reminded(at(reminded_at)) : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <li className={lines.line}>
+      <span className={lines.about}>
+        <Link to={`/people/${id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+        {facts.length > 0 && <span className={lines.soft}>{facts.join(', ')}</span>}
+      </span>
+      <span className={styles.acts}>
+        {done_at === null && !is_open && <Badge tone="warn">{page.noAccess}</Badge>}
+        <StateBadge state={state} />
+      </span>
+    </li>
+  )
+}
+
+/** Who has done it and who has not, and the one click that reminds those. */
+function Students({ assignment }: { assignment: Assignment }) {
+  const { assigning } = useAssigningWords()
+  const { page } = assigning
+  const { id, kind, people, students, done, remindable, recent, withdrawn_at } = assignment
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const { notice, note } = useUndoable()
+  const remind = () =>
+    void send(async () => {
+      const { data } = await browserApi('POST /studio/assignments/:assignmentId/reminders', {
+        params: { assignmentId: id },
+      })
+      return note(data.change_id, data.reminded === 0 ? page.noOneReminded : page.willBeReminded(data.reminded))
+    }, revalidate)
+  return (
+    <Section title={page.who}>
+      <p>
+        {page.counts(done, students)} <span className={lines.soft}>{page.means[kind]}</span>
+      </p>
+      {withdrawn_at === null && done < students && (
+        <>
+          <p className={styles.acts}>
+            {remindable > 0 && (
+              <Button size="small" isPending={isPending} onClick={remind}>
+                {page.remind(remindable)}
+              </Button>
+            )}
+            <Link to={`/people?undone=${id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {page.undone}
+            </Link>
+          </p>
+          {notice}
+          <p className={lines.soft}>
+            {recent > 0 && page.recent(recent)} {page.remindHint}
+          </p>
+        </>
+      )}
+      <ul className={lines.lines}>
+        {people.map((student) => (
+          <StudentLine key={student.id} student={student} />
+        ))}
+        {students > people.length && <li className={lines.line}>{assigning.more(students - people.length)}</li>}
+      </ul>
+    </Section>
+  )
+}
+
+/** The members of the group who do not have it, and the way to give it to those with access. */
+function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { assignment: Assignment }) {
+  const { assigning } = useAssigningWords()
+  const { page, remarks } = assigning
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const { notice, note } = useUndoable()
+  const assign = () =>
+    void send(async () => {
+      const { data } = await browserApi('POST /studio/assignments/:assignmentId/students', {
+        params: { assignmentId: id },
+      })
+      return note(data.change_id, page.added(data.students))
+    }, revalidate)
+  if (outside.count === 0) return notice
+  return (
+    <Section title={page.outside}>
+      <p className={lines.soft}>{page.outsideHint}</p>
+      {notice}
+      {outside.assignable > 0 && withdrawn_at === null && is_public && (
+        <p>
+          <Button variant="quiet" size="small" isPending={isPending} onClick={assign}>
+            {page.assignToMore(outside.assignable)}
+          </Button>
+        </p>
+      )}
+      <ul className={lines.lines}>
+        {outside.people.map(({ id: userId, name, remark }) => (
+          <li key={userId} className={lines.line}>
+            <Link to={`/people/${userId}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            <span className={lines.soft}>{remark === null ? page.hasAccess : remarks[remark]}</span>
+          </li>
+        ))}
+        {outside.count > outside.people.length && (
+          <li className={lines.line}>{assigning.more(outside.count - outside.people.length)}</li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+/** By when it is due, to be changed. */
+function DueForm({ assignment: { id, due_at } }: { assignment: Assignment }) {
+  const { assigning } = useAssigningWords()
+  const { page } = assigning
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const [dueAt, setDueAt] = useState<string | null>(due_at)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const params = { assignmentId: id }
+    const body = { due_at: dueAt ?? '' }
+    void send(() => browserApi('PATCH /studio/assignments/:assignmentId', { params, body }), revalidate)
+  }
+  return (
+    <Section title={page.changeDue}>
+      <Form errors={errors} onSubmit={submit}>
+        <MomentField label={page.due} value={dueAt} error={errors['due_at']} onChange={setDueAt} />
+        <p className={lines.soft}>{page.dueHint}</p>
+        <SubmitButton variant="quiet" isPending={isPending}>
+          {page.saveDue}
+        </SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+function AssignmentView() {
+  const { assigning, at } = useAssigningWords()
+  const { page } = assigning
+  const { can } = useStudio()
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const assignment = useLoaderData() as Assignment
+  const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, due_at } =
+    assignment
+  const isWithdrawn = assignment.withdrawn_at !== null
+  const setWithdrawn = (is_withdrawn: boolean) =>
+    void send(
+      () =>
+        browserApi('POST /studio/assignments/:assignmentId/withdrawal', {
+          params: { assignmentId: id },
+          body: { is_withdrawn },
+        }),
+      revalidate,
+    )
+  const quiet = buttonClass({ variant: 'quiet', size: 'small' })
+  const facts = page.facts(assigning.kinds[kind], course)
+  return (
+    <Place
+      title={name}
+      actions={
+        <>
+          <Link to="/people/assignments" className={quiet}>
+            {assigning.back}
+          </Link>
+          {kind === 'quiz' && can('exams.supervise') && (
+            <Link to={`/desk?assignment=${id}`} className={quiet}>
+              {page.desk}
+            </Link>
+          )}
+          {!isWithdrawn && (
+            <Button variant="quiet" size="small" isPending={isPending} onClick={() => setWithdrawn(true)}>
+              {page.withdraw}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.facts}>
+        {can('content.edit') ? (
+          <Link to={kind === 'quiz' ? `/questions/${thing_id}` : `/courses/${course_id}/lessons/${thing_id}`}>
+            <bdi>{facts}</bdi>
+          </Link>
+        ) : (
+          <bdi>{facts}</bdi>
+        )}
+        {student && (
+          <Link to={`/people/${student.id}`}>
+            <bdi>{student.name}</bdi>
+          </Link>
+        )}
+        {group &&
+          (group.id === null ? <bdi>{group.name}</bdi> : <Link to={`/people?group=${group.id}`}>{group.name}</Link>)}
+        <span className={lines.soft}>{page.given(at(given_at), author ?? assigning.gone)}</span>
+      </p>
+      {isWithdrawn && (
+        <Notice
+          tone="warn"
+          action={
+            <Button variant="quiet" size="small" isPending={isPending} onClick={() => setWithdrawn(false)}>
+              {page.restore}
+            </Button>
+          }
+        >
+          {page.isWithdrawn}
+        </Notice>
+      )}
+      {!is_public && <Notice tone="warn">{page.notPublic}</Notice>}
+      <Columns>
+        <Students assignment={assignment} />
+        <div className={styles.column}>
+          {!isWithdrawn && <DueForm key={due_at} assignment={assignment} />}
+          <Outside assignment={assignment} />
+        </div>
+      </Columns>
+    </Place>
+  )
+}
+
+/** Something assigned: who has done it and who has not. T35 */
+export const assignmentPlace = {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Assignment> =>
+    (
+      await browserApi(
+        'GET /studio/assignments/:assignmentId',
+        { params: { assignmentId: params['assignmentId'] ?? '' } },
+        { signal: request.signal },
+      )
+    ).data,
+  Component: AssignmentView,
+}

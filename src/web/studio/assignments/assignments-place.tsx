@@ -1,0 +1,117 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { List, type Column } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
+import { Place } from '../shell/studio-frame.tsx'
+import { useAssigningWords } from './words.ts'
+
+type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
+type Assignment = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/assignments'>['query']>
+
+type Loaded = { page: Page; groups: NonNullable<CallReply<'GET /studio/groups'>['data']>['groups'] }
+
+function What({ row: { id, kind, name, course, withdrawn_at } }: { row: Assignment }) {
+  const { assigning } = useAssigningWords()
+  return (
+    <>
+      <span className={lines.name}>
+        <Link to={`/people/assignments/${id}`} dir="auto">
+          {name}
+        </Link>
+        {withdrawn_at !== null && <Badge>{assigning.withdrawn}</Badge>}
+      </span>
+      <span className={lines.soft}>{assigning.page.facts(assigning.kinds[kind], course)}</span>
+    </>
+  )
+}
+
+function To({ row: { group, student } }: { row: Assignment }) {
+  const { assigning } = useAssigningWords()
+  return <bdi>{group?.name ?? student?.name ?? assigning.gone}</bdi>
+}
+
+function Done({ row: { done, students } }: { row: Assignment }) {
+  return useAssigningWords().assigning.doneOf(done, students)
+}
+
+function Due({ row }: { row: Assignment }) {
+  return useAssigningWords().at(row.due_at)
+}
+
+function Given({ row }: { row: Assignment }) {
+  return useAssigningWords().format.day(row.given_at)
+}
+
+function AssignmentsView() {
+  const { assigning, studio } = useAssigningWords()
+  const { columns, filters } = assigning
+  const { page, groups } = useLoaderData() as Loaded
+  const shown: [Column<Assignment>, ...Column<Assignment>[]] = [
+    { head: columns.what, Cell: What },
+    { head: columns.to, Cell: To },
+    { head: columns.done, Cell: Done },
+    { head: columns.due, sort: 'due', Cell: Due },
+    { head: columns.given, sort: 'given', isOnlyWide: true, Cell: Given },
+  ]
+  return (
+    <Place
+      title={assigning.title}
+      actions={
+        <>
+          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {studio.person.back}
+          </Link>
+          <Link to="/people/assignments/new" className={buttonClass({ size: 'small' })}>
+            {assigning.new}
+          </Link>
+        </>
+      }
+    >
+      <List
+        page={page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.assignments.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: filters.state.label,
+            choices: lists.assignments.filters.state.map((value) => ({ value, label: filters.state[value] })),
+          },
+          {
+            name: 'kind',
+            label: filters.kind.label,
+            choices: lists.assignments.filters.kind.map((value) => ({ value, label: filters.kind[value] })),
+          },
+          {
+            name: 'group',
+            label: filters.group,
+            choices: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+        noun={assigning.noun}
+        searchHint={assigning.search}
+        nothing={(q) => (q === '' ? assigning.none : assigning.nothing(q))}
+      />
+    </Place>
+  )
+}
+
+/** What students have to do by a time. T35 */
+export const assignmentsPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
+    // The address is the query: the server checks it like any other.
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    const [{ data: page }, { data: options }] = await Promise.all([
+      browserApi('GET /studio/assignments', { query }, { signal: request.signal }),
+      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+    ])
+    return { page, groups: options.groups }
+  },
+  Component: AssignmentsView,
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dueStateOf } from '../../../core/staff/assignments.ts'
+import type { PersonData } from '../people/person-data.ts'
+import lines from '../shell/lines.module.css'
+import { Section } from '../shell/section.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { useAssigningWords } from './words.ts'
+
+/** What was assigned to a student, and how they stand with it. T35 */
+export function AssignmentsSection({ person: { assignments } }: { person: PersonData }) {
+  const { assigning, at } = useAssigningWords()
+  const { time_zone: zone } = useStudio()
+  const [now] = useState(Date.now)
+  const stateOf = (dueAt: string, doneAt: string | null) =>
+    dueStateOf({ dueAt: Date.parse(dueAt), doneAt: doneAt === null ? null : Date.parse(doneAt) }, { now, zone })
+  return (
+    <Section title={assigning.title}>
+      {assignments.length === 0 ? (
+        <p className={lines.soft}>{assigning.person.none}</p>
+      ) : (
+        <ul className={lines.lines}>
+          {assignments.map(({ id, kind, name, due_at, done_at }) => (
+            <li key={id} className={lines.line}>
+              <span className={lines.about}>
+                <Link to={`/people/assignments/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+                <span className={lines.soft}>
+                  {assigning.kinds[kind]}, {assigning.person.due(at(due_at))}
+                </span>
+              </span>
+              <StateBadge state={stateOf(due_at, done_at)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,255 @@
+import { useCallback, useRef, useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { assignmentKinds } from '../../../core/staff/assignments.ts'
+import { ApiError } from '../../base/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { MomentField } from '../editor/field-editor.tsx'
+import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
+import { Section, Sections } from '../shell/section.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { useAssigningWords } from './words.ts'
+
+type Options = NonNullable<CallReply<'GET /studio/groups'>['data']>
+type Choices = NonNullable<CallReply<'GET /studio/assignable'>['data']>
+type Checked = NonNullable<CallReply<'POST /studio/assignments/check'>['data']>
+type Given = NonNullable<CallReply<'POST /studio/assignments'>['data']>
+type Assigning = CallInput<'POST /studio/assignments/check'>['body']
+
+/** The state of the history entry when it is for one student. */
+export type AssigningTo = { id: number; name: string }
+
+type Loaded = { options: Options; choices: Choices }
+
+/** What the form has chosen so far; the thing as 'quiz 5'. */
+type Chosen = { groupId: string; thing: string; dueAt: string | null }
+
+/** Returns what the form asks for; null as long as something is missing. */
+function assigningOf({ groupId, thing, dueAt }: Chosen, student: AssigningTo | null): Assigning | null {
+  const [kind, id] = thing.split(' ')
+  const known = assignmentKinds.find((one) => one === kind)
+  if (known === undefined || dueAt === null || (student === null && groupId === '')) return null
+  const to = student ? ({ by: 'student', user_id: student.id } as const) : undefined
+  return {
+    thing: { kind: known, id: Number(id) },
+    to: to ?? { by: 'group', group_id: Number(groupId) },
+    due_at: dueAt,
+  }
+}
+
+/** To how many it goes, and about whom something has to be known before. */
+function CheckedNotice({ checked: { students, done, remarked, remarked_count: all } }: { checked: Checked }) {
+  const { assigning } = useAssigningWords()
+  const { form: words } = assigning
+  return (
+    <>
+      <Notice tone={students === 0 ? 'warn' : 'info'}>
+        <output>
+          {students === 0 ? words.noOne : words.goesTo(students)} {done > 0 && words.done(done)}
+        </output>
+      </Notice>
+      {all > 0 && (
+        <Notice tone="warn" title={<output>{words.remarked}</output>}>
+          <ul>
+            {remarked.map(({ id, name, remark }) => (
+              <li key={id}>
+                <Link to={`/people/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>{' '}
+                {assigning.remarks[remark]}
+              </li>
+            ))}
+            {all > remarked.length && <li>{assigning.more(all - remarked.length)}</li>}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function NewAssignmentView() {
+  const { assigning } = useAssigningWords()
+  const { form: words } = assigning
+  const { options, choices } = useLoaderData() as Loaded
+  const [query, setQuery] = useSearchParams()
+  const student = useLocation().state as AssigningTo | null
+  const { errors, setErrors, isPending, send } = useSending()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const named = assignmentKinds.find((kind) => query.has(kind))
+    return {
+      groupId: query.get('group') ?? '',
+      thing: named === undefined ? '' : `${named} ${query.get(named)}`,
+      dueAt: null,
+    }
+  })
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
+  // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same assignment.
+  const key = useRef('')
+  const choose = (change: Partial<Chosen>) => {
+    key.current = ''
+    setChecked(null)
+    setChosen((before) => ({ ...before, ...change }))
+  }
+  // The address has the course, by which the things to choose from are loaded.
+  const chooseCourse = (course: string) => {
+    choose({ thing: '' })
+    const next = new URLSearchParams(query)
+    for (const kind of assignmentKinds) next.delete(kind)
+    next.set('course', course)
+    setQuery(next, { replace: true, preventScrollReset: true, state: student })
+  }
+  const undoable = given?.change_id == null ? null : undoing(given.change_id, words.given(given.students))
+  const givenId = given?.id
+  const open = useCallback(
+    () => void navigate(`/people/assignments/${givenId}`, { replace: true }),
+    [navigate, givenId],
+  )
+  const takeBack = () => {
+    key.current = ''
+    setGiven(null)
+    setChecked(null)
+  }
+  const wanted = assigningOf(chosen, student)
+  /** Says at each field what is missing there. */
+  const sayMissing = () =>
+    setErrors({
+      ...(student === null && chosen.groupId === '' && { 'to.group_id': [words.choose] }),
+      ...(choices.course_id === null && { course: [words.chooseCourse] }),
+      ...(chosen.thing === '' && { 'thing.id': [words.chooseWhat] }),
+      ...(chosen.dueAt === null && { due_at: [words.chooseDue] }),
+    })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (wanted === null) return sayMissing()
+    if (checked === null || checked.students === 0)
+      return void send(async () => {
+        const { data } = await browserApi('POST /studio/assignments/check', { body: wanted })
+        setChecked(data)
+        // The form says it.
+        return null
+      })
+    if (key.current === '') key.current = crypto.randomUUID()
+    const body = { ...wanted, key: key.current, students: checked.students }
+    void send(async () => {
+      try {
+        const { data } = await browserApi('POST /studio/assignments', { body })
+        setGiven(data)
+        // The notice with Undo says it.
+        return data.change_id === null ? { msg: words.given(data.students) } : null
+      } catch (error) {
+        // The number that was checked is out of date: the next press checks anew.
+        if (error instanceof ApiError && error.code === 'selection.changed') setChecked(null)
+        throw error
+      }
+    })
+  }
+  const optionOf = ({ kind, name }: Choices['things'][number]) => words.option(assigning.kinds[kind], name)
+  return (
+    <Place
+      title={assigning.newTitle}
+      actions={
+        <Link to="/people/assignments" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {assigning.back}
+        </Link>
+      }
+    >
+      <Sections>
+        <Section title={words.section}>
+          <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
+          {undoable === null && (
+            <Form errors={errors} onSubmit={submit}>
+              {student ? (
+                <p>
+                  <bdi>{words.toStudent(student.name)}</bdi>
+                </p>
+              ) : (
+                <SelectField
+                  label={words.to}
+                  hint={words.toHint}
+                  value={chosen.groupId}
+                  error={errors['to.group_id']}
+                  required
+                  onChange={(event) => choose({ groupId: event.currentTarget.value })}
+                >
+                  <option value="">{words.choose}</option>
+                  {options.groups.map(({ id, name, members }) => (
+                    <option key={id} value={id}>
+                      {words.group(name, members)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <SelectField
+                label={words.course}
+                value={String(choices.course_id ?? '')}
+                error={errors['course']}
+                required
+                onChange={(event) => chooseCourse(event.currentTarget.value)}
+              >
+                <option value="">{words.chooseCourse}</option>
+                {options.courses.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={words.what}
+                value={chosen.thing}
+                error={errors['thing.id']}
+                required
+                onChange={(event) => choose({ thing: event.currentTarget.value })}
+              >
+                <option value="">{words.chooseWhat}</option>
+                {choices.things.map((thing) => (
+                  <option
+                    key={`${thing.kind} ${thing.id}`}
+                    value={`${thing.kind} ${thing.id}`}
+                    disabled={!thing.is_public}
+                  >
+                    {thing.is_public ? optionOf(thing) : words.notPublic(optionOf(thing))}
+                  </option>
+                ))}
+              </SelectField>
+              <MomentField
+                label={words.due}
+                value={chosen.dueAt}
+                error={errors['due_at']}
+                onChange={(dueAt) => choose({ dueAt })}
+              />
+              {checked && <CheckedNotice checked={checked} />}
+              <SubmitButton isPending={isPending}>
+                {checked && checked.students > 0 ? words.give(checked.students) : words.check}
+              </SubmitButton>
+            </Form>
+          )}
+        </Section>
+      </Sections>
+    </Place>
+  )
+}
+
+/** Assigns a lesson or a quiz to a group or a student, after a look at who has access. T35 */
+export const newAssignmentPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
+    const { searchParams } = new URL(request.url)
+    const named = Object.fromEntries(
+      [...searchParams].filter(
+        ([name, id]) => id !== '' && (name === 'course' || assignmentKinds.some((kind) => kind === name)),
+      ),
+    )
+    const [{ data: options }, { data: choices }] = await Promise.all([
+      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/assignable', { query: named }, { signal: request.signal }),
+    ])
+    return { options, choices }
+  },
+  Component: NewAssignmentView,
+}

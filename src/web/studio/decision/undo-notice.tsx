@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useRevalidator } from 'react-router'
+import { undoMs } from '../../../core/staff/undo.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import styles from './decision.module.css'
+
+/** A change just made: its key, what is said of it, and the call that takes it back. */
+export type Undoable = { key: number | string; said: string; undo: () => Promise<{ msg: string }> }
+
+/** Returns one change as it is taken back. T4 */
+export const undoing = (changeId: number, said: string): Undoable => ({
+  key: changeId,
+  said,
+  undo: () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
+})
+
+type UndoNoticeProps = {
+  /** Null as long as there is nothing to take back. */
+  change: Undoable | null
+  onOver: () => void
+  /** In place of `onOver` where something else follows once it is taken back. */
+  onUndone?: () => void
+}
+
+type UndoingProps = UndoNoticeProps & { change: Undoable; place: RefObject<HTMLDivElement | null> }
+
+function Undoing({ change: { said, undo }, place, onOver, onUndone = onOver }: UndoingProps) {
+  const { studio } = useWords(studioWords)
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  useEffect(() => {
+    const timer = setTimeout(onOver, undoMs)
+    return () => clearTimeout(timer)
+  }, [onOver])
+  // The pressed button goes with its form, at once or with the next load. A focus that has moved on stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  })
+  // Still on the page here: Undo takes the focus along otherwise.
+  useLayoutEffect(
+    () => () => {
+      if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true })
+    },
+    [place],
+  )
+  return (
+    <Notice tone="good">
+      <output>{said}</output>{' '}
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        onClick={() =>
+          void send(undo, () => {
+            onUndone()
+            return revalidate()
+          })
+        }
+      >
+        {studio.decision.undo}
+      </Button>
+    </Notice>
+  )
+}
+
+/**
+ * The change just made, which can be taken back for ten seconds. Its place stands on the page before and after, and takes the focus that
+ * would be lost with the form or with Undo. T4
+ */
+export function UndoNotice(props: UndoNoticeProps) {
+  const { change } = props
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {change && <Undoing key={change.key} {...props} change={change} place={place} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import type { DeskAttempt } from '../../../contract/invigilation.ts'
+import { showPlace } from '../testing/shown-place.tsx'
+import { deskPlace } from './desk-place.tsx'
+
+const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => ({
+  attempt_id: id,
+  user_id: id,
+  student,
+  quiz_id: 1,
+  quiz: 'Practice Test 1',
+  phase: { at: 'module1', ends_at: '2026-11-23T13:00:00Z', half_at: null, remaining_seconds: null },
+  finish_reason: null,
+  started_at: '2026-11-23T12:00:00Z',
+  conditions: null,
+  position: null,
+  question_count: 0,
+  answered: 0,
+  saved_at: null,
+  away_since: null,
+})
+
+const [lina, omar, sami] = [attempt(1, 'Lina Test'), attempt(2, 'Omar Test'), attempt(3, 'Sami Test')]
+
+/** The readings that are under way, the oldest first. */
+let underWay: { address: string; reply: (response: Response) => void }[] = []
+
+/** Ends the oldest reading of this address: with these attempts, or by a failure. */
+const end = (address: string, attempts: ReturnType<typeof attempt>[] | null) =>
+  act(async () => {
+    const index = underWay.findIndex((one) => one.address === address)
+    const data = { now: '2026-11-23T12:30:00Z', attempts, missing: null, quizzes: [] }
+    const body = { success: attempts !== null, msg: '', errors: null, data }
+    underWay.splice(index, 1)[0]?.reply(Response.json(body, { status: attempts === null ? 500 : 200 }))
+  })
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  underWay = []
+  vi.stubGlobal('fetch', (address: string) => new Promise((reply) => void underWay.push({ address, reply })))
+  shown = await showPlace(deskPlace.Component, {
+    data: { groups: [{ id: 3, name: 'Evening class' }], assignments: [] },
+  })
+})
+afterEach(async () => {
+  await shown?.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const all = '/api/staff/desk'
+const class3 = '/api/staff/desk?group=3'
+const forAll = (many: number) => shown?.button(`+5 min for all ${many}`)
+
+test('T27 T35 after another filter is chosen nothing can be done before its own reading has come', async () => {
+  await end(all, [lina, omar, sami])
+  const ofLina = () => document.querySelector<HTMLButtonElement>('li button[aria-label*="Lina Test"]')
+  expect([forAll(3)?.disabled, ofLina()?.disabled]).toEqual([false, false])
+  await shown?.navigate('/?group=3')
+  expect([forAll(3)?.disabled, ofLina()?.disabled]).toEqual([true, true])
+  await end(class3, [lina, omar])
+  expect([forAll(2)?.disabled, ofLina()?.disabled]).toEqual([false, false])
+})
+
+test('T27 a reading of the former filter that fails late says nothing of the new one', async () => {
+  await end(all, [lina, omar, sami])
+  await act(async () => vi.advanceTimersByTime(1000))
+  await shown?.navigate('/?group=3')
+  await end(class3, [lina, omar])
+  await end(all, null)
+  expect(shown?.text()).toContain('Live')
+  expect(forAll(2)?.disabled).toBe(false)
+})

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+
+type Page = NonNullable<CallReply<'GET /studio/emails'>['data']>
+type Outgoing = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/emails'>['query']>
+type Body = CallInput<'POST /studio/emails/many'>['body']
+const actions = ['retry', 'drop'] as const satisfies readonly Body['action'][]
+
+function What({ row: { subject, to, problem } }: { row: Outgoing }) {
+  const { emails, today } = useWords(studioWords).studio
+  return (
+    <>
+      <span>{subject ?? today.failed.noSubject}</span>
+      {to !== null && <span className={lines.soft}> {today.failed.to(to)}</span>}
+      {problem !== null && <p className={lines.soft}>{emails.outgoing.problem(problem)}</p>}
+    </>
+  )
+}
+
+function State({ row: { state } }: { row: Outgoing }) {
+  return useWords(studioWords).studio.emails.outgoing.states[state]
+}
+
+function Made({ row: { made_at } }: { row: Outgoing }) {
+  return useWords().format.stamp(made_at)
+}
+
+/** Sends the selected emails that failed once more, or removes them. T6 */
+function ManyEmails({ selection, many, onDone }: ActionsProps) {
+  const { emails, list, today } = useWords(studioWords).studio
+  const [action, setAction] = useState<Body['action']>('retry')
+  const run = (key: string) => browserApi('POST /studio/emails/many', { body: { key, selection, action } as Body })
+  return (
+    <ForMany many={many} noun={emails.outgoing.noun} run={run} onDone={onDone}>
+      {() => (
+        <SelectField
+          label={list.what}
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
+        >
+          {actions.map((one) => (
+            <option key={one} value={one}>
+              {today.failed[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ForMany>
+  )
+}
+
+function OutgoingView() {
+  const { emails, today } = useWords(studioWords).studio
+  const { outgoing } = emails
+  const { can } = useStudio()
+  const page = useLoaderData() as Page
+  const columns: readonly [Column<Outgoing>, ...Column<Outgoing>[]] = [
+    { head: outgoing.columns.what, Cell: What },
+    { head: outgoing.columns.state, Cell: State },
+    { head: outgoing.columns.made, sort: 'made', Cell: Made },
+  ]
+  return (
+    <Place
+      title={outgoing.title}
+      actions={
+        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {today.title}
+        </Link>
+      }
+    >
+      <List
+        page={page}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.emails.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: outgoing.columns.state,
+            choices: lists.emails.filters.state.map((value) => ({ value, label: outgoing.states[value] })),
+          },
+        ]}
+        noun={outgoing.noun}
+        searchHint={outgoing.search}
+        nothing={(q) => (q === '' ? outgoing.none : outgoing.nothing(q))}
+        selecting={{
+          idOf: ({ id }) => id,
+          nameOf: ({ subject }) => subject ?? today.failed.noSubject,
+          Actions: ManyEmails,
+        }}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/emails/csv', {
+              query: query as CallInput<'GET /studio/emails/csv'>['query'] & object,
+            }),
+        })}
+      />
+    </Place>
+  )
+}
+
+/** The emails that wait to be sent or could not be. T3 T6 */
+export const outgoingPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/emails', { query }, { signal: request.signal })).data
+  },
+  Component: OutgoingView,
+}

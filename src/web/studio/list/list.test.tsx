@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { assignmentsPlace } from '../assignments/assignments-place.tsx'
+import { outgoingPlace } from '../emails/outgoing-place.tsx'
+import { mediaPlace } from '../media/media-place.tsx'
+import { showPlace } from '../testing/shown-place.tsx'
+import { binPlace } from '../things/bin-place.tsx'
+
+const page = { rows: [] as unknown[], total: 0, next: null, previous: null }
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(() => shown?.remove())
+
+const places = { emails: outgoingPlace, pictures: mediaPlace, bin: binPlace }
+const underFilters = 'Nothing matches these filters.'
+test.each([
+  ['emails', '/', 'Every email has left.'],
+  ['emails', '/?sort=made', 'Every email has left.'],
+  ['emails', '/?state=given_up', underFilters],
+  ['emails', '/?q=x', 'No email fits “x”.'],
+  ['pictures', '/?state=removed', underFilters],
+  ['pictures', '/?state=removed&q=x', 'Nothing matches “x” under these filters.'],
+  ['bin', '/', 'The bin is empty.'],
+  ['bin', '/?end=archived', underFilters],
+] as const)('T6 the empty list of %s at %s says: %s', async (place, address, says) => {
+  shown = await showPlace(places[place].Component, { data: page, address })
+  expect(shown.text()).toContain(says)
+})
+
+test('T6 a page whose rows have all left the list leads to the first one', async () => {
+  shown = await showPlace(binPlace.Component, { data: { ...page, total: 50 }, address: '/?noun=book&after=x' })
+  expect(shown.text()).toContain('Nothing is left on this page.')
+  expect(shown.button('First page')).not.toBeNull()
+})
+
+test('T6 a phone shows for whom something is assigned, and how long the bin keeps something', async () => {
+  const assigned = {
+    id: 7,
+    kind: 'lesson',
+    name: 'Commas',
+    course: 'Grammar Workshop',
+    withdrawn_at: null,
+    group: { id: 3, name: 'Evening class' },
+    student: null,
+    done: 1,
+    students: 2,
+    due_at: '2026-11-30T12:00:00Z',
+    given_at: '2026-11-23T12:00:00Z',
+  }
+  const binned = {
+    id: 8,
+    thing_id: 9,
+    title: 'Rana',
+    noun: 'testimonial',
+    binned_by: null,
+    binned_at: '2026-11-23T12:00:00Z',
+    purge_at: null,
+  }
+  const atEveryWidth = () =>
+    [...document.querySelectorAll('tbody :is(th, td):not([class*=onlyWide])')].map((cell) => cell.textContent)
+  shown = await showPlace(assignmentsPlace.Component, {
+    data: { page: { ...page, rows: [assigned], total: 1 }, groups: [] },
+  })
+  expect(atEveryWidth()).toContain('Evening class')
+  await shown.remove()
+  shown = await showPlace(binPlace.Component, { data: { ...page, rows: [binned], total: 1 } })
+  expect(atEveryWidth()).toContain('Archived for good, because students have used it')
+})

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { ChoosePicture, type LibraryPicture } from './choose-picture.tsx'
+
+const pictureOf = (name: string): LibraryPicture => ({
+  id: name.length,
+  name,
+  alt: '',
+  address: `/files/${name}`,
+  picture: { url: `/files/${name}`, width: 40, height: 30, widths: [], placeholder: '' },
+  uploaded_at: '2026-11-23T12:00:00Z',
+  state: 'unused',
+  uses: [],
+  purge_at: null,
+})
+
+type Reply = { rows: LibraryPicture[]; next: string | null } | null
+/** What was requested, the oldest first, and how the last request ends: null is a failure. */
+let requested: string[] = []
+let reply: (data: Reply) => Promise<void> = async () => {}
+
+const nothing = () => undefined
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  requested = []
+  vi.stubGlobal('fetch', (address: string) => {
+    requested.push(address.replace('/api/studio/pictures', ''))
+    return new Promise((resolve) => {
+      reply = (data) =>
+        act(async () => {
+          const body = { success: data !== null, msg: data === null ? 'Broken off' : '', errors: null, data }
+          resolve(Response.json(body, { status: data === null ? 500 : 200 }))
+        })
+    })
+  })
+  shown = await showPlace(() => <ChoosePicture onChoose={nothing} onClose={nothing} />, {})
+  await pass()
+})
+afterEach(async () => {
+  await shown?.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = () => act(async () => vi.advanceTimersByTime(1000))
+const press = async (name: string) => {
+  await shown?.press(name)
+  await pass()
+}
+const choices = () =>
+  [...document.querySelectorAll('li button')].map((one) => one.getAttribute('aria-label')?.replace('Choose ', ''))
+
+test('T13 the library says that it loads; a first page that fails is tried again', async () => {
+  expect(shown?.text()).toContain('Loading...')
+  await reply(null)
+  expect(shown?.text()).toContain('Broken off')
+  expect(shown?.text()).not.toContain('Loading...')
+  await press('Try again')
+  expect(shown?.text()).toContain('Loading...')
+  await reply({ rows: [pictureOf('dawn')], next: null })
+  expect(choices()).toEqual(['dawn'])
+  expect(shown?.text()).not.toContain('Broken off')
+})
+
+test('T13 further pictures whose page fails are tried again, and stand below those before', async () => {
+  await reply({ rows: [pictureOf('dawn')], next: 'c1' })
+  await press('Show more')
+  expect(shown?.button('Show more')?.getAttribute('aria-busy')).toBe('true')
+  await reply(null)
+  expect(choices()).toEqual(['dawn'])
+  await press('Try again')
+  await reply({ rows: [pictureOf('morning')], next: null })
+  expect(choices()).toEqual(['dawn', 'morning'])
+  expect(requested).toEqual(['', '?after=c1', '?after=c1'])
+})

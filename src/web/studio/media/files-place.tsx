@@ -1,0 +1,87 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
+import { List, type Column } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import styles from './media.module.css'
+
+type Page = NonNullable<CallReply<'GET /studio/files'>['data']>
+type LibraryFile = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/files'>['query']>
+
+function Name({ row: { id, name } }: { row: LibraryFile }) {
+  return (
+    <a href={lessonFilePath(id)} download={name}>
+      <bdi>{name}</bdi>
+    </a>
+  )
+}
+
+function Size({ row }: { row: LibraryFile }) {
+  return useWords().format.bytes(row.size)
+}
+
+function Lesson({ row: { lesson } }: { row: LibraryFile }) {
+  return (
+    <>
+      <Link to={thingPath('lesson', lesson.id, lesson.course_id)}>
+        <bdi>{lesson.name}</bdi>
+      </Link>{' '}
+      <span className={styles.soft}>
+        <bdi>{lesson.course}</bdi>
+      </span>
+    </>
+  )
+}
+
+function Added({ row }: { row: LibraryFile }) {
+  return useWords().format.day(row.added_at)
+}
+
+function FilesView() {
+  const { media } = useWords(editingWords).editing
+  const { columns } = media
+  const shown: [Column<LibraryFile>, ...Column<LibraryFile>[]] = [
+    { head: columns.file, sort: 'name', Cell: Name },
+    { head: columns.size, sort: 'size', Cell: Size },
+    { head: columns.lesson, Cell: Lesson },
+    { head: columns.added, sort: 'added', isOnlyWide: true, Cell: Added },
+  ]
+  return (
+    <Place
+      title={media.files}
+      actions={
+        <Link to="/site/media" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {media.pictures}
+        </Link>
+      }
+    >
+      <p className={styles.soft}>{media.filesLead}</p>
+      <List
+        page={useLoaderData() as Page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.files.sorts[0]}
+        filters={[]}
+        noun={media.fileNoun}
+        searchHint={media.searchFiles}
+        nothing={(q) => (q === '' ? media.noFiles : media.noFile(q))}
+      />
+    </Place>
+  )
+}
+
+/** The files of all lessons. T13 */
+export const filesPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/files', { query }, { signal: request.signal })).data
+  },
+  Component: FilesView,
+}

@@ -1,0 +1,349 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { acceptedPictures } from '../../base/upload.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { toast } from '../../ui/toast.tsx'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { failureText } from '../../words/failure-text.ts'
+import { useWords } from '../../words/words.tsx'
+import { uploadPicture } from '../editor/picture-field.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import type { LibraryPicture } from './choose-picture.tsx'
+import styles from './media.module.css'
+
+type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
+type Query = NonNullable<CallInput<'GET /studio/pictures'>['query']>
+type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
+type Use = LibraryPicture['uses'][number]
+
+/** What staff call a picture. */
+function useName({ name, alt }: Pick<LibraryPicture, 'name' | 'alt'>): string {
+  const { media } = useWords(editingWords).editing
+  return name || alt || media.unnamed
+}
+
+function Shown({ row }: { row: LibraryPicture }) {
+  const { media } = useWords(editingWords).editing
+  const { address, picture, alt } = row
+  const name = useName(row)
+  return (
+    <span className={styles.picture}>
+      <a href={address} target="_blank" rel="noopener">
+        <Picture picture={picture} alt={alt || name} sizes="6rem" className={styles.thumb} />
+      </a>
+      <span className={styles.about}>
+        <bdi>{name}</bdi>
+        <span className={styles.soft}>{media.size(picture.width, picture.height)}</span>
+      </span>
+    </span>
+  )
+}
+
+function Alt({ row: { alt } }: { row: LibraryPicture }) {
+  const { media } = useWords(editingWords).editing
+  return alt === '' ? <span className={styles.soft}>{media.notDescribed}</span> : <span dir="auto">{alt}</span>
+}
+
+/** One place that shows a picture, as a link to its editor. */
+function UseLink({ use: { kind, id, parent_id, title, is_former } }: { use: Use }) {
+  const { media, nouns } = useWords(editingWords).editing
+  const [to, label] =
+    kind === 'question'
+      ? [parent_id === null ? '/questions/bank' : `/questions/${parent_id}/items/${id}`, media.question(title)]
+      : kind === 'quiz'
+        ? [`/questions/${id}`, media.quiz(title)]
+        : [thingPath(kind, id, parent_id), title === '' ? nouns[kind].one : `${nouns[kind].one}: ${title}`]
+  return (
+    <>
+      <Link to={to}>
+        <bdi>{label}</bdi>
+      </Link>{' '}
+      {is_former && <span className={styles.soft}>{media.former}</span>}
+    </>
+  )
+}
+
+/** As many places stand in the row; the others unfold. */
+const mostUses = 4
+
+function UseList({ uses }: { uses: readonly Use[] }) {
+  return (
+    <ul className={styles.uses}>
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id}`}>
+          <UseLink use={use} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
+  const { editing, format } = useWords(editingWords)
+  const { media } = editing
+  if (purge_at !== null) return <span className={styles.soft}>{media.until(format.day(purge_at))}</span>
+  if (uses.length === 0) return <span className={styles.soft}>{state === 'new' ? media.fresh : media.noUse}</span>
+  return (
+    <>
+      <UseList uses={uses.slice(0, mostUses)} />
+      {uses.length > mostUses && (
+        <details>
+          <summary className={styles.soft}>{media.more(uses.length - mostUses)}</summary>
+          <UseList uses={uses.slice(mostUses)} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Uploaded({ row }: { row: LibraryPicture }) {
+  return useWords().format.day(row.uploaded_at)
+}
+
+function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
+  const { media } = useWords(editingWords).editing
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const name = useName(row)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'name', 'alt')
+    void send(
+      () => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }),
+      () => {
+        onClose()
+        return revalidate()
+      },
+    )
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={media.describing(name)}>
+      <Form errors={errors} onSubmit={submit}>
+        <TextField
+          label={media.alt}
+          hint={media.altHint}
+          name="alt"
+          defaultValue={row.alt}
+          maxLength={300}
+          error={errors['alt']}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField
+          label={media.name}
+          name="name"
+          defaultValue={row.name}
+          maxLength={120}
+          error={errors['name']}
+          autoComplete="off"
+        />
+        <SubmitButton isPending={isPending}>{media.save}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Removes one picture with the way back at hand, or puts one back. */
+function useChanging(row: LibraryPicture) {
+  const words = useWords(studioWords, editingWords)
+  const { media } = words.editing
+  const { revalidate } = useRevalidator()
+  const [isPending, setPending] = useState(false)
+  const name = useName(row)
+  const change = async (action: ManyBody['action']) => {
+    const toastId = `picture-${row.id}`
+    setPending(true)
+    try {
+      const body = { key: crypto.randomUUID(), selection: { by: 'ids' as const, ids: [row.id] }, action }
+      const { data } = await browserApi('POST /studio/pictures/many', { body })
+      if (action === 'restore') toast.success(media.restored(name), { id: toastId })
+      else if (data.changed === 0) toast.error(media.inUse(name), { id: toastId })
+      else
+        toast.blank(
+          <span>
+            {media.removed(name)}{' '}
+            <Button size="small" variant="quiet" onClick={() => void change('restore')}>
+              {media.undo}
+            </Button>
+          </span>,
+          { id: toastId },
+        )
+      await revalidate()
+    } catch (error) {
+      toast.error(failureText(error, words), { id: toastId })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { isPending, change }
+}
+
+function Acts({ row }: { row: LibraryPicture }) {
+  const { media } = useWords(editingWords).editing
+  const { isPending, change } = useChanging(row)
+  const [isDescribing, setDescribing] = useState(false)
+  const name = useName(row)
+  if (row.state === 'removed')
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        isPending={isPending}
+        aria-label={media.restoring(name)}
+        onClick={() => void change('restore')}
+      >
+        {media.restore}
+      </Button>
+    )
+  return (
+    <span className={styles.acts}>
+      <Button size="small" variant="quiet" aria-label={media.describing(name)} onClick={() => setDescribing(true)}>
+        {media.describe}
+      </Button>
+      {row.state === 'unused' && (
+        <Button
+          size="small"
+          variant="plain"
+          isPending={isPending}
+          aria-label={media.removing(name)}
+          onClick={() => void change('remove')}
+        >
+          {media.remove}
+        </Button>
+      )}
+      {isDescribing && <DescribeDialog row={row} onClose={() => setDescribing(false)} />}
+    </span>
+  )
+}
+
+/** What can be done with the selected pictures: all that nothing shows are removed at once. */
+function ManyPictures({ selection, many, onDone }: ActionsProps) {
+  const { media } = useWords(editingWords).editing
+  const [query] = useSearchParams()
+  const action = query.get('state') === 'removed' ? 'restore' : 'remove'
+  const run = (key: string) =>
+    browserApi('POST /studio/pictures/many', { body: { key, selection, action } as ManyBody })
+  return (
+    <ForMany many={many} noun={media.noun} run={run} onDone={onDone}>
+      {() => <p>{media.many[action]}</p>}
+    </ForMany>
+  )
+}
+
+/** Uploads pictures into the library, one after the other. */
+function Upload() {
+  const words = useWords(studioWords, editingWords)
+  const { media } = words.editing
+  const { revalidate } = useRevalidator()
+  const input = useRef<HTMLInputElement>(null)
+  const [at, setAt] = useState<{ at: number; of: number } | null>(null)
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    try {
+      for (const [index, file] of files.entries()) {
+        setAt({ at: index + 1, of: files.length })
+        await uploadPicture(file)
+      }
+      toast.success(media.uploaded(files.length))
+    } catch (error) {
+      toast.error(failureText(error, words))
+    } finally {
+      setAt(null)
+      await revalidate()
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        isPending={at !== null}
+        pendingText={at === null ? '' : media.uploading(at.at, at.of)}
+        onClick={() => input.current?.click()}
+      >
+        {media.upload}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures}
+        multiple
+        hidden
+        aria-label={media.upload}
+        onChange={({ currentTarget }) => {
+          void take([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function MediaView() {
+  const { media } = useWords(editingWords).editing
+  const { columns, state } = media
+  const shown: [Column<LibraryPicture>, ...Column<LibraryPicture>[]] = [
+    { head: columns.picture, sort: 'name', Cell: Shown },
+    { head: columns.alt, Cell: Alt },
+    { head: columns.uses, Cell: Uses },
+    { head: columns.uploaded, sort: 'uploaded', isOnlyWide: true, Cell: Uploaded },
+    { head: columns.acts, Cell: Acts },
+  ]
+  return (
+    <Place
+      title={media.title}
+      actions={
+        <>
+          <Link to="/site/media/files" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {media.files}
+          </Link>
+          <Upload />
+        </>
+      }
+    >
+      <p className={styles.soft}>{media.lead}</p>
+      <List
+        page={useLoaderData() as Page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.pictures.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: state.label,
+            choices: lists.pictures.filters.state.map((value) => ({ value, label: state[value] })),
+          },
+        ]}
+        noun={media.noun}
+        searchHint={media.search}
+        nothing={(q) => (q === '' ? media.none : media.nothing(q))}
+        selecting={{
+          idOf: ({ id }) => id,
+          nameOf: ({ name, alt }) => name || alt || media.unnamed,
+          Actions: ManyPictures,
+        }}
+      />
+    </Place>
+  )
+}
+
+/** The pictures of the site. T13 */
+export const mediaPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/pictures', { query }, { signal: request.signal })).data
+  },
+  Component: MediaView,
+}

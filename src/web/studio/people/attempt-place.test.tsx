@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { attemptPlace } from './attempt-place.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(() => shown?.remove())
+
+const question = {
+  item_id: 3,
+  number: 1,
+  text: 'Which choice fits?',
+  module: null,
+  skill: 'Transitions',
+  answer: 'D',
+  answer_text: 'however',
+  key: 'B',
+  key_text: 'therefore',
+  mark: 'incorrect',
+  marked: false,
+  was_right: false,
+  seconds: 60,
+}
+const attempt = {
+  student: 'Layla Mansour',
+  quiz_id: 5,
+  quiz: 'Set 1',
+  number: 1,
+  started_at: '2026-03-01T12:00:00Z',
+  finished_at: '2026-03-01T12:20:00Z',
+  correct: 0,
+  total: 1,
+  is_final: true,
+  is_shuffled: true,
+  questions: [question],
+}
+const shuffled = 'this student saw the options in another order'
+
+test('T21 the page of an attempt says whose it is, what was asked and what the letters stand for, and leads back', async () => {
+  shown = await showPlace(attemptPlace.Component, { data: { userId: '7', attempt } })
+  expect(shown.container.querySelector('h1')?.textContent).toBe('Layla Mansour: Set 1, attempt 1')
+  expect(shown.container.querySelector('a')?.getAttribute('href')).toBe('/people/7')
+  for (const said of [shuffled, 'Which choice fits?', 'however', 'therefore']) expect(shown.text()).toContain(said)
+  // Who may not edit questions has no link to their editor.
+  expect(shown.container.querySelector('a[href*="questions"]')).toBeNull()
+})
+
+test('T21 the page says nothing of another order where the student saw the stored one', async () => {
+  shown = await showPlace(attemptPlace.Component, {
+    data: { userId: '7', attempt: { ...attempt, is_shuffled: false } },
+  })
+  expect(shown.text()).not.toContain(shuffled)
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { CallInput } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import type { Selection } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { CodeCards, type CodeSheet } from './code-cards.tsx'
+import styles from './person-place.module.css'
+
+/** The state of the history entry: for whom codes are made. */
+export type CodesFor = { selection: Selection; many: number }
+
+function CodesView() {
+  const { codes: words, people, person } = useWords(studioWords).studio
+  const chosen = useLocation().state as CodesFor | null
+  const { errors, isPending, send } = useSending()
+  const [sheet, setSheet] = useState<CodeSheet | null>(null)
+  const make = ({ selection }: CodesFor) =>
+    void send(async () => {
+      // The filter is what the address had: the server checks it like any other.
+      const body = { selection } as CallInput<'POST /studio/people/codes'>['body']
+      const { data } = await browserApi('POST /studio/people/codes', { body })
+      setSheet(data)
+      return { msg: words.made(data.codes.length) }
+    })
+  return (
+    <Place
+      title={words.title}
+      actions={
+        <>
+          <Link to="/people?address=none" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {words.all}
+          </Link>
+          {sheet !== null && sheet.codes.length > 0 && (
+            <Button size="small" onClick={() => window.print()}>
+              {person.print}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {chosen === null && <Notice>{words.choose}</Notice>}
+      {chosen !== null && sheet === null && (
+        <>
+          <p>{words.explain}</p>
+          {errors['selection'] && <Notice tone="bad">{errors['selection'][0]}</Notice>}
+          <div className={styles.acts}>
+            <Button isPending={isPending} onClick={() => make(chosen)}>
+              {words.make(chosen.many, people.noun)}
+            </Button>
+          </div>
+        </>
+      )}
+      {sheet !== null && (
+        <>
+          <div className={styles.noPrint}>
+            <Notice tone={sheet.codes.length > 0 ? 'good' : 'warn'}>
+              {sheet.codes.length > 0 ? words.once : words.none}
+            </Notice>
+          </div>
+          <CodeCards sheet={sheet} />
+        </>
+      )}
+    </Place>
+  )
+}
+
+/** Codes for students without an email address: made for those selected in People, and printed. T22 */
+export const codesPlace = { Component: CodesView }

@@ -1,0 +1,78 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { List, type Column } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { useResultsWords } from './words.ts'
+
+type Page = NonNullable<CallReply<'GET /studio/quizzes/:quizId/attempts'>['data']>
+type Attempt = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/quizzes/:quizId/attempts'>['query']>
+
+const Student = ({ row }: { row: Attempt }) => (
+  <Link to={`/people/${row.user_id}/attempts/${row.id}`} dir="auto">
+    {row.student}
+  </Link>
+)
+function Which({ row }: { row: Attempt }) {
+  return useResultsWords().format.number(row.number)
+}
+function Right({ row: { correct, total } }: { row: Attempt }) {
+  return useResultsWords().studioResults.regrade.score({ correct, total })
+}
+function Finished({ row }: { row: Attempt }) {
+  return useResultsWords().format.stamp(row.finished_at)
+}
+
+function QuizAttemptsView() {
+  const page = useLoaderData() as Page
+  const { studioResults } = useResultsWords()
+  const { attempts: words, filters } = studioResults
+  const { columns } = words
+  const shown: readonly [Column<Attempt>, ...Column<Attempt>[]] = [
+    { head: columns.student, Cell: Student },
+    { head: columns.number, isOnlyWide: true, Cell: Which },
+    { head: columns.right, sort: 'right', Cell: Right },
+    { head: columns.finished, sort: 'finished', Cell: Finished },
+  ]
+  const choicesOf = (named: Page['groups']) => named.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Place
+      title={words.title(page.quiz.name)}
+      actions={
+        <Link to={`/results/${page.quiz.id}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
+          <ArrowBackIcon />
+          {words.back}
+        </Link>
+      }
+    >
+      <List
+        page={page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.attempts.sorts[0]}
+        filters={[
+          { name: 'group', label: filters.group, choices: choicesOf(page.groups) },
+          { name: 'course', label: filters.course, choices: choicesOf(page.courses) },
+          { name: 'attempts', label: filters.attempts, choices: [{ value: 'first', label: filters.first }] },
+        ]}
+        noun={words.noun}
+        searchHint={words.search}
+        nothing={words.nothing}
+      />
+    </Place>
+  )
+}
+
+/** The attempts at a quiz, each with its student. T28 */
+export const quizAttemptsPlace = {
+  async loader({ params, request }: LoaderFunctionArgs): Promise<Page> {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    const input = { params: { quizId: Number(params['quizId']) }, query }
+    return (await browserApi('GET /studio/quizzes/:quizId/attempts', input, { signal: request.signal })).data
+  },
+  Component: QuizAttemptsView,
+}

@@ -1,0 +1,48 @@
+import { act, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+import type { StudioHome } from '../shell/studio-frame.tsx'
+
+const home: StudioHome = {
+  academy: 'Lantern Academy',
+  me: { id: 1, name: 'Noor Test', email: 'noor@staff.example', role: 'owner' },
+  may: [],
+  waiting: { requests: 0, orders: 0, messages: 0, reports: 0, failed_emails: 0 },
+  second_factor_due_at: null,
+  is_second_factor_overdue: false,
+  time_zone: 'UTC',
+  sends_email: true,
+  is_demo: false,
+}
+
+/** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
+export async function showPlace(
+  Place: ComponentType,
+  { data = null, address = '/' }: { data?: unknown; address?: string },
+) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const children = [{ id: 'place', path: '/', Component: Place, loader: () => data }]
+  const router = createMemoryRouter([{ id: 'studio', loader: () => home, children }], {
+    initialEntries: [address],
+    hydrationData: { loaderData: { studio: home, place: data } },
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const named = <Found extends HTMLElement>(selector: string, name: string) =>
+    [...document.querySelectorAll<Found>(selector)].find((one) => one.textContent?.trim() === name) ?? null
+  return {
+    container,
+    text: () => document.body.textContent ?? '',
+    button: (name: string) => named<HTMLButtonElement>('button', name),
+    press: (name: string) => act(async () => named('button', name)?.click()),
+    navigate: (to: string) => act(async () => router.navigate(to)),
+    remove: () =>
+      act(async () => {
+        root.unmount()
+        container.remove()
+      }),
+  }
+}

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -49,4 +51,27 @@ test('another pass mark and another break in core/quizzes/defaults.ts change rul
   const document = JSON.stringify(z.toJSONSchema(AcademyQuiz, { io: 'input' }))
   expect(document).toContain('null is 65')
   expect(document).toContain('null is 7, 0 is no break')
+})
+
+/** The file of core that lists some values, and how a second list of them begins. */
+const lists: [home: string, list: RegExp][] = [
+  ['core/attempts/sections.ts', /'module1'\s*[,|]\s*'module2'/],
+  ['core/attempts/variant.ts', /'easy'\s*[,|]\s*'hard'/],
+  ['core/attempts/phase.ts', /'checking1'\s*[,|]\s*'break'/],
+  ['core/questions/question.ts', /'a1'\s*[,|]\s*'a2'/],
+  ['core/questions/question.ts', /'mcq'\s*[,|]\s*'multiple_select'/],
+  ['core/quizzes/quiz.ts', /'mcq'\s*[,|]\s*'two_module'/],
+  ['core/quizzes/quiz.ts', /'immediate'\s*[,|]\s*'deferred'/],
+  ['core/results/domains.ts', /'Craft and Structure'[^\n]*\b13\b/],
+]
+
+test('sections, variants, phases, option keys, kinds, types of quizzes and shares of domains are listed in core alone', () => {
+  const isTest = /\.test\.tsx?$|\/tests\/|^testing\//
+  const paths = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isTest.test(path))
+  const sources = paths.map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
+  for (const [home, list] of lists)
+    expect(sources.flatMap(({ path, text }) => (list.test(text) ? [path] : []))).toEqual([home])
+  expect(paths.length).toBeGreaterThan(1000)
 })

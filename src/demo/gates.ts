@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { countWords, rationaleWords } from '../core/questions/explanation.ts'
 import { plainText } from '../core/questions/reading.ts'
+import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
 
@@ -68,12 +69,6 @@ export function keysGate(published: Published): Report {
   return { gate: 'G1', figures, problems, open: [] }
 }
 
-const domains = [
-  { name: 'Craft and Structure', fewest: 13, most: 15 },
-  { name: 'Information and Ideas', fewest: 12, most: 14 },
-  { name: 'Standard English Conventions', fewest: 11, most: 15 },
-  { name: 'Expression of Ideas', fewest: 8, most: 12 },
-]
 const skills = [
   'Words in Context',
   'Text Structure and Purpose',
@@ -153,10 +148,10 @@ export function blueprintGate(published: Published): Report {
     const all = form.sets.flatMap(({ items }) => items)
     for (const set of form.sets) problems.push(...setProblems(set))
     for (const route of routesOf(form)) {
-      const counts = domains.map(({ name, fewest, most }) => {
+      const counts = officialDomains.map(({ name, least, most }) => {
         const count = route.items.filter(({ domain }) => domain === name).length
-        if (count < fewest || count > most)
-          problems.push(`${route.name}: ${count} questions of ${name}; ${fewest} to ${most} are right`)
+        if (count < least || count > most)
+          problems.push(`${route.name}: ${count} questions of ${name}; ${least} to ${most} are right`)
         return count
       })
       const rules = route.items.flatMap(({ domain, rule_id }) =>
@@ -207,7 +202,7 @@ function setProblems({ name, items }: ItemSet): string[] {
   const problems: string[] = []
   const isOrdered = (places: number[]) => places.every((place, at) => at === 0 || (places[at - 1] ?? 0) <= place)
   if (items.length !== wholeModule) problems.push(`${name}: ${items.length} questions; ${wholeModule} are right`)
-  if (!isOrdered(items.map(({ domain }) => domains.findIndex((one) => one.name === domain))))
+  if (!isOrdered(items.map(({ domain }) => officialDomains.findIndex(({ name }) => name === domain))))
     problems.push(`${name}: its domains are not in the official order`)
   const reading = items.filter(({ domain }) => domain !== 'Standard English Conventions')
   if (!isOrdered(reading.map(({ skill }) => skills.indexOf(skill ?? ''))))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from '../core/attempts/variant.ts'
 import { gradeAnswer } from '../core/questions/grading.ts'
 import { isCounted, type Ruling } from '../core/questions/ruling.ts'
 import type { Database } from '../server/db/database.ts'
@@ -9,7 +10,7 @@ export type Taken = {
   at?: Date
   userId?: number
   seconds?: number
-  variant?: 'easy' | 'hard'
+  variant?: Pool
 }
 
 /** Adds finished attempts at the published version of a quiz, each by a new student unless one is named; returns their ids. */

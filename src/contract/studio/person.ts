@@ -1,5 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { modules } from '../../core/attempts/sections.ts'
 import { assignmentKinds } from '../../core/staff/assignments.ts'
 import { PhaseOnWire } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -135,7 +136,7 @@ export const PersonAttempt = z.object({
       number: z.number(),
       /** The beginning of the question. */
       text: z.string(),
-      module: z.enum(['module1', 'module2']).nullable(),
+      module: z.enum(modules).nullable(),
       skill: z.string().nullable(),
       answer: z.string(),
       /** What the chosen options say; null where none was chosen. */

@@ -1,8 +1,10 @@
+import { pools } from '../attempts/variant.ts'
 import { coded, type CodedText } from '../coded.ts'
 import { explanationProse } from '../questions/explanation.ts'
 import { keyOnWire } from '../questions/grading.ts'
 import { optionLetter } from '../questions/words.ts'
 import { isOwnPicture } from '../own-picture.ts'
+import { officialCount, officialDomains } from '../results/domains.ts'
 import { plainText } from '../questions/reading.ts'
 import { correctionFindings, type Finding, type Listed } from './publishable.ts'
 import type { QuizSettings } from './quiz.ts'
@@ -102,22 +104,13 @@ function keyPattern(questions: readonly Listed[], where: CodedText): Finding[] {
   return []
 }
 
-/** The official share of each domain of Reading and Writing: of 54 questions at least and at most. */
-const officialDomains: Record<string, { least: number; most: number }> = {
-  'Craft and Structure': { least: 13, most: 15 },
-  'Information and Ideas': { least: 12, most: 14 },
-  'Standard English Conventions': { least: 11, most: 15 },
-  'Expression of Ideas': { least: 8, most: 12 },
-}
-const officialCount = 54
-
 /** Finds domains of a whole Reading and Writing test whose share is not the official one. Shorter sets are none. */
 function domainMix(questions: readonly Listed[], where: CodedText): Finding[] {
   const isWhole =
     questions.length >= officialCount / 2 &&
-    questions.every(({ domain }) => Object.hasOwn(officialDomains, domain ?? ''))
+    questions.every(({ domain }) => officialDomains.some(({ name }) => name === domain))
   if (!isWhole) return []
-  return Object.entries(officialDomains).flatMap(([domain, { least, most }]) => {
+  return officialDomains.flatMap(({ name: domain, least, most }) => {
     const count = questions.filter((question) => question.domain === domain).length
     const [low, high] = [
       Math.floor((least * questions.length) / officialCount),
@@ -134,7 +127,7 @@ function routesOf(settings: QuizSettings, questions: readonly Listed[]): { where
   const first = questions.filter(({ module }) => module === 'module1')
   const second = questions.filter(({ module }) => module === 'module2')
   if (settings.hardThreshold === null) return [{ where: coded('quiz.route.all'), questions: [...first, ...second] }]
-  return (['easy', 'hard'] as const).map((pool) => ({
+  return pools.map((pool) => ({
     where: coded(`quiz.route.${pool}`),
     questions: [...first, ...second.filter(({ variant }) => variant === pool)],
   }))

@@ -22,12 +22,15 @@ export type DomainResult = {
   skills: SkillResult[]
 }
 
-/** The four Reading and Writing domains, in the order in which a module asks them. */
-const officialDomains = [
-  'Craft and Structure',
-  'Information and Ideas',
-  'Standard English Conventions',
-  'Expression of Ideas',
+/** How many questions the Reading and Writing test asks. */
+export const officialCount = 54
+
+/** The four Reading and Writing domains, in the order in which a module asks them; how many questions of the test each has. */
+export const officialDomains = [
+  { name: 'Craft and Structure', least: 13, most: 15 },
+  { name: 'Information and Ideas', least: 12, most: 14 },
+  { name: 'Standard English Conventions', least: 11, most: 15 },
+  { name: 'Expression of Ideas', least: 8, most: 12 },
 ] as const
 
 type Question = { domain: string | null; skill: string | null; mark: Verdict }
@@ -64,7 +67,7 @@ function counts(questions: readonly Question[], outOf: number) {
 }
 
 const rank = (domain: string) => {
-  const index = officialDomains.findIndex((one) => one === domain)
+  const index = officialDomains.findIndex(({ name }) => name === domain)
   return index < 0 ? officialDomains.length : index
 }
 
@@ -74,7 +77,7 @@ function domainResult(name: string, own: readonly Question[], outOf: number): Do
     ...counts(skill.questions, own.length),
   })
   return {
-    domain: officialDomains.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
+    domain: officialDomains.find((one) => one.name.toLowerCase() === name.toLowerCase())?.name ?? name,
     ...counts(own, outOf),
     skills: grouped(own, ({ skill }) => skill).map(skillResult),
   }

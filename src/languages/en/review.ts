@@ -1,9 +1,8 @@
+import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { format } from './format.ts'
 import { timesOf } from '../times.ts'
 
 const times = timesOf('en')
-
-type ModuleName = 'module1' | 'module2' | 'all'
 
 const modules = { module1: 'Module 1', module2: 'Module 2' }
 
@@ -92,7 +91,7 @@ export const review = {
     changedSome: 'A right answer stood here before you changed it.',
     chart: (questions: number) => `Time on each of ${format.number(questions)} questions`,
     duration: times.duration,
-    question: (number: number, module: ModuleName) =>
+    question: (number: number, module: AttemptSection) =>
       module === 'all' ? `Question ${format.number(number)}` : `${modules[module]}, question ${format.number(number)}`,
   },
   history: {
@@ -163,13 +162,13 @@ export const review = {
     incorrect: 'Incorrect',
     skip: 'Skip',
     review: 'Review',
-    reviewOf: (number: number, module: ModuleName) =>
+    reviewOf: (number: number, module: AttemptSection) =>
       `Review question ${format.number(number)}${module === 'all' ? '' : ` of ${modules[module]}`}`,
     /** Before the answer where a row is stacked. */
     keyLabel: 'Correct Answer: ',
   },
   detail: {
-    title: (number: number, module: ModuleName) =>
+    title: (number: number, module: AttemptSection) =>
       `${module === 'all' ? '' : `${modules[module]}, `}Question ${format.number(number)}`,
     place: (place: number, total: number) => `${format.number(place)} of ${format.number(total)}`,
     marked: 'You marked it for review',

@@ -13,8 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import { finishReasons } from '../../core/attempts/phase.ts'
+import { finishReasons, phaseNames } from '../../core/attempts/phase.ts'
 import { type Lengths } from '../../core/attempts/lengths.ts'
+import { variants } from '../../core/attempts/variant.ts'
 import { eventKinds } from '../../core/attempts/events.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'
@@ -40,7 +41,7 @@ export const attempts = pgTable(
 
     /** The phase of core/attempts, one column per field. */
     phase: text({
-      enum: ['module1', 'checking1', 'break', 'module2', 'checking2', 'answering', 'halfway', 'closed'],
+      enum: phaseNames,
     }).notNull(),
     endsAt: instant(),
     halfAt: instant(),
@@ -53,7 +54,7 @@ export const attempts = pgTable(
     dueAt: instant(),
 
     /** Decided once, when module 1 closes. Q10 */
-    variant: text({ enum: ['easy', 'hard', 'all'] }),
+    variant: text({ enum: variants }),
     module1Correct: integer(),
     correctCount: integer(),
     totalCount: integer(),

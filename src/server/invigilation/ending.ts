@@ -1,4 +1,5 @@
 import { phaseAt, type Phase } from '../../core/attempts/phase.ts'
+import type { Module } from '../../core/attempts/sections.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { recordEvents } from '../attempts/events.ts'
@@ -73,7 +74,7 @@ export function voidAttempt(context: Context, attemptId: number, ruling: Ruling)
 }
 
 /** The phase in which an attempt ended: that of its last section. */
-async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<'module1' | 'module2' | 'answering'> {
+async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Module | 'answering'> {
   if (type !== 'two_module') return 'answering'
   const begun = await tx.run(
     {

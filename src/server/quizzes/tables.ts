@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { modules } from '../../core/attempts/sections.ts'
+import { pools } from '../../core/attempts/variant.ts'
 import type { Explanation } from '../../core/questions/explanation.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
+import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant, pictured } from '../db/columns.ts'
 
@@ -43,15 +46,13 @@ export const quizVersions = pgTable(
     number: integer().notNull(),
     name: text().notNull(),
     descriptionHtml: text().notNull().default(''),
-    type: text({ enum: ['mcq', 'two_module', 'default'] }).notNull(),
+    type: text({ enum: quizTypes }).notNull(),
     quizMinutes: integer(),
     module1Minutes: integer(),
     module2Minutes: integer(),
     breakMinutes: integer(),
     hardThreshold: integer(),
-    answerDisplay: text({ enum: ['immediate', 'deferred'] })
-      .notNull()
-      .default('deferred'),
+    answerDisplay: text({ enum: answerDisplays }).notNull().default('deferred'),
     degree: integer(),
     /** The percentage needed to pass; null: the default. */
     passMark: integer(),
@@ -141,8 +142,8 @@ export const versionQuestions = pgTable(
     revisionId: integer()
       .notNull()
       .references(() => itemRevisions.id),
-    module: text({ enum: ['module1', 'module2'] }),
-    variant: text({ enum: ['easy', 'hard'] }),
+    module: text({ enum: modules }),
+    variant: text({ enum: pools }),
   },
   (table) => [
     primaryKey({ columns: [table.versionId, table.ordinal] }),
@@ -167,8 +168,8 @@ export const questions = pgView('questions', {
   spec: jsonb('spec').notNull(),
   key: jsonb('key').notNull(),
   explanationHtml: text('explanation_html'),
-  module: text('module', { enum: ['module1', 'module2'] }),
-  variant: text('variant', { enum: ['easy', 'hard'] }),
+  module: text('module', { enum: modules }),
+  variant: text('variant', { enum: pools }),
   domain: text('domain'),
   skill: text('skill'),
   section: text('section'),

@@ -1,4 +1,5 @@
 import { lateMs } from '../../core/attempts/late.ts'
+import type { Module } from '../../core/attempts/sections.ts'
 import { chooseVariant, type Variant } from '../../core/attempts/variant.ts'
 import { gradeAnswer } from '../../core/questions/grading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
@@ -37,7 +38,7 @@ type Row = {
   correct_count: number
   total_count: number
   question_id: number
-  module: 'module1' | 'module2' | null
+  module: Module | null
   hard_threshold: number | null
   pass_mark: number | null
   user_answer: string | null

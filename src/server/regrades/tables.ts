@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { variants } from '../../core/attempts/variant.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { attempts } from '../attempts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
@@ -38,7 +39,7 @@ export const regradedAttempts = pgTable(
     markBefore: smallint(),
     markAfter: smallint(),
     /** The module 2 that the new result of module 1 would have led to; null: the same. */
-    otherVariant: text({ enum: ['easy', 'hard', 'all'] }),
+    otherVariant: text({ enum: variants }),
   },
   (table) => [
     primaryKey({ columns: [table.regradeId, table.attemptId] }),

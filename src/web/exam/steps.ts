@@ -1,3 +1,4 @@
+import type { Module } from '../../core/attempts/sections.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 
 /** What the player shows: a question, the check page of a section, the pause at half-time, or the break between the modules. */
@@ -12,7 +13,7 @@ export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
 }
 
 /** Returns the module of a phase; null in a break and in a plain quiz. */
-export function moduleOf({ at }: PhaseWire): 'module1' | 'module2' | null {
+export function moduleOf({ at }: PhaseWire): Module | null {
   if (at === 'module1' || at === 'checking1') return 'module1'
   return at === 'module2' || at === 'checking2' ? 'module2' : null
 }

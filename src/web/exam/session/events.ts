@@ -1,4 +1,5 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
 import type { ApiError } from '../../base/api.ts'
 import type { ServerAnnotations } from './deferred/merge-annotations.ts'
 import type { AwaySpan, ItemKind, OutboxItem } from './outbox.ts'
@@ -13,7 +14,6 @@ import type {
   OptionKey,
   PhaseWire,
   SaveReply,
-  Section,
   SettledAnnotations,
   SlotName,
   SubmitReply,
@@ -34,7 +34,7 @@ export type Calls = {
   begin: { input: object; reply: Begun }
   fetch: { input: object; reply: AttemptWire }
   /** Questions and what is stored of a section; without one what is stored alone. */
-  section: { input: { section: Section | null }; reply: { questions: readonly AskedQuestion[]; stored: Stored } }
+  section: { input: { section: AttemptSection | null }; reply: { questions: readonly AskedQuestion[]; stored: Stored } }
   stored: { input: object; reply: Stored }
   /** `at`: the question on the screen. */
   save: {
@@ -99,7 +99,7 @@ export type DeviceWrite =
   | { type: 'put'; item: OutboxItem }
   | { type: 'drop'; kind: ItemKind; key: number; seq: number }
   | { type: 'settleAnnotations'; questionId: number; settled: SettledAnnotations; writer: string }
-  | { type: 'position'; section: Section; position: number }
+  | { type: 'position'; section: AttemptSection; position: number }
 
 /** Effects of a session; carried out by the caller, never here. */
 export type Effect =

@@ -1,5 +1,7 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 import { openSection, settle, type Move, type Phase } from '../../../core/attempts/phase.ts'
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
+import type { Variant } from '../../../core/attempts/variant.ts'
 import type { ApiError } from '../../base/api.ts'
 import { hasAny, itemsOf, type Outbox, type OutboxItem } from './outbox.ts'
 import type { RejectedAnswers } from './rejection.ts'
@@ -25,8 +27,6 @@ export type {
   ResponseWire,
   SaveReply,
 } from './wire.ts'
-/** The questions of an attempt that are open together. */
-export type Section = 'module1' | 'module2' | 'all'
 /** Every move but the submission. */
 export type ExamMove = Exclude<Move, 'submit'>
 /** Why the server cannot be reached now. */
@@ -58,7 +58,7 @@ export type ExamSnapshot = {
   /** The start of the attempt, for a timer that counts up. */
   startedAt: string | null
   phase: PhaseWire | null
-  variant: 'easy' | 'hard' | 'all' | null
+  variant: Variant | null
   /** The seed of the order in which the options are shown; null: the order of their keys. */
   optionSeed: number | null
   /** The questions of the open section; none in the break. */
@@ -128,7 +128,7 @@ export type Attempt = {
   readonly id: number
   readonly quiz: QuizWire
   readonly startedAt: string
-  readonly variant: 'easy' | 'hard' | 'all' | null
+  readonly variant: Variant | null
   readonly optionSeed: number | null
   /** The shown phase: ahead of the server's after an optimistic move. */
   readonly phase: PhaseWire
@@ -140,7 +140,7 @@ export type Attempt = {
   readonly end: PhaseWire | null
   /** A new state of the server whose questions are still loading. */
   readonly opening: AttemptWire | null
-  readonly section: Section | null
+  readonly section: AttemptSection | null
   readonly questions: readonly AskedQuestion[]
   readonly position: number
   readonly responses: ReadonlyMap<number, ShownResponse>
@@ -350,7 +350,7 @@ function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase 
 }
 
 /** Returns the section whose questions are open in a phase; null in a pause, in the break and after the end. */
-export function sectionOf(phase: PhaseWire): Section | null {
+export function sectionOf(phase: PhaseWire): AttemptSection | null {
   return openSection(phaseOf(phase))
 }
 

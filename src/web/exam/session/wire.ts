@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type * as wire from '../../../contract/attempt-shapes.ts'
 import type { attempts } from '../../../contract/attempts.ts'
 
+export type { OptionKey } from '../../../core/questions/question.ts'
+
 export type QuizWire = z.output<typeof wire.Quiz>
 export type PhaseWire = z.output<typeof wire.PhaseOnWire>
 export type AttemptWire = z.output<typeof wire.AttemptState>
@@ -10,4 +12,3 @@ export type AskedQuestion = z.output<typeof wire.AskedQuestion>
 export type CheckedAnswer = z.output<typeof wire.CheckedAnswer>
 export type SaveReply = z.output<typeof attempts.save.reply>
 export type Receipt = z.output<typeof wire.Submitted>
-export type OptionKey = 'a1' | 'a2' | 'a3' | 'a4'

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import type { ReviewSummary } from '../../../contract/quiz-reviews.ts'
+import { modules, type AttemptSection } from '../../../core/attempts/sections.ts'
 import { ApiError, type Api } from '../../base/api.ts'
 
 type Wire = z.output<typeof ReviewSummary>
@@ -13,13 +14,11 @@ export type ReviewedQuestion = Pick<
 > & {
   externalId: string
   ordinal: number
-  module: ModuleName
+  /** The table it stands in. */
+  module: AttemptSection
 }
 
-/** The table a question stands in; 'all' is that of a plain quiz. */
-export type ModuleName = 'module1' | 'module2' | 'all'
-
-export type ReviewModule = { name: ModuleName; questions: ReviewedQuestion[] }
+export type ReviewModule = { name: AttemptSection; questions: ReviewedQuestion[] }
 
 /** A finished attempt as its page takes it. */
 export type FinishedReview = {
@@ -43,7 +42,7 @@ export type ReviewData =
   | { kind: 'open'; message: string; lessonId: number | null; retakeId: number | null }
   | { kind: 'failed'; message: string }
 
-const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: number): ReviewedQuestion => ({
+const reviewed = ({ question_ID, ...line }: Line, module: AttemptSection, ordinal: number): ReviewedQuestion => ({
   id: line.id,
   externalId: question_ID ?? String(line.id),
   mark: line.mark,
@@ -61,8 +60,8 @@ const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: n
 
 /** The attempt by its modules, each counting its questions from 1; a plain quiz is one. R3 */
 export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
-  const names: ModuleName[] = rest.quiz.type === 'two_module' ? ['module1', 'module2'] : ['all']
-  const modules = names
+  const names: readonly AttemptSection[] = rest.quiz.type === 'two_module' ? modules : ['all']
+  const met = names
     .map((module) => ({
       name: module,
       questions: questions
@@ -72,7 +71,7 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
         .flatMap(({ line, question }) => (line.is_dropped ? [] : question)),
     }))
     .filter(({ questions: own }) => own.length > 0)
-  return { kind: 'finished', ...rest, modules }
+  return { kind: 'finished', ...rest, modules: met }
 }
 
 /** Where a running quiz continues, and which retake of it can be discarded, as far as the user's list knows it. */

@@ -1,4 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
+import type { Pool } from '../../../core/attempts/variant.ts'
 
 /** A quiz as its page in the studio shows it. */
 export type OpenedQuiz = NonNullable<CallReply<'GET /studio/quizzes/:quizId'>['data']>
@@ -8,7 +10,7 @@ export type QuizLine = OpenedQuiz['questions'][number]
 
 /** A part of a quiz's list, and how the server knows it. */
 export type Section = {
-  name: 'all' | 'module1' | 'module2' | 'easy' | 'hard' | 'none'
+  name: AttemptSection | Pool | 'none'
   module: QuizLine['module']
   variant: QuizLine['variant']
 }

@@ -1,7 +1,8 @@
 import type { Annotation } from '../../../../core/annotations/annotation.ts'
+import type { AttemptSection } from '../../../../core/attempts/sections.ts'
 import { itemOf, type AwaySpan, type OutboxItem } from '../outbox.ts'
 import type { DeviceWrite, Stored } from '../events.ts'
-import type { OptionKey, PhaseWire, Section, SettledAnnotations } from '../state.ts'
+import type { OptionKey, PhaseWire, SettledAnnotations } from '../state.ts'
 import { noteUnsynced } from '../unsynced.ts'
 import { safeShelf, type Key, type Shelf } from './shelf.ts'
 
@@ -16,7 +17,7 @@ export type DeviceStore = {
   /** Writes a change of the outbox; an older one never replaces a newer one. */
   write(owner: Owner, write: DeviceWrite): Promise<void>
   /** Reads the pending changes of an attempt, with the last position in a section. */
-  read(owner: Owner, section?: Section): Promise<Stored>
+  read(owner: Owner, section?: AttemptSection): Promise<Stored>
   findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
   listSubmissions(userEmail: string): Promise<PendingSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>

@@ -12,6 +12,8 @@ const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
 /** Attributes that people read or hear, of elements and of our own parts. */
 const said =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|title|placeholder|label|hint|lead|legend|heading|message|summary|text|empty)$/
+/** Fields of objects that say what people read. */
+const saidLater = /^(label|title|text)$/
 const hasWord = (text: unknown) => typeof text === 'string' && /\p{L}{2}/u.test(text)
 
 type Node = {
@@ -25,6 +27,7 @@ type Node = {
   right?: Node
   quasis?: (Node & { value: { cooked: string } })[]
 }
+type Named = { key?: { name?: string }; callee?: { name?: string; property?: { name?: string } } }
 type Attribute = { name?: { name?: string }; value?: Node | null }
 
 /** Words that stand in a screen itself: between its elements, or in an attribute of them. */
@@ -53,6 +56,8 @@ function wordsIn(path: string, source: string): string[] {
       if (said.test(name?.name ?? '')) noteShown(given?.type === 'JSXExpressionContainer' ? given.expression : given)
       return visit(given, true)
     }
+    // { label: 'words' }, which an element is given later.
+    if (type === 'Property' && saidLater.test((node as Named).key?.name ?? '')) noteShown(value as Node)
     Object.values(node).forEach((one) => visit(one))
   }
   visit(parseSync(path, source).program)
@@ -67,16 +72,21 @@ test('every word of a screen comes from the dictionary', () => {
 test('a word beside the dictionary is seen, wherever it stands', () => {
   const screen =
     `<p title="One"><b aria-label={is ? 'Two' : two}>Three {"Four"} {words.five} <img alt="" className={is ? 'six' : 'or'} /></b>` +
-    '{is && `Five ${words.six}`}</p>'
-  expect(wordsIn('a.tsx', screen).map((one) => one.split(' ')[1])).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+    '{is && `Five ${words.six}`}</p>; const a = { label: is ? "Six" : words.two, value: "true" }'
+  expect(wordsIn('a.tsx', screen).map((one) => one.split(' ')[1])).toEqual([
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+  ])
 })
 
 /** A sentence: three words at least, and a stop. */
 const isSentence = (text: unknown) => typeof text === 'string' && /\p{L}+ \p{L}+.* \p{L}+.*[.!?]$/su.test(text)
 /** Where core and the contract describe their calls and formats, for documents. */
 const describing = /^(describe|description|does|about|plain|Error)$/
-
-type Named = { key?: { name?: string }; callee?: { name?: string; property?: { name?: string } } }
 
 /** The sentences of a source that are no description. */
 function sentencesIn(path: string, source: string): string[] {

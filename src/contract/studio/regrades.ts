@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { variants } from '../../core/attempts/variant.ts'
+import { answerForms } from '../../core/questions/question.ts'
 import { rulings } from '../../core/questions/ruling.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
@@ -72,6 +73,8 @@ export const studioRegrades = {
     reply: z.object({
       quiz: z.string(),
       type: z.string(),
+      /** How it is answered; null for a type that is not supported. */
+      answer_form: z.enum(answerForms).nullable(),
       stem_html: z.string(),
       options: z.array(z.string()),
       /** The accepted keys as they are stored, and in words. */

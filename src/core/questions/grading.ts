@@ -1,7 +1,7 @@
 import { plainReader, type AnswerReader } from './answer-reader.ts'
 import { isQuestionType, questionKinds } from './kinds.ts'
 import { asEntered, isNothing, unwrapped } from './reading.ts'
-import type { Verdict, StoredQuestion } from './question.ts'
+import { questionTypes, type AnswerForm, type StoredQuestion, type Verdict } from './question.ts'
 
 export type { Verdict } from './question.ts'
 
@@ -49,6 +49,15 @@ export function keysOnWire({ type, spec, key: own, ruling }: StoredQuestion): st
 export function readerOf(type: string): AnswerReader {
   return isQuestionType(type) ? questionKinds[type].reader : plainReader
 }
+
+/** Returns how questions of a type are answered; null for an unsupported type. */
+export const answerFormOf = (type: string): AnswerForm | null =>
+  isQuestionType(type) ? questionKinds[type].answerForm : null
+
+/** The types whose answers are choices among a few that the question offers. */
+export const typesWithChoices = questionTypes.filter((type) =>
+  ['option', 'options', 'truth'].includes(questionKinds[type].answerForm),
+)
 
 /** Returns whether an answer to a question is more than a blank one. */
 export const isAnswered = ({ type }: Pick<StoredQuestion, 'type'>, answer: string | null): boolean =>

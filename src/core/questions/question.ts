@@ -6,6 +6,12 @@ export const questionTypes = ['mcq', 'multiple_select', 'true_false', 'fill_in',
 /** A type of question that can be taken and marked. */
 export type QuestionType = (typeof questionTypes)[number]
 
+/** How questions are answered: by one option, by several, by true or false, by text that is typed, or by pairs. */
+export const answerForms = ['option', 'options', 'truth', 'text', 'pairs'] as const
+
+/** How a question of a kind is answered. */
+export type AnswerForm = (typeof answerForms)[number]
+
 /** The name of an option: where it stands, never what it says. */
 export const optionKeys = ['a1', 'a2', 'a3', 'a4'] as const
 

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizFigures } from '../../contract/studio/results.ts'
 import { answerWords } from '../../core/questions/answer-reader.ts'
-import { keyOnWire, readerOf } from '../../core/questions/grading.ts'
+import { answerFormOf, keyOnWire, readerOf, typesWithChoices } from '../../core/questions/grading.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
 import { lineText, plainText } from '../../core/questions/reading.ts'
@@ -109,8 +109,6 @@ function outcomesOf(
   })
 }
 
-const withoutChoices = new Set(['fill_in', 'numeric', 'match'])
-
 /** The order in which choices are listed: options by their names, then what was typed, then nothing. */
 const choiceRank = (answer: string | null) => (answer === null ? '~~' : answer === '' ? '~' : answer)
 
@@ -127,7 +125,7 @@ function questionFigures(
   const thirds = choicesByThird(outcomes)
   const inWords = (answer: string) => plainText(answerWords(readerOf(newest.type), answer))
   const key = keyOnWire(newest)
-  const isChoice = !withoutChoices.has(newest.type)
+  const isChoice = typesWithChoices.some((type) => type === newest.type)
   const counts = new Map<string | null, { count: number; right: number }>()
   for (const { answer, count, isRight } of all) {
     const known = counts.get(answer) ?? { count: 0, right: 0 }
@@ -136,7 +134,7 @@ function questionFigures(
   // Typed answers are counted as right or wrong only, not by their words.
   const isKey = (answer: string | null) => isChoice && (counts.get(answer)?.right ?? 0) > 0
   const known = ((newest.spec as { options?: string[] }).options ?? []).flatMap((_, at) =>
-    newest.type === 'mcq' ? (optionKeys[at] ?? []) : [],
+    answerFormOf(newest.type) === 'option' ? (optionKeys[at] ?? []) : [],
   )
   const answers = [...new Set<string | null>([...known, ...counts.keys()])].toSorted((one, other) =>
     choiceRank(one) < choiceRank(other) ? -1 : 1,

@@ -1,4 +1,5 @@
 import { lateMs } from '../../core/attempts/late.ts'
+import { typesWithChoices } from '../../core/questions/grading.ts'
 import { hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 
@@ -66,7 +67,7 @@ const answersText = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, coalesce
     count(*)::int AS count
   FROM (SELECT a.version_id AS version, a.variant, r.question_id AS question, a.score, coalesce(r.mark = 1, false) AS is_right,
       CASE WHEN r.user_answer IS NULL THEN NULL
-        WHEN i.type IN ('mcq', 'multiple_select', 'true_false') AND length(r.user_answer) <= 40 THEN r.user_answer ELSE '' END AS answer,
+        WHEN i.type IN (${typesWithChoices.map((type) => `'${type}'`).join(', ')}) AND length(r.user_answer) <= 40 THEN r.user_answer ELSE '' END AS answer,
       least(r.spent_seconds, ${longestSeconds}) AS seconds
     FROM a JOIN responses r ON r.attempt_id = a.id JOIN item_revisions i ON i.id = r.question_id) x
   GROUP BY GROUPING SETS ((x.version, x.variant, x.question, x.score, x.answer, x.is_right), (x.question, x.seconds))`

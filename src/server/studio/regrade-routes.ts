@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { studioRegrades } from '../../contract/studio/regrades.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
+import { answerFormOf } from '../../core/questions/grading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { byActor } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -50,6 +51,7 @@ export const regradeRoutes = routes(studioRegrades, {
       data: {
         quiz,
         type: question.type,
+        answer_form: answerFormOf(question.type),
         stem_html: question.stemHtml,
         options: (question.spec as { options?: string[] }).options ?? [],
         keys: ruling?.rule === 'keys' ? [...ruling.keys] : [question.key],

@@ -4,7 +4,7 @@ import type { Interchange, InterchangeShape, StoredParts } from '../interchange.
 import { coded, type CodedText } from '../../coded.ts'
 import { asCodes } from '../../plain-problems.ts'
 import { asEntered, isNothing, longestAnswer, unwrapped } from '../reading.ts'
-import type { Verdict, StoredQuestion } from '../question.ts'
+import type { AnswerForm, StoredQuestion, Verdict } from '../question.ts'
 
 /** What a kind of question has to say for itself; everything else follows from it. */
 type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
@@ -25,6 +25,7 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   /** The key as quizzes.md §3 sends it. */
   wire: (key: Key) => string
   reader: AnswerReader
+  answerForm: AnswerForm
   interchange: ShapeOfKind<Shape> & {
     /** Returns a stored question as the shape says it: the inverse of `store`. */
     neutral: (spec: Spec, key: Key) => Interchange[Shape]
@@ -52,6 +53,8 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   keyOnWire(question: StoredQuestion): string | null
   /** Reads its answers and keys: whether there is one, and what it says in words. */
   reader: AnswerReader
+  /** How it is answered: figures count the choices that it offers, and corrections offer them as keys. */
+  answerForm: AnswerForm
   interchange: ShapeOfKind<Shape> & {
     /** Returns a stored question as the shape says it; null when it is unfinished. */
     neutralOf(question: StoredQuestion): Interchange[Shape] | null
@@ -91,6 +94,7 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
 
   return {
     reader: kind.reader,
+    answerForm: kind.answerForm,
     interchange: {
       shape: kind.interchange.shape,
       about: kind.interchange.about,

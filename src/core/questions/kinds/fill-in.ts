@@ -41,6 +41,7 @@ export const fillIn = defineQuestionKind({
   write: (answer) => answer,
   wire: (key) => key[0] ?? '',
   reader: writtenReader,
+  answerForm: 'text',
   blank: { spec: {}, key: [] },
   interchange: {
     shape: 'textEntry',

@@ -58,6 +58,7 @@ export const match = defineQuestionKind({
   matches: (answer, key, { lefts }) => lefts.every(({ id }) => key[id] !== undefined && answer[id] === key[id]),
   wire: (key) => JSON.stringify(key),
   reader: plainReader,
+  answerForm: 'pairs',
   blank: { spec: { lefts: [], rights: [] }, key: {} },
   interchange: {
     shape: 'match',

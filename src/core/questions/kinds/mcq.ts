@@ -16,6 +16,7 @@ export const mcq = defineQuestionKind({
   write: (answer) => answer,
   wire: (key) => key,
   reader: optionReader,
+  answerForm: 'option',
   blank: { spec: { options: ['', '', '', ''] }, key: '' },
   interchange: {
     shape: 'singleChoice',

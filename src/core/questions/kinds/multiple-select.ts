@@ -32,6 +32,7 @@ export const multipleSelect = defineQuestionKind({
   matches: (answer, key) => inOrder(answer).join() === key.join(),
   wire: (key) => JSON.stringify(key),
   reader: optionReader,
+  answerForm: 'options',
   blank: { spec: { options: ['', '', '', ''] }, key: [] },
   interchange: {
     shape: 'multipleChoice',

@@ -31,6 +31,7 @@ export const numeric = defineQuestionKind({
   write: (answer) => answer,
   wire: ([first = '']) => entryOf(plainEntry(first)),
   reader: plainReader,
+  answerForm: 'text',
   blank: { spec: {}, key: [] },
   interchange: {
     shape: 'numberEntry',

@@ -17,6 +17,7 @@ export const trueFalse = defineQuestionKind({
   matches: (answer, key) => answer === key,
   wire: String,
   reader: truthReader,
+  answerForm: 'truth',
   blank: { spec: {}, key: '' },
   interchange: {
     shape: 'judgement',

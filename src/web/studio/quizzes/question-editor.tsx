@@ -265,8 +265,8 @@ function TagsField({ value, onChange }: { value: string[]; onChange: (tags: stri
 }
 
 const notices = {
-  blocks: { tone: 'bad', title: 'mend' },
-  warns: { tone: 'warn', title: 'look' },
+  blocks: { tone: 'bad', name: 'mend' },
+  warns: { tone: 'warn', name: 'look' },
 } as const
 
 /** What the publish check finds in a question: what stands in the way of publishing, then what is worth a look. T18 */
@@ -278,7 +278,7 @@ function QuestionFindings({ itemId }: { itemId: number }) {
     const found = findings.filter((finding) => finding.item_id === itemId && finding.severity === severity)
     if (found.length === 0) return null
     return (
-      <Notice key={severity} tone={notices[severity].tone} title={editor[notices[severity].title]}>
+      <Notice key={severity} tone={notices[severity].tone} title={editor[notices[severity].name]}>
         <ul>
           {found.map(textOfFinding).map((text) => (
             <li key={text}>{text}</li>

@@ -13,7 +13,9 @@ import { Html } from '../../ui/html.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import * as quizzesWords from '#words/studio-quizzes'
 import { failureText } from '../../words/failure-text.ts'
+import { useWords } from '../../words/words.tsx'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
@@ -28,26 +30,28 @@ type Preview = NonNullable<CallReply<'POST /studio/quizzes/:quizId/regrades/:ite
 type Ruling = CallInput<'POST /studio/quizzes/:quizId/regrades/:itemId/preview'>['body']
 type Loaded = { params: { quizId: number; itemId: number }; question: Question; regrades: Regrades }
 
+type TruthWords = { isTrue: string; isFalse: string }
+
 const letters = 'ABCD'
 
-/** The keys of a question as they are chosen here; null for a kind whose key cannot be changed here. */
-function choicesOf({ type, options }: Question): { value: string; label: string; key: unknown }[] | null {
-  if (type === 'mcq')
+/** What can be chosen as a key, as it is stored. */
+type Choice = { value: string; label: string; key: unknown }
+
+/** Returns what can be chosen as keys of a question; null where a key is typed, or cannot be changed here. */
+function choicesOf({ answer_form, options }: Question, { isTrue, isFalse }: TruthWords): Choice[] | null {
+  if (answer_form === 'option' || answer_form === 'options')
     return options.map((_, at) => ({ value: optionKeys[at] ?? '', label: letters[at] ?? '', key: optionKeys[at] }))
-  if (type === 'true_false')
-    return [true, false].map((key) => ({ value: `${key}`, label: key ? 'True' : 'False', key }))
+  if (answer_form === 'truth')
+    return [true, false].map((key) => ({ value: `${key}`, label: key ? isTrue : isFalse, key }))
   return null
 }
 
-/** Returns the keys that were chosen, as they are stored. */
-function keysFrom({ type }: Question, chosen: readonly string[], words: string): unknown[] {
-  if (type === 'true_false') return chosen.map((value) => value === 'true')
-  if (type === 'multiple_select') return [chosen.toSorted()]
-  if (type === 'mcq') return [...chosen]
-  return [words.split('\n').flatMap((line) => line.trim() || [])]
+/** Returns the chosen or typed keys of a question as they are stored; several options together are one key. */
+function keysFrom({ answer_form }: Question, choices: Choice[] | null, chosen: readonly string[], typed: string) {
+  if (choices === null) return [typed.split('\n').flatMap((line) => line.trim() || [])]
+  const keys = choices.flatMap(({ value, key }) => (chosen.includes(value) ? [key] : []))
+  return answer_form === 'options' ? [keys] : keys
 }
-
-const typedKinds = new Set(['fill_in', 'numeric'])
 
 function History({ regrades }: { regrades: Regrades }) {
   const { studioResults, format } = useResultsWords()
@@ -177,8 +181,9 @@ function RegradeView() {
   const words = useResultsWords()
   const { regrade } = words.studioResults
   const { revalidate } = useRevalidator()
-  const choices = choicesOf(question)
-  const canChangeKey = choices !== null || question.type === 'multiple_select' || typedKinds.has(question.type)
+  const choices = choicesOf(question, useWords(quizzesWords).studioQuizzes.editor)
+  const isTyped = question.answer_form === 'text'
+  const canChangeKey = choices !== null || isTyped
   const [rule, setRule] = useState<Ruling['rule']>(canChangeKey ? 'keys' : 'credit')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
@@ -190,10 +195,8 @@ function RegradeView() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   /** The options stand at the boxes that choose them. */
-  const choosesOptions = rule === 'keys' && !typedKinds.has(question.type)
-  const offered =
-    choices ?? question.options.map((_, at) => ({ value: optionKeys[at] ?? '', label: letters[at] ?? '' }))
-  const ruling = (): Ruling => (rule === 'keys' ? { rule, keys: keysFrom(question, chosen, typed) } : { rule })
+  const choosesOptions = rule === 'keys' && choices !== null
+  const ruling = (): Ruling => (rule === 'keys' ? { rule, keys: keysFrom(question, choices, chosen, typed) } : { rule })
   /** What was previewed holds for what was chosen then. */
   const choose = (change: () => void) => {
     setSeen(null)
@@ -276,9 +279,9 @@ function RegradeView() {
             {choosesOptions && (
               <fieldset className={styles.keys}>
                 <legend className={styles.soft}>
-                  {question.type === 'multiple_select' ? regrade.keys : regrade.keysHint}
+                  {question.answer_form === 'options' ? regrade.keys : regrade.keysHint}
                 </legend>
-                {offered.map(({ value, label }, at) => (
+                {choices.map(({ value, label }, at) => (
                   <Checkbox
                     key={value}
                     label={
@@ -301,7 +304,7 @@ function RegradeView() {
                 ))}
               </fieldset>
             )}
-            {rule === 'keys' && typedKinds.has(question.type) && (
+            {rule === 'keys' && isTyped && (
               <TextArea
                 label={regrade.words}
                 value={typed}

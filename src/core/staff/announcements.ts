@@ -10,8 +10,8 @@ export const longestAnnouncement = 5000
 /** The readers that an announcement's page lists; the list of people has all of them. */
 export const mostReadersShown = 200
 
-/** What is typed of an announcement: whom it is for as the form has it ('course 3', 'group 5', 'selection'), and what it says. T7 */
-export type DraftOfAnnouncement = { to: string; selection: unknown; title: string; text: string }
+/** An announcement that is being written; `to` is the choice of its form: 'course 3', 'group 5' or 'selection'. T7 */
+export type AnnouncementDraft = { to: string; selection: unknown; title: string; text: string }
 
-/** An announcement of which nothing is typed yet. */
-export const emptyAnnouncement: DraftOfAnnouncement = { to: '', selection: null, title: '', text: '' }
+/** A draft in which nothing is typed yet. */
+export const emptyDraft: AnnouncementDraft = { to: '', selection: null, title: '', text: '' }

@@ -154,7 +154,7 @@ export const editing = {
   },
   conflict: {
     title: (who: string) => `${who} saved this while you were typing.`,
-    somebody: 'Another user',
+    unknownUser: 'Another user',
     text: 'Nothing is lost: both versions are here.',
     mine: 'Yours',
     theirs: (who: string) => `Version of ${who}`,
@@ -373,7 +373,7 @@ export const editing = {
     columns: { title: 'Title', deleted: 'Deleted', end: 'Kept until', back: 'Bring back' },
     many: 'Bring back what is selected, as public as it was.',
     deleted: (who: string, at: string) => `${who}, ${at}`,
-    somebody: 'A user',
+    unknownUser: 'A user',
     until: (day: string) => `${day}, then removed for good`,
     archived: 'Archived for good, because students have used it',
     restore: 'Bring back',

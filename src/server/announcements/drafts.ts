@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { emptyAnnouncement, type DraftOfAnnouncement } from '../../core/staff/announcements.ts'
+import { emptyDraft, type AnnouncementDraft } from '../../core/staff/announcements.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { lockUser } from '../accounts/store.ts'
 
-type Draft = { version: number; values: DraftOfAnnouncement; at: string | null }
+type Draft = { version: number; values: AnnouncementDraft; at: string | null }
 
 /** Returns what a member of staff is writing, which may be nothing yet. T7 */
 export async function readDraft(db: Db, authorId: number): Promise<Draft> {
@@ -17,9 +17,9 @@ export async function readDraft(db: Db, authorId: number): Promise<Draft> {
     },
     [authorId],
   )
-  if (!draft) return { version: 0, values: emptyAnnouncement, at: null }
+  if (!draft) return { version: 0, values: emptyDraft, at: null }
   const { is_sent, ...stored } = draft
-  return is_sent ? { version: stored.version, values: emptyAnnouncement, at: null } : stored
+  return is_sent ? { version: stored.version, values: emptyDraft, at: null } : stored
 }
 
 /**
@@ -28,7 +28,7 @@ export async function readDraft(db: Db, authorId: number): Promise<Draft> {
  */
 export function saveDraft(
   db: Db,
-  { authorId, version, values, now }: { authorId: number; version: number; values: DraftOfAnnouncement; now: number },
+  { authorId, version, values, now }: { authorId: number; version: number; values: AnnouncementDraft; now: number },
 ): Promise<{ version: number }> {
   return db.transaction(async (tx) => {
     await lockUser(tx, authorId)
@@ -55,8 +55,8 @@ export function saveDraft(
   })
 }
 
-/** Notes that a draft has become an announcement: what is typed next begins empty. */
-export const noteSent = (tx: Db, { authorId, id }: { authorId: number | null; id: number }) =>
+/** Clears the draft of an author whose announcement is sent; {@link restoreDraft} takes that back. */
+export const clearDraft = (tx: Db, { authorId, id }: { authorId: number | null; id: number }) =>
   tx.run(
     {
       name: 'announcement-draft-sent',
@@ -65,8 +65,8 @@ export const noteSent = (tx: Db, { authorId, id }: { authorId: number | null; id
     [authorId, id],
   )
 
-/** Gives the draft of an announcement back that is taken back, unless another has been begun. */
-export const giveBack = (tx: Db, id: number) =>
+/** Restores the draft of an announcement that is undone, unless its author has begun another one. */
+export const restoreDraft = (tx: Db, id: number) =>
   tx.run(
     {
       name: 'announcement-draft-back',

@@ -7,7 +7,7 @@ import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueueForMany } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { giveBack, noteSent } from './drafts.ts'
+import { clearDraft, restoreDraft } from './drafts.ts'
 
 /** An announcement to be sent, with the accounts it is for; those that are no students, or disabled, get none. */
 export type NewAnnouncement = {
@@ -45,7 +45,7 @@ export async function sendAnnouncement(
     },
     [id, userIds],
   )
-  await noteSent(tx, { authorId: author.actorId, id })
+  await clearDraft(tx, { authorId: author.actorId, id })
   const [first, second] = readers
   if (!first) refuse('announcement.no_reader')
   const auditId = await recordChange(tx, {
@@ -64,9 +64,9 @@ export async function sendAnnouncement(
   return { id, readers: readers.length, auditId }
 }
 
-/** Deletes an announcement that is taken back, with its readers; its draft is there again. */
+/** Deletes an announcement that is undone, with its readers, and restores its draft. */
 export async function withdrawAnnouncement(tx: Db, id: number): Promise<boolean> {
-  await giveBack(tx, id)
+  await restoreDraft(tx, id)
   const text = 'DELETE FROM announcements WHERE id = $1 RETURNING id'
   return (await tx.run({ name: 'withdraw-announcement', text }, [id])).length === 1
 }

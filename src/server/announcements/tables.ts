@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { audienceKinds, type DraftOfAnnouncement } from '../../core/staff/announcements.ts'
+import { audienceKinds, type AnnouncementDraft } from '../../core/staff/announcements.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -52,7 +52,7 @@ export const announcementDrafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Counts every change; an older one is never saved over a newer. */
     version: integer().notNull(),
-    values: jsonb().$type<DraftOfAnnouncement>().notNull(),
+    values: jsonb().$type<AnnouncementDraft>().notNull(),
     editedAt: instant().notNull(),
     /** The announcement that it has become: it counts as empty, unless that is taken back. */
     sentId: integer().references(() => announcements.id, { onDelete: 'cascade' }),

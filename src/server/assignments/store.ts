@@ -241,8 +241,8 @@ export const sweepAssignments = (db: Db, now: number) =>
     new Date(now - restorableMs),
   ])
 
-/** The students who have not done an assignment yet, could, and can be written to: `$1` is the assignment, `$2` the time now. */
-const open = `FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id JOIN users u ON u.id = s.user_id ${thingJoins}
+/** The students whom a reminder can reach: they have not done the assignment, and could. `$1` is the assignment, `$2` the time now. */
+const remindable = `FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id JOIN users u ON u.id = s.user_id ${thingJoins}
     ${progressJoin} ${openJoin('s.user_id', '$2::timestamptz')}
   WHERE s.assignment_id = $1 AND p.done_at IS NULL AND o.is_open AND u.disabled_at IS NULL AND u.email IS NOT NULL
     AND s.assigned_at <= $2`
@@ -269,7 +269,7 @@ export async function remind(
   const students = await tx.run<{ id: number; email: string; reminded_at: Date | null; is_recent: boolean }>(
     {
       name: 'students-to-remind',
-      text: `SELECT s.user_id AS id, u.email, s.reminded_at, ${isRecent} AS is_recent ${open} ORDER BY s.user_id`,
+      text: `SELECT s.user_id AS id, u.email, s.reminded_at, ${isRecent} AS is_recent ${remindable} ORDER BY s.user_id`,
     },
     [id, new Date(now), sincePause(now)],
   )
@@ -371,7 +371,7 @@ export async function readAssignment(
         FROM assignments x ${thingJoins} ${countsJoin}
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT is_recent)::int AS remindable,
               count(*) FILTER (WHERE is_recent)::int AS recent
-            FROM (SELECT ${isRecent} AS is_recent ${open}) students) r
+            FROM (SELECT ${isRecent} AS is_recent ${remindable}) students) r
         WHERE x.id = $1`,
     },
     [id, at, sincePause(now)],

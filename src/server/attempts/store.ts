@@ -154,8 +154,8 @@ export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.fin
 /** The same of an attempt `a`. */
 export const hasResult = resultIn('a')
 
-/** The condition under which neither submission nor absence ended a closed attempt; `row` is its alias. */
-export const endedForStudent = (row: string) =>
+/** The condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */
+export const endedByTimeOrStaff = (row: string) =>
   `${row}.finish_reason IN (${lateReasons.map((reason) => `'${reason}'`).join(', ')})`
 
 /**
@@ -163,7 +163,7 @@ export const endedForStudent = (row: string) =>
  * `since` is the placeholder of an instant: attempts that ended before it are final.
  */
 export const acceptsLateAnswers = (row: string, since: string) =>
-  `(${endedForStudent(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
+  `(${endedByTimeOrStaff(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
 
 /**
  * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same

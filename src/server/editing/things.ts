@@ -628,7 +628,7 @@ export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing
   return db.transaction(async (tx) => {
     const { state, values } = await readThing(tx, thing, { isLocked: true })
     if (state.binned_at === null) return false
-    const [kept] = await tx.run<{ returns_public: boolean }>(
+    const [removed] = await tx.run<{ returns_public: boolean }>(
       {
         name: 'restore-thing',
         text: `UPDATE thing_states SET binned_at = NULL, binned_by = NULL, purge_at = NULL, version = version + 1
@@ -636,7 +636,7 @@ export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing
       },
       [noun, id],
     )
-    if (kept?.returns_public) await putOn(tx, thing, now)
+    if (removed?.returns_public) await putOn(tx, thing, now)
     await recordChange(tx, {
       now,
       author,

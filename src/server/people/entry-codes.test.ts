@@ -206,17 +206,17 @@ test('T22 T24 staff can send a link to an address instead of a code', async () =
 
 test('T22 T24 an account without an address joins the one that has one, whichever page it is done on, and can be parted', async () => {
   const { id, code } = await newStudent('Joined Without')
-  const kept = await newAccount(academy, 'student', { name: 'Joined With' })
+  const remaining = await newAccount(academy, 'student', { name: 'Joined With' })
   const { data } = await tutor.api('POST /studio/people/:userId/joins', {
     params: { userId: id },
-    body: { email: kept.email, is_dry_run: false },
+    body: { email: remaining.email, is_dry_run: false },
   })
-  expect(data.other).toMatchObject({ id: kept.id, email: kept.email })
+  expect(data.other).toMatchObject({ id: remaining.id, email: remaining.email })
   expect(data.things).toEqual([{ thing: 'access', moved: 1, stays: 0 }])
   expect(await open(code)).toBe('account.bad_code')
-  const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: kept.id } })
+  const { data: page } = await tutor.api('GET /studio/people/:userId', { params: { userId: remaining.id } })
   expect(page.joins).toMatchObject([{ account_id: id, email: null }])
-  expect((await emails()).map(({ to }) => to)).toEqual([kept.email])
+  expect((await emails()).map(({ to }) => to)).toEqual([remaining.email])
   // The row of the spreadsheet still means this student, who has the other account now.
   const { rows, added } = await runImport(['Joined Without'])
   expect([rows[0]?.outcome, added]).toEqual(['exists', 0])

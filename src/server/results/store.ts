@@ -5,7 +5,7 @@ import {
   type AttemptRow,
   type ResponseRow,
 } from '../attempts/rows.ts'
-import { acceptsLateAnswers, endedForStudent, hasResult } from '../attempts/store.ts'
+import { acceptsLateAnswers, endedByTimeOrStaff, hasResult } from '../attempts/store.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 import { lateMs } from '../../core/attempts/late.ts'
@@ -103,7 +103,7 @@ const findReviewedStatement = {
             ON l.revision_id = ANY (w.question_ids) AND l.version_id = a.version_id WHERE w.id = r.regrade_id LIMIT 1) AS question_id
           FROM regraded_attempts r WHERE r.attempt_id = a.id) d JOIN regrades g ON g.id = d.regrade_id AND g.undone_at IS NULL) g), '[]') AS regrades,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open,
-      EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND ${endedForStudent('o')}
+      EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND ${endedByTimeOrStaff('o')}
         AND o.finalised_at IS NULL) AS is_provisional
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,

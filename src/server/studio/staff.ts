@@ -15,7 +15,7 @@ import type { ListSource } from './list.ts'
 /** A row of the list of staff. */
 export type MemberRow = z.output<typeof StaffMember>
 
-const rankOf = `array_position('{${staffRoles.join()}}', t.role)`
+const rank = `array_position('{${staffRoles.join()}}', t.role)`
 const hasFactor = 'EXISTS (SELECT FROM second_factors f WHERE f.user_id = t.id AND f.confirmed_at IS NOT NULL)'
 
 /** How the list of staff is read, the highest roles first; the demo's accounts among them. */
@@ -25,7 +25,7 @@ export const staffSource: ListSource<typeof lists.staff> = {
   only: `t.role <> 'student'`,
   row: `t.name, t.email, t.role, t.disabled_at IS NOT NULL AS is_disabled, ${isoOf('t.created_at')} AS joined_at,
     ${hasFactor} AS has_second_factor`,
-  sorts: { role: { sql: rankOf, type: 'int' }, name: { sql: 'lower(t.name)', type: 'text' } },
+  sorts: { role: { sql: rank, type: 'int' }, name: { sql: 'lower(t.name)', type: 'text' } },
   filters: {
     role: { owner: `t.role = 'owner'`, tutor: `t.role = 'tutor'`, assistant: `t.role = 'assistant'` },
     state: { enabled: 't.disabled_at IS NULL', disabled: 't.disabled_at IS NOT NULL' },

@@ -5,7 +5,7 @@ import { closeAttempt, type Submission } from './closing.ts'
 import { recordEvents } from '../events.ts'
 import type { SubmittedAnswer } from './verdicts.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
-import { endedForStudent, listAnswers } from '../store.ts'
+import { endedByTimeOrStaff, listAnswers } from '../store.ts'
 
 /** Returns the late answers to a locked closed attempt that count: made while it was open, and newer than the stored ones. */
 export async function lateAnswersOf(
@@ -49,7 +49,7 @@ export async function finalise(db: Db, userId: number, quizId: number, now: numb
     {
       name: 'finalise-attempts',
       text: `UPDATE attempts a SET finalised_at = $3 WHERE user_id = $1 AND quiz_id = $2 AND phase = 'closed'
-        AND ${endedForStudent('a')} AND finalised_at IS NULL`,
+        AND ${endedByTimeOrStaff('a')} AND finalised_at IS NULL`,
     },
     [userId, quizId, new Date(now)],
   )

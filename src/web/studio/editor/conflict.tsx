@@ -31,7 +31,7 @@ export function Conflict<Value>({
   const { conflict } = useWords(editingWords).editing
   const { theirs, values } = view
   if (theirs === null) return null
-  const who = theirs.by ?? conflict.somebody
+  const who = theirs.by ?? conflict.unknownUser
   return (
     <Notice
       tone="warn"

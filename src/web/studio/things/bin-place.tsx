@@ -29,7 +29,7 @@ function What({ row: { title, noun } }: { row: Binned }) {
 function Deleted({ row: { binned_by, binned_at } }: { row: Binned }) {
   const { bin, moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()
-  return bin.deleted(binned_by ?? bin.somebody, moment(binned_at, time_zone))
+  return bin.deleted(binned_by ?? bin.unknownUser, moment(binned_at, time_zone))
 }
 
 function End({ row: { purge_at } }: { row: Binned }) {

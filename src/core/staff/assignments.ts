@@ -7,11 +7,15 @@ export type AssignmentKind = (typeof assignmentKinds)[number]
 
 /**
  * What staff have to know of a student before they assign something: there is no access now, or none any more, the account is disabled,
- * access ends before the time, or there is no address to write to. The last two are assigned all the same.
+ * access ends before the time, or there is no address to write to.
  */
 export const assignmentRemarks = ['no_access', 'access_ended', 'disabled', 'access_ends', 'no_email'] as const
 
 export type AssignmentRemark = (typeof assignmentRemarks)[number]
+
+/** Returns whether a student with this remark gets what is assigned. */
+export const isAssignable = ({ remark }: { remark: AssignmentRemark | null }): boolean =>
+  remark === null || remark === 'access_ends' || remark === 'no_email'
 
 /** The students that an assignment's page or a check lists at most. */
 export const mostAssignedShown = 200

@@ -317,10 +317,11 @@ export const studioQuizzes = {
     score: (right: number, of: number, percent: number) => `${right} of ${of} right, ${percent} %`,
     over: 'Nothing of this was recorded.',
     gone: 'This question is no longer in the draft. Load this page again to go on with the questions as they are now.',
-    missing: (count: number) =>
-      count === 1
-        ? 'One question is no longer in the draft and does not count.'
-        : `${count} questions are no longer in the draft and do not count.`,
+    missing: (many: number) =>
+      format.count(many, {
+        one: '# question is no longer in the draft and does not count.',
+        other: '# questions are no longer in the draft and do not count.',
+      }),
     verdicts: { pass: 'Passed', fail: 'Not passed' },
     routes: { easy: 'Easier module 2', hard: 'Harder module 2' },
     estimate: (low: number, high: number) => `Estimate ${low}–${high}`,

@@ -600,7 +600,6 @@ export const studio = {
     title: 'Your emails',
     outgoing: {
       title: 'Emails that have not left',
-      link: 'Emails that have not left',
       noun: { one: '# email', other: '# emails' },
       search: 'Address or subject',
       none: 'Every email has left.',

@@ -1,3 +1,4 @@
+import { binDays } from '../../core/editing/nouns.ts'
 import type { AssignmentKind, AssignmentRemark } from '../../core/staff/assignments.ts'
 import { reminderPauseMs } from '../../core/staff/assignments.ts'
 import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/record.ts'
@@ -86,10 +87,6 @@ export const checkStudents = (
     },
     [thing.kind, thing.id, userIds, new Date(now), new Date(dueAt)],
   )
-
-/** Returns whether a student gets what is assigned. */
-export const isAssignable = ({ remark }: Pick<Candidate, 'remark'>) =>
-  remark === null || remark === 'access_ends' || remark === 'no_email'
 
 /** Adds students to an assignment and enqueues an email to those who have not done it yet. */
 async function addStudents(
@@ -232,10 +229,10 @@ export async function setWithdrawn(
   await recordChange(tx, { ...by, thing: 'assignment', thingId: id, action: isWithdrawn ? 'withdrawn' : 'restored' })
 }
 
-/** For how long a withdrawn assignment can be brought back, like what lies in the bin. */
-const restorableMs = 30 * 24 * 60 * 60_000
+/** For how long a withdrawn assignment can be brought back: as long as a thing in the bin. T8 */
+const restorableMs = binDays * 24 * 60 * 60_000
 
-/** Deletes the assignments that were withdrawn thirty days ago. */
+/** Deletes the assignments that can no longer be brought back. */
 export const sweepAssignments = (db: Db, now: number) =>
   db.run({ name: 'sweep-assignments', text: 'DELETE FROM assignments WHERE withdrawn_at <= $1' }, [
     new Date(now - restorableMs),

@@ -100,14 +100,7 @@ async function onDesk(context: Context, row: DeskRow): Promise<z.output<typeof D
   }
 }
 
-/** Which tests the desk shows, and whom it expects. */
-export type DeskNarrowing = {
-  quiz?: number | undefined
-  group?: number | undefined
-  assignment?: number | undefined
-  state?: DeskState | undefined
-}
-
+type DeskNarrowing = z.output<typeof invigilation.desk.query>
 type Desk = Omit<z.output<typeof invigilation.desk.reply>, 'now'>
 
 /** Returns the quiz and the students that the desk is narrowed to, and since when a result counts as having started; null: no one expected. */

@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { csvOf } from '../studio/csv.ts'
+import { csvNameOf, csvOf } from '../studio/csv.ts'
 import { changeConditions } from './changing-conditions.ts'
 import { readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
@@ -64,7 +64,7 @@ export const invigilationRoutes = routes(invigilation, {
       ...(missing?.people ?? []).map(({ student }) => [student, null, 'not started', ...emptyCells]),
     ]
     const text = csvOf(deskColumns, rows, { isFirst: true })
-    return { data: { name: `desk-${new Date(context.now()).toISOString().slice(0, 10)}.csv`, text, next: null } }
+    return { data: { name: csvNameOf('desk', context.now()), text, next: null } }
   },
 
   async extendMany({ body }, context) {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { subjectOf } from './store.ts'
+import { recipientOf, subjectOf } from './store.ts'
 
 /** An email that was given up, without its text, which may contain a link or a code. */
 export type FailedEmail = {
@@ -19,7 +19,7 @@ export const listFailedEmails = (db: Db, most: number): Promise<FailedEmail[]> =
       name: 'failed-emails',
       // An email given up by hand in the database may have no time of its end: one such row must not shut Today.
       // The subject of an email that is written when it is sent is not stored; a code stands in none that is.
-      text: `SELECT id, ${subjectOf('')} AS subject, coalesce(payload ->> 'to', payload ->> 'email') AS to,
+      text: `SELECT id, ${subjectOf('')} AS subject, ${recipientOf('')} AS to,
           coalesce(finished_at, due_at) AS failed_at, problem
         FROM outbox WHERE ${isFailedEmail} ORDER BY failed_at DESC, id DESC LIMIT $1`,
     },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mostAssignedShown } from '../../core/staff/assignments.ts'
+import { isAssignable, mostAssignedShown } from '../../core/staff/assignments.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { may } from '../../core/staff/permissions.ts'
 import { studioAssignments } from '../../contract/studio/assignments.ts'
@@ -12,7 +12,6 @@ import {
   countsJoin,
   findThing,
   giveAssignment,
-  isAssignable,
   listChoices,
   listOutside,
   lockAssignment,

@@ -12,3 +12,10 @@ export const csvOf = (columns: readonly string[], rows: readonly Line[], { isFir
     escape_formulas: true,
     record_delimiter: 'windows',
   })
+
+/** Returns the name of a file that is exported now. */
+export const csvNameOf = (what: string, now: number): string =>
+  `${what}-${new Date(now).toISOString().slice(0, 10)}.csv`
+
+/** Returns a fact as a cell. */
+export const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no')

@@ -27,7 +27,7 @@ import {
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
-import { csvOf } from './csv.ts'
+import { csvNameOf, csvOf, yesOrNo } from './csv.ts'
 import { readPage, readPart } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { binSource, getOutline, thingsInBin, thingsSource, type BinnedRowOf, type ThingRowOf } from './things.ts'
@@ -42,8 +42,7 @@ async function choicesOf(db: Db, noun: NounName) {
 }
 
 /** Returns a field as a cell of CSV. */
-const cellOf = (value: FieldValue | undefined) =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? null)
+const cellOf = (value: FieldValue | undefined) => (typeof value === 'boolean' ? yesOrNo(value) : (value ?? null))
 
 /** The calls of the studio's editors. */
 export const editingRoutes = routes(studioEditing, {
@@ -61,13 +60,13 @@ export const editingRoutes = routes(studioEditing, {
       ...fields.map((name) => cellOf(listed[name])),
       state,
       publish_at,
-      is_changed ? 'yes' : 'no',
+      yesOrNo(is_changed),
       changed_at,
       `${siteUrl}${address}`,
     ])
     const columns = ['Title', ...fields, 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
     const text = csvOf(columns, rows, { isFirst: query.after === undefined })
-    return { data: { name: `${params.noun}-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
+    return { data: { name: csvNameOf(params.noun, now()), text, next } }
   },
   changeThings: forMany(
     ({ params }: Parsed<typeof studioEditing.changeThings>) => thingsSource(params.noun),

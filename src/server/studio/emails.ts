@@ -2,18 +2,16 @@ import type { z } from 'zod'
 import type { OutgoingEmail } from '../../contract/studio/emails.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
-import { subjectOf } from '../outbox/store.ts'
+import { recipientOf, subjectOf } from '../outbox/store.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of the list of emails. */
 export type EmailRow = z.output<typeof OutgoingEmail>
 
-const to = `coalesce(o.payload ->> 'to', o.payload ->> 'email')`
-
 /** How the emails that have not left are read: never what they say, for that may be a link or a code. T3 */
 export const emailsSource: ListSource<typeof lists.emails> = {
   list: lists.emails,
-  table: `(SELECT o.id, o.state, o.created_at, o.problem, ${to} AS "to", ${subjectOf('o.')} AS subject
+  table: `(SELECT o.id, o.state, o.created_at, o.problem, ${recipientOf('o.')} AS "to", ${subjectOf('o.')} AS subject
     FROM outbox o WHERE o.state <> 'done' AND o.kind <> 'forget_files')`,
   row: `t.subject, t."to", t.state, ${isoOf('t.created_at')} AS made_at, t.problem`,
   sorts: { made: { sql: 't.created_at', type: 'timestamptz' } },

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Caller } from '../http/route.ts'
-import { csvOf } from './csv.ts'
+import { csvNameOf, csvOf } from './csv.ts'
 import { findSelected, readPage, readPart, type ListSource, type PageQuery, type Selection } from './list.ts'
 import { once } from './once.ts'
 import { undoableUntil } from './undoing.ts'
@@ -32,7 +32,7 @@ export const exporting =
     const { rows, next } = await limiters.exporting.run(() => readPart<Row, D>(db, source, query, now()), caller)
     const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row)))
     const text = csvOf(Object.keys(columns), lines, { isFirst: query.after === undefined })
-    return { data: { name: `${name}-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
+    return { data: { name: csvNameOf(name, now()), text, next } }
   }
 
 type Done = Omit<z.input<typeof ForMany>, 'undo_until'>

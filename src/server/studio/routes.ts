@@ -38,6 +38,7 @@ import { getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
+import { yesOrNo } from './csv.ts'
 import { decided } from './decided.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
@@ -134,7 +135,6 @@ const requestRoutes = routes(studioRequests, {
 })
 
 const day = (iso: string | null) => iso?.slice(0, 10) ?? ''
-const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 const peopleRoutes = routes(studioPeople, {
   people: listing<PersonRow, typeof lists.people>(peopleSource),

@@ -102,7 +102,7 @@ function EmailsView() {
       title={studio.emails.title}
       actions={
         <Link to="/emails/outgoing" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.emails.outgoing.link}
+          {studio.emails.outgoing.title}
         </Link>
       }
     >

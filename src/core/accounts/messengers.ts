@@ -5,14 +5,14 @@ const shortCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58
 
 const countryCodeOf = (digits: string) => shortCode.exec(digits)?.[0] ?? digits.slice(0, 3)
 
-/** Fewer digits are taken to be a part of a number. */
+/** Fewer digits than these are a part of a number. */
 const wholeNumber = 8
-/** Where a number does not say its country, this many digits at its end are its own, whether a code stands before them or not. */
+/** Of a number that may begin with a country code or not, the last digits that certainly belong to the number itself. */
 const ownDigits = 9
 
 /**
- * Returns the digits that a telephone number has in each of its forms, with a country code and without: what finds it, however it is
- * stored. Of a part of a number all its digits. T6
+ * Returns the digits by which a telephone number is found, however it is stored: those that it has with a country code and without. Of
+ * a part of a number, all digits. T6
  */
 export function phoneDigits(phone: string): string {
   const number = normalisePhone(phone)

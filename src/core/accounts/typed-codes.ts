@@ -3,7 +3,7 @@ import { withWesternDigits } from '../western-digits.ts'
 /** The characters of a code that a person types: 32, so that each is as likely as the others, without i, l, o and u. */
 export const codeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Returns a typed code as it is compared: its letters and digits, with those that are mistaken for others put right. */
+/** Returns a typed code in the form that is hashed: lower case, without spaces and hyphens, and o, i and l as the digits they look like. */
 export const tidyCode = (typed: string): string =>
   withWesternDigits(typed.normalize('NFKC'))
     .replaceAll(/[\s-]/g, '')

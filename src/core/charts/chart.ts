@@ -104,7 +104,7 @@ const longestAddress = 4000
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Writes a text in the letters of addresses: base64url of its UTF-8, which neither browser nor server has a call for in common. */
+/** Writes a text as base64url of its UTF-8. By hand: this code has the types of neither browser nor server. */
 function toLetters(text: string): string {
   const bytes = encodeURIComponent(text).match(/%..|[^%]/g) ?? []
   const bits = bytes
@@ -120,8 +120,8 @@ function fromLetters(letters: string): string {
   return decodeURIComponent(bytes.map((byte) => `%${parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''))
 }
 
-/** The form of what addresses hold. Addresses stand in frozen questions: a later form has another number, and this one stays readable. */
-const form = 1
+/** The version of the format. Frozen questions contain addresses, so each version stays readable. */
+const formatVersion = 1
 
 /**
  * Returns the address of the picture of a chart that {@link problemOfChart} finds nothing wrong with. It holds the whole chart, and is the
@@ -129,7 +129,7 @@ const form = 1
  */
 export function chartAddress({ kind, title, x, y, isFromZero, series, rows }: Chart): string {
   const table = rows.map((row) => [row.x, ...row.values])
-  const written = [form, kind, title, [x.label, x.unit], [y.label, y.unit], isFromZero, series, table]
+  const written = [formatVersion, kind, title, [x.label, x.unit], [y.label, y.unit], isFromZero, series, table]
   return `/charts/${toLetters(JSON.stringify(written))}.svg`
 }
 
@@ -145,7 +145,7 @@ function rowOf(value: unknown, series: number): ChartRow | null {
 }
 
 function chartOf(written: unknown): Chart | null {
-  if (!Array.isArray(written) || written.length !== 8 || written[0] !== form) return null
+  if (!Array.isArray(written) || written.length !== 8 || written[0] !== formatVersion) return null
   const [, kindName, title, x, y, isFromZero, series, table] = written as unknown[]
   const kind = chartKinds.find((name) => name === kindName)
   if (kind === undefined || typeof title !== 'string' || typeof isFromZero !== 'boolean') return null

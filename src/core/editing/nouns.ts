@@ -189,7 +189,7 @@ export const nounOf = (name: NounName): Noun => nouns[name]
 /** The nouns whose things can be made and deleted. */
 export const binnedNouns = nounNames.filter((name) => nounOf(name).onlyId === undefined)
 
-/** The nouns whose lists stand below Site: those that belong to nothing else, but for courses, which have a place of their own. */
+/** The nouns that are listed under Site: those without a parent, except courses, which have a page of their own. */
 export const siteNouns = binnedNouns.filter((name) => nounOf(name).parent === undefined && name !== 'course')
 
 /** What a thing is to the public, as lists and editors name it. */

@@ -24,7 +24,7 @@ export function plainText(html: string): string {
 
 const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
 
-/** The words of a piece of HTML on one line, with underscores for the blanks that a page draws. */
+/** Returns the words of a piece of HTML on one line, with underscores for the blanks that a page renders. */
 export const lineText = (html: string): string => plainText(html.replace(blank, '______'))
 
 const longestParsed = 20_000

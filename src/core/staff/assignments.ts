@@ -23,12 +23,12 @@ export const mostAssignedShown = 200
 /** In this time a student gets at most one reminder, whatever they were assigned, in milliseconds. */
 export const reminderPauseMs = 24 * 60 * 60_000
 
-/** How a student stands with something assigned: done in time or later, overdue, due today, or later than that. */
+/** The states of something assigned for one student: done in time or later, overdue, due today, or due on a later day. */
 export const dueStates = ['done', 'done_late', 'overdue', 'today', 'later'] as const
 
 export type DueState = (typeof dueStates)[number]
 
-/** Returns how a student stands with something that is due, by the calendar of a time zone. T35 */
+/** Returns the state of something assigned for one student, by the calendar of a time zone. T35 */
 export function dueStateOf(
   { dueAt, doneAt }: { dueAt: number; doneAt: number | null },
   { now, zone }: { now: number; zone: string },

@@ -5,7 +5,7 @@ const students = (many: number) => format.count(many, { one: '# student', other:
 
 const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz' }
 
-/** What stands against assigning something to a student. */
+/** What staff have to know of a student before they assign something. */
 const remarks: Record<AssignmentRemark, string> = {
   no_access: 'has no access to the course, and is left out',
   access_ended: 'has no access any more, and is left out',
@@ -14,7 +14,7 @@ const remarks: Record<AssignmentRemark, string> = {
   no_email: 'gets it without an email: there is no address yet',
 }
 
-/** How a student stands with something assigned. */
+/** The states of something assigned for one student. */
 const states: Record<DueState, string> = {
   done: 'Done',
   done_late: 'Done late',

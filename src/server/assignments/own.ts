@@ -50,7 +50,7 @@ export const listDue = (
     [userId, new Date(now), doneDays, most],
   )
 
-/** Returns how a student stands with something, by the calendar of a time zone. */
+/** Returns the state of a row, by the calendar of a time zone. */
 export const stateOf = ({ due_at, done_at }: Pick<DueRow, 'due_at' | 'done_at'>, at: { now: number; zone: string }) =>
   dueStateOf({ dueAt: Date.parse(due_at), doneAt: done_at === null ? null : Date.parse(done_at) }, at)
 

@@ -67,7 +67,7 @@ export type Candidate = {
   is_done: boolean
 }
 
-/** Returns those of these accounts that are students, by name, each with what stands against assigning a thing by a time. */
+/** Returns the students among these accounts by name, each with what staff have to know before a thing is due from them by a time. */
 export const checkStudents = (
   db: Db,
   thing: ThingRef,
@@ -151,7 +151,7 @@ export async function giveAssignment(
   return { id: added.id, auditId }
 }
 
-/** Assigns what a group has to do to further students of it. */
+/** Adds students of the group to an assignment of it. */
 export async function assignToMore(
   tx: Db,
   { id, students }: { id: number; students: readonly Candidate[] },
@@ -295,7 +295,7 @@ export async function remind(
   return { reminded: reminded.length, recent, auditId }
 }
 
-/** Notes again when the students of an undone reminder were reminded before it. */
+/** Undoes a reminder: its students were last reminded when they were before it. */
 export async function takeBackReminders(
   tx: Db,
   id: number,

@@ -34,6 +34,9 @@ export const thingName = `CASE x.kind WHEN 'quiz' THEN coalesce(v.name, q.name) 
 /** Whether students with access can open the thing of assignment `x` at all. Requires {@link thingJoins}. */
 export const isPublic = `coalesce(l.is_visible AND c.status = 'active' AND (x.kind <> 'quiz' OR v.id IS NOT NULL), false)`
 
-/** Joins whether a user can open the thing of assignment `x` now, `o.is_open`; both are placeholders or columns. Requires {@link thingJoins}. */
+/**
+ * Joins whether a user can open the thing of assignment `x` at an instant, `o.is_open`; `user` and `now` are placeholders or columns.
+ * Requires {@link thingJoins}.
+ */
 export const openJoin = (user: string, now: string) =>
   `${accessJoin(user, now)} CROSS JOIN LATERAL (SELECT ${isPublic} AND (l.is_free OR access = 'open') AS is_open) o`

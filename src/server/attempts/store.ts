@@ -151,7 +151,7 @@ export async function getModule1Post(db: Db, attemptId: number): Promise<Module1
 /** The condition under which an attempt has a result: it is closed, and was not discarded; `row` is its alias. */
 export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.finish_reason IS DISTINCT FROM 'discarded'`
 
-/** The same of an attempt `a`. */
+/** {@link resultIn} of an attempt `a`. */
 export const hasResult = resultIn('a')
 
 /** The condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */

@@ -69,8 +69,9 @@ export function reportOf(bank: Bank): BankReport {
 
 /** Stores the pictures of a file, and forgets those that are not needed after all. */
 type PictureStore = {
-  /** Returns the address; throws a refusal for what is no picture. `name` is the file's. What no transaction claims is removed a day later. */
+  /** Stores a file of this name and returns the address; throws a refusal for what is no picture. */
   store(bytes: Uint8Array, name: string): Promise<string>
+  /** Notes in a transaction that something shows these pictures; what nothing has claimed is removed a day later. */
   claim(tx: Db, addresses: readonly string[]): Promise<unknown>
   forget(addresses: readonly string[]): Promise<void>
 }

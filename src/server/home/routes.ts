@@ -34,7 +34,7 @@ const zoneOf = async (db: Db, now: number) => (await getCachedSettings(db, now))
 /** Returns today's date where the academy is. */
 const todayOf = async (db: Db, now: number) => localIn(await zoneOf(db, now), now).slice(0, 10)
 
-/** Returns what a user has to do, and how each of it stands. T35 */
+/** Returns what a user has to do, each with its state. T35 */
 async function dueOf({ db, now }: Context, actor: Actor) {
   const at = { now: now(), zone: await zoneOf(db, now()) }
   return (await listDue(db, actor.id, at)).map((due) => ({ ...due, state: stateOf(due, at) }))

@@ -30,8 +30,8 @@ export const compressed = {
 }
 
 /**
- * Compresses pages, JSON and drawings for clients that accept it: a test's questions and a review are the longest waits on a phone. Files and
- * micro-cached pages are compressed already. When the limiter has no place in time, the response is sent uncompressed, because
+ * Compresses pages, JSON and drawings for clients that accept it: a test's questions and a review are the longest waits on a phone.
+ * Files and micro-cached pages are compressed already. When the limiter has no place in time, the response is sent uncompressed, because
  * rejecting it would waste the work already done.
  */
 export function compressResponses(app: FastifyInstance, limiter: Limiter): void {

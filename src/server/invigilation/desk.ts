@@ -26,7 +26,10 @@ type DeskRow = AttemptRow & {
   at_question: number | null
 }
 
-/** The condition that attempt `a` is open and its time or its student not gone for long; without a time limit one may stay open for ever. */
+/**
+ * The condition that attempt `a` is open, and its time ends or its student was last seen after an instant: one without a time limit may stay
+ * open for ever.
+ */
 const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
   OR coalesce((SELECT p.seen_at FROM attempt_presence p WHERE p.attempt_id = a.id), a.started_at) > ${since})`
 
@@ -48,7 +51,7 @@ const deskStatement = {
     ORDER BY a.phase = 'closed', u.name, a.id LIMIT $2`,
 }
 
-/** The quizzes on the desk and `$2`, the chosen one, which stays a choice when no test of it is there anymore. */
+/** The quizzes on the desk and the chosen one, `$2`, which stays a choice when no test of it is on the desk. */
 const quizzesStatement = {
   name: 'quizzes-on-desk',
   text: `SELECT id, name FROM (SELECT DISTINCT ON (v.quiz_id) v.quiz_id AS id, v.name FROM quiz_versions v
@@ -58,7 +61,7 @@ const quizzesStatement = {
     ORDER BY lower(name), id`,
 }
 
-// Whose attempt was voided has to start again.
+// A voided attempt does not count: its student has to start again.
 const missingStatement = {
   name: 'missing-on-desk',
   text: `SELECT u.id AS user_id, u.name AS student, count(*) OVER ()::int AS count,
@@ -103,7 +106,10 @@ async function onDesk(context: Context, row: DeskRow): Promise<z.output<typeof D
 type DeskNarrowing = z.output<typeof invigilation.desk.query>
 type Desk = Omit<z.output<typeof invigilation.desk.reply>, 'now'>
 
-/** Returns the quiz and the students that the desk is narrowed to, and since when a result counts as having started; null: no one expected. */
+/**
+ * Returns the quiz and the students that the desk is narrowed to, null where it is not, and since when a result counts as having
+ * started.
+ */
 async function expectedOn(
   { db }: Context,
   { quiz, group, assignment }: DeskNarrowing,

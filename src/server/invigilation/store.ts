@@ -32,8 +32,9 @@ export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
 export type LogEntry = { at: Date; kind: LoggedKind; detail: Record<string, string | number> | null }
 
 /**
- * Returns the log of an attempt in order. Start, saves and end, but one by staff, are derived from the attempt and its responses, so that saving an answer
- * writes nothing more. Of each answer the first and the last save are known; they are grouped by minute.
+ * Returns the log of an attempt in order. Start, saves and end are derived from the attempt and its responses, so that saving an answer
+ * writes nothing more; only an end by staff is an event of its own. Of each answer the first and the last save are known; they are grouped
+ * by minute.
  */
 export function listEvents(db: Db, attemptId: number): Promise<LogEntry[]> {
   return db.run(

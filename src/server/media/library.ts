@@ -33,7 +33,7 @@ export function describePicture(
   })
 }
 
-/** Since when nothing but an open editor can have had a picture that nothing shows. */
+/** The SQL condition that a picture is old enough to be removed: an open editor may be about to show a newer one. */
 export const isOldAt = (row: string, now: string) =>
   `${row}.created_at <= ${now}::timestamptz - interval '${newPictureMs} milliseconds'`
 
@@ -75,10 +75,10 @@ export function changePictures(
 
 const dayMs = 86_400_000
 
-/** How long removed pictures can be put back, and what shows them again finds them, in milliseconds. */
+/** How long the files of a removed picture are stored, so that it can be put back or shown again, in milliseconds. */
 export const removedMs = binDays * dayMs
 
-/** Deletes the pictures that were removed 30 days ago; what something shows again is back in the library. T13 */
+/** Deletes the pictures that can no longer be put back; one that something shows again is back in the library. T13 */
 export function sweepLibrary(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.run(

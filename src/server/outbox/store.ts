@@ -121,7 +121,10 @@ export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
   return left.length === 0
 }
 
-/** Claims the effect of these kinds that has been due longest; what goes to whole groups comes last, for no one waits for it. Two workers never claim the same one. */
+/**
+ * Claims the effect of these kinds that has been due longest; emails to whole groups come last, because no one waits for them. Two workers
+ * never claim the same one.
+ */
 export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<ClaimedEffect | undefined> {
   const [claimed] = await db.run<ClaimedEffect>(
     {

@@ -37,7 +37,10 @@ export const sentEmails = pgTable(
   (table) => [index('sent_emails_user').on(table.userId, table.id)],
 )
 
-/** One-time links of an account: to set its password, or to confirm its new address; and the printed code of one without an address. T22 T24 */
+/**
+ * One-time links of an account: to set its password, or to confirm its new address; and the printed code of a student without an address.
+ * T22 T24
+ */
 export const accountLinks = pgTable(
   'account_links',
   {

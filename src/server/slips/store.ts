@@ -131,7 +131,7 @@ function checkPublishable(before: VersionQuestion, after: VersionQuestion, publi
   if (problem !== undefined) refuse('slip.unfit', { params: { sentence: problem } })
 }
 
-/** Lays a text over a published revision, and records it; what quizzes publish the revision is locked. */
+/** Lays a text over a published revision, and records it. Call it with the quizzes locked that publish the revision. */
 async function laySlip(
   tx: Db,
   over: VersionQuestion,

@@ -103,6 +103,7 @@ export const editingRoutes = routes(studioEditing, {
     return { data: { id: await duplicateThing(db, params, { author: byActor(actor), now: now() }) } }
   },
   async previewThing({ params, body }, { db, now, actor }) {
+    // Settings have a call of their own, which is for owners alone.
     if (params.noun === 'settings') refuse('thing.not_found')
     return { data: await makePreview(db, { ...params, ...body, madeBy: actor.id, now: now() }) }
   },

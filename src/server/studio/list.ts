@@ -32,9 +32,9 @@ export type ListSource<D extends ListDeclaration> = {
   filters: { [Name in keyof D['filters']]: FilterSql<D['filters'][Name]> }
   /** The text that words are looked up in; over a long table it has a trigram index. */
   search?: string
-  /** The text of which only some has to be alike: left out, all of it. */
+  /** The part of `search` that is compared by likeness; by default all of it. */
   likeness?: string
-  /** The same conditions where their texts are indexed in several tables: `fits` makes one about a text. */
+  /** Builds both conditions where the texts are in several tables, each with its index; `fits` is the condition about one of them. */
   find?: Record<'literal' | 'alike', (fits: (text: string) => string) => string>
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
   isLongText?: true
@@ -45,21 +45,21 @@ type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: stri
 
 /** How alike words have to be, by trigrams. */
 const alike = 0.4
-/** How many rows that are only alike are listed: a common name is like that of every eighth student, and comparing costs. */
+/** The most rows that are found by likeness: a common name is like that of every eighth student, and each comparison takes time. */
 const mostAlike = 500
 
 /** How rows are found by words: those that hold every word, and if there are none those that are alike. */
 type Words = {
   literal: string
   alike: string | null
-  /** Returns what ranks them; what it puts among the values has to be in the statement. */
+  /** Returns what ranks them. It adds parameters, all of which the statement has to use. */
   rank: () => { literal: string; alike: string }
 }
 
-type Asked = { conditions: string[]; values: unknown[]; words: Words | null }
+type Criteria = { conditions: string[]; values: unknown[]; words: Words | null }
 
 /** Builds the conditions of words and filters; every value is a parameter. */
-function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: ListQuery, now: number): Asked {
+function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: ListQuery, now: number): Criteria {
   const values: unknown[] = [new Date(now)]
   const put = (value: unknown) => `$${values.push(value)}`
   // The statement refers to it even where no condition does.
@@ -138,12 +138,12 @@ function orderOf<D extends ListDeclaration>(
 }
 
 /**
- * Builds the statements `found` stems from: the ids of all rows that fit, with the value that they are sorted by. Words are looked up once,
- * for the page and for its count; likeness, which reads many rows, only where no row holds the words themselves.
+ * Builds the common table expressions up to `found`: the ids of all rows that fit, with the value that they are sorted by. Words are looked
+ * up once, for the page and for its count; likeness, which reads many rows, only where no row holds the words themselves.
  */
 function foundBy<D extends ListDeclaration>(
   { table }: ListSource<D>,
-  { conditions, words }: Asked,
+  { conditions, words }: Criteria,
   sorted: { literal: string; alike: string },
 ): string {
   const rows = (value: string, more: string[], most?: number) =>
@@ -158,7 +158,7 @@ function foundBy<D extends ListDeclaration>(
 const unsorted = { literal: 'NULL', alike: 'NULL' }
 
 /** Trigram operators go by a setting of the connection; it holds for the transaction only. */
-const withSimilarity = <Result>(db: Db, { words }: Asked, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+const withSimilarity = <Result>(db: Db, { words }: Criteria, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   words === null
     ? work(db)
     : db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ async function readRows<Row, D extends ListDeclaration>(
   tx: Db,
   source: ListSource<D>,
   query: PageQuery,
-  { most, ...asked }: Asked & { most: number },
+  { most, ...asked }: Criteria & { most: number },
 ): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null; total: number | null }> {
   const { words } = asked
   // What fits the words best comes first, unless an order was chosen or the texts are long.

@@ -31,7 +31,7 @@ type Entry = {
   after: { opened?: OpenedCourse[]; members?: number[]; tags?: string[]; students?: number[] } | null
 }
 
-/** How each decision that can be taken back is reversed; false where its thing has changed since. */
+/** Reverses one change; false where its thing has changed since. */
 type Reversal = (tx: Db, entry: Entry, undoing: { author: Author; now: number }) => Promise<boolean>
 
 /** How hiding, deleting and bringing back a thing are taken back. */
@@ -69,6 +69,7 @@ const setDisabled =
     // Its author could do that ten seconds ago.
     changeDisabled(tx, { userId: Number(thing_id), isDisabled, actorRole: 'owner', ...undoing })
 
+/** How each change that can be taken back is reversed, by its action. */
 const reversals: Record<string, Reversal> = {
   ...ofThings,
   'picture.removed': changePicture('restore'),

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, loadDemoOnce } from '../../demo/load.ts'
-import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { grantAccess } from '../courses/writing.ts'
 import { fileKinds } from '../outbox/work.ts'
 
 let academy: Academy
@@ -89,4 +90,21 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
   const { backups } = (await owner('GET /studio/backups')).data
   expect(backups.map(({ state, has_file }) => [state, has_file])).toEqual([['done', true]])
   await expect(begin(owner, 'nine bright lanterns')).rejects.toMatchObject({ code: 'academy.no_demo' })
+})
+
+test('T1 T33 staff that are not of the demo stay, and have no access any more', async () => {
+  const demo = await openAcademy()
+  const owner = await newAccount(demo, 'owner')
+  await grantAccess(demo.database, owner.id, (await satCourse(demo.database)).id, null)
+  const listed = async () =>
+    (await owner.api('GET /studio/people', { query: { access: 'open' } })).data.rows.map(({ id }) => id)
+  expect(await listed()).toContain(owner.id)
+  await demo.database.pool.query(
+    'UPDATE users u SET password_hash = d.password_hash FROM users d WHERE u.id = $1 AND d.is_demo',
+    [owner.id],
+  )
+  expect((await begin(owner.api)).link).toBeNull()
+  expect((await owner.api('GET /studio/people')).data.rows.map(({ id }) => id)).toEqual([owner.id])
+  expect(await listed()).toEqual([])
+  await demo.close()
 })

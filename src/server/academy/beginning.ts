@@ -54,6 +54,8 @@ async function emptyAcademy(tx: Db, now: number): Promise<void> {
   const files = await plain(academyFiles)
   // The picture of an account is one of the files.
   await plain('UPDATE users SET picture_key = NULL WHERE picture_key IS NOT NULL')
+  // Its courses are removed by TRUNCATE, which the triggers on access do not see.
+  await plain('UPDATE users SET access_until = NULL WHERE access_until IS NOT NULL')
   for (const [table, which] of Object.entries(staying))
     await plain(`CREATE TEMP TABLE staying_${table} ON COMMIT DROP AS SELECT t.* FROM ${table} t WHERE ${which}`)
   const tables = await plain("SELECT format('public.%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'")

@@ -40,13 +40,15 @@ export function enterWithCode(
   return db
     .transaction(async (tx) => {
       if (!(await useUp(tx, id))) return 'used' as const
-      await tx.run(
+      const entered = await tx.run(
         {
           name: 'enter-with-code',
-          text: 'UPDATE users SET email = $2, password_hash = $3 WHERE id = $1 AND email IS NULL',
+          text: 'UPDATE users SET email = $2, password_hash = $3 WHERE id = $1 AND email IS NULL RETURNING id',
         },
         [user_id, email, passwordHash],
       )
+      // The account has got an address otherwise: this one must not get a link to it.
+      if (entered.length === 0) return 'used' as const
       await endAccountLinks(tx, user_id)
       await addOwnLink(tx, { id: user_id, email }, { purpose: 'welcome', now })
       return 'entered' as const

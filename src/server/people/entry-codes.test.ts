@@ -132,6 +132,16 @@ test('T22 a code can be replaced and withdrawn, expires, and ends with the right
   tutor.api = await academy.as(tutor)
 })
 
+test('T22 a code gives an account that has an address by now no other one', async () => {
+  const { id, code } = await newStudent('Code Overtaken')
+  await rowsOf("UPDATE users SET email = 'overtaken@mail.example' WHERE id = $1", [id])
+  expect(await use(code, 'other@mail.example')).toBe('account.bad_code')
+  expect(await rowsOf('SELECT email, password_hash FROM users WHERE id = $1', [id])).toEqual([
+    { email: 'overtaken@mail.example', password_hash: 'none' },
+  ])
+  expect(await emails()).toEqual([])
+})
+
 test('T22 wrong codes are counted by network, right ones are not', async () => {
   const { code } = await newStudent('Code Counted')
   for (let count = 0; count < 110; count += 1) expect(await open(code)).toBe('Code Counted')

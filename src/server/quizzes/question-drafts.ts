@@ -75,8 +75,8 @@ export function saveQuestion(
     const { item, revision } = open
     const written = sanitised({ ...question, type: revision.type, module: null, variant: null })
     const content = contentOf(written)
-    const former = { isPublic: item.isPublic, tags: item.tags }
-    const labels = { isPublic: written.isPublic ?? item.isPublic, tags: written.tags ?? item.tags }
+    const former: Labels = { isPublic: item.isPublic, tags: item.tags }
+    const labels: Labels = { isPublic: written.isPublic ?? item.isPublic, tags: written.tags ?? item.tags }
     const hasContent = Object.entries(content).every(([name, value]) =>
       isDeepStrictEqual(value, revision[name as keyof typeof content]),
     )
@@ -134,25 +134,31 @@ export async function tagMany(
       .set({ tags: next, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
       .where(eq(items.id, id))
     const change = { thing: 'question', thingId: id, action: 'labelled' } as const
-    const [before, after] = [former, next].map((one) => ({ isPublic, tags: one }))
-    await recordChange(tx, { now, author, ...change, before: before ?? null, after: after ?? null })
+    const before: Labels = { isPublic, tags: former }
+    await recordChange(tx, { now, author, ...change, before, after: { ...before, tags: next } })
     changed += 1
   }
   return { changed, unchanged: itemIds.length - changed }
 }
 
-/** Gives a question the tags back that {@link tagMany} has changed; false when they are others by now. T6 */
-export async function restoreTags(
+/** What takes effect on a question without being published. */
+export type Labels = { isPublic: boolean; tags: string[] }
+
+/** Restores the labels that a question had before a change; false when they have changed since. T6 */
+export async function restoreLabels(
   tx: Db,
   itemId: number,
-  { from, to, author, now }: { from: readonly string[]; to: readonly string[] } & Changing,
+  { from, to, author, now }: { from: Labels; to: Labels } & Changing,
 ): Promise<boolean> {
   await lockItems(tx, [itemId])
-  const [item] = await tx.orm.select({ tags: items.tags }).from(items).where(eq(items.id, itemId))
-  if (!item || !isDeepStrictEqual(item.tags, from)) return false
+  const [labels] = await tx.orm
+    .select({ isPublic: items.isPublic, tags: items.tags })
+    .from(items)
+    .where(eq(items.id, itemId))
+  if (!isDeepStrictEqual(labels, from)) return false
   await tx.orm
     .update(items)
-    .set({ tags: [...to], edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
+    .set({ ...to, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
     .where(eq(items.id, itemId))
   return true
 }

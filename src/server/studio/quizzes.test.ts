@@ -604,6 +604,10 @@ test('T9 T18 P3 labels that take effect at once and the order of questions are i
       after: { isPublic: true, tags: ['trial'] },
     },
   ])
+  // Taken back as a whole.
+  const { data: log } = await tutor.api('GET /studio/audit', { query: { thing: 'question', thing_id: String(first) } })
+  await tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: log.rows[0]?.id ?? 0 } })
+  expect((await openQuestion(quizId, first)).values).toMatchObject({ is_public: false, tags: [] })
   await move(quizId, second, { ...plain, before: first })
   expect(await audited('quiz', quizId)).toMatchObject([
     {

@@ -15,7 +15,7 @@ import { reopenOrder } from '../orders/deciding.ts'
 import { decideAgain } from '../orders/reopening.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
-import { restoreTags } from '../quizzes/question-drafts.ts'
+import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
 import { undoUntold } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
 import { changeDisabled } from './staff.ts'
@@ -28,7 +28,13 @@ type Entry = {
   thing_id: string
   person_id: number | null
   before: Record<string, unknown> | null
-  after: { opened?: OpenedCourse[]; members?: number[]; tags?: string[]; students?: number[] } | null
+  after: {
+    opened?: OpenedCourse[]
+    members?: number[]
+    students?: number[]
+    isPublic?: boolean
+    tags?: string[]
+  } | null
 }
 
 /** Reverses one change; false where its thing has changed since. */
@@ -78,12 +84,7 @@ const reversals: Record<string, Reversal> = {
   'account.enabled': setDisabled(true),
   'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
   'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>
-    restoreTags(tx, Number(thing_id), {
-      from: after?.tags ?? [],
-      to: (before?.['tags'] ?? []) as string[],
-      author,
-      now,
-    }),
+    restoreLabels(tx, Number(thing_id), { from: after as Labels, to: before as Labels, author, now }),
   'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
   'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),

@@ -88,6 +88,16 @@ test('T6 nothing of an action for many is taken back once an email has left, or 
   expect(await state()).toEqual(overtaken)
 })
 
+test('T6 an action of which one change was taken back by itself is not said to be undone', async () => {
+  const { ids, state } = await newClass()
+  const { key } = await change(ids, { do: 'extend', course_id: course, days: 10 })
+  const [first] = await rowsOf('SELECT min(id) AS id FROM audit_log WHERE batch = $1', [key])
+  await tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: first.id } })
+  const after = await state()
+  await expect(undo(key)).rejects.toMatchObject({ status: 409, code: 'change.overtaken' })
+  expect(await state()).toEqual(after)
+})
+
 test('T6 T34 students added to a group together leave it together, and who was in it before stays', async () => {
   const { ids, state } = await newClass()
   const { data: group } = await tutor.api('POST /studio/groups', { body: { name: 'Undone' } })

@@ -134,8 +134,8 @@ async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author
   await recordChange(tx, { now, author, undoes: entry.id, ...change })
 }
 
-const isUndone = async (tx: Db, entries: readonly Entry[]) =>
-  (await tx.run(findUndoing, [entries.map(({ id }) => id)])).length > 0
+const countUndone = async (tx: Db, entries: readonly Entry[]) =>
+  (await tx.run(findUndoing, [entries.map(({ id }) => id)])).length
 
 /**
  * Takes back a decision and deletes the email about it, both or neither. Refuses once that email has been tried, and when what was
@@ -148,7 +148,7 @@ export function undoChange(
   return db.transaction(async (tx) => {
     const [entry] = await tx.run<Entry>(findOwn, [changeId, author.actorId])
     if (!entry || !reversals[entry.action]) refuse('change.not_found')
-    if (!(await isUndone(tx, [entry]))) await undoEntry(tx, entry, { author, now })
+    if ((await countUndone(tx, [entry])) === 0) await undoEntry(tx, entry, { author, now })
   })
 }
 
@@ -157,7 +157,10 @@ export function undoAction(db: Db, { key, author, now }: { key: string; author: 
   return db.transaction(async (tx) => {
     const entries = await tx.run<Entry>(findOwnAction, [key, author.actorId])
     if (entries.length === 0) refuse('change.not_found')
-    if (await isUndone(tx, entries)) return
+    const undone = await countUndone(tx, entries)
+    if (undone === entries.length) return
+    // One of them was taken back by itself.
+    if (undone > 0) refuse('change.overtaken')
     const personIds = [...new Set(entries.flatMap(({ person_id: id }) => id ?? []))].toSorted(
       (one, other) => one - other,
     )

@@ -9,6 +9,15 @@ import { WaitingRequest } from './requests.ts'
 
 const refusals = ['account.unauthenticated', 'account.forbidden'] as const
 
+/** How much waits. */
+const Waiting = z.object({
+  requests: z.number(),
+  orders: z.number(),
+  messages: z.number(),
+  reports: z.number(),
+  failed_emails: z.number(),
+})
+
 /** Today, and what every screen of the studio needs. T3 */
 export const studioHome = {
   home: endpoint({
@@ -19,13 +28,9 @@ export const studioHome = {
       academy: z.string(),
       me: z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) }),
       may: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
-      waiting: z.object({
-        requests: z.number(),
-        orders: z.number(),
-        messages: z.number(),
-        reports: z.number(),
-        failed_emails: z.number(),
-      }),
+      waiting: Waiting,
+      /** How many tests run now. T3 T27 */
+      tests_running: z.number(),
       /** Until when the caller has to switch a second factor on; null: it is on, or not required. T2 */
       second_factor_due_at: Instant.nullable(),
       is_second_factor_overdue: z.boolean(),
@@ -39,18 +44,26 @@ export const studioHome = {
     refuses: refusals,
   }),
   today: endpoint({
-    does: 'Lists what waits for a decision: requests, orders and messages, the oldest first, and emails that failed, at most 50 of each',
+    does: 'Lists what waits for a decision: requests, orders and messages, the oldest first, and emails that failed, at most 50 of each; and the tests that run now',
     on: 'GET /studio/today',
     access: 'studio.open',
     reply: z.object({
       requests: z.array(WaitingRequest),
       orders: z.array(WaitingOrder),
       /** How many wait, listed or not. */
-      waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number(), reports: z.number() }),
+      waiting: Waiting,
       messages: z.array(WaitingMessage),
       /** Reported questions; empty where the caller may not answer them. T29 */
       reports: z.array(WaitingReport),
       failed_emails: z.array(FailedEmail),
+      /** The tests that run now, and the students in them who are away, those silent for longest first, at most 10. T27 */
+      tests: z.object({
+        running: z.number(),
+        away: z.number(),
+        students: z.array(
+          z.object({ attempt_id: z.number(), student: z.string(), quiz: z.string(), seen_at: Instant }),
+        ),
+      }),
       /** Quizzes with results of the last seven days; empty where the caller may not see results. */
       last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
       /** When the last backup was made; null: never, or not for the caller. T31 */

@@ -9,6 +9,7 @@ export const studio = {
   pageTitle: (place: string, academy: string) => `${place} – Studio of ${academy}`,
   menu: 'Studio',
   waiting: 'waiting',
+  running: 'running',
   toSite: 'Go to the site',
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
@@ -71,6 +72,14 @@ export const studio = {
       decline: 'It stays as it is',
       sendDecline: 'Send answer',
       declined: (student: string) => `${student} gets an email with the reason.`,
+    },
+    tests: {
+      heading: (many: number) => format.count(many, { one: '# test running now', other: '# tests running now' }),
+      away: (many: number) => format.count(many, { one: '# student is away:', other: '# students are away:' }),
+      none: 'No one is away.',
+      silent: (moment: string) => `silent since ${moment}`,
+      more: (many: number) => `and ${format.number(many)} more`,
+      link: 'Open the exam desk',
     },
     lastResults: {
       heading: 'Last results',

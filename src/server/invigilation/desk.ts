@@ -13,7 +13,7 @@ import { refuse } from '../http/refusal.ts'
 import { questionsOf } from '../quizzes/versions.ts'
 
 /** How long a test that is over stays on the desk, and one whose student gives no sign. */
-const staysMs = 2 * 60 * 60 * 1000
+export const staysMs = 2 * 60 * 60 * 1000
 /** The most attempts on the desk, and the most students who have not started. */
 const mostOnDesk = 500
 
@@ -30,7 +30,7 @@ type DeskRow = AttemptRow & {
  * The condition that attempt `a` is open, and its time ends or its student was last seen after an instant: one without a time limit may stay
  * open for ever.
  */
-const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
+export const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
   OR coalesce((SELECT p.seen_at FROM attempt_presence p WHERE p.attempt_id = a.id), a.started_at) > ${since})`
 
 /** The attempts on the desk; `$1` is since when. */

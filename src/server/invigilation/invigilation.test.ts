@@ -287,6 +287,29 @@ describe('T27 the desk', () => {
     await other.close()
   })
 
+  test('T3 is counted on Today, which names who is away longest', async () => {
+    const { student, quiz, api, params } = await begin('transitions')
+    const seenAt = new Date(academy.clock.now()).toISOString().replace(/\.\d+/, '')
+    academy.clock.pass(21_000)
+    // Tests of others whose time is over end first, as they do within a moment on a site.
+    await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
+    const countOf = async (state: 'running' | 'away') =>
+      (await staff('GET /staff/desk', { query: { state } })).data.attempts.length
+    const { tests } = (await staff('GET /studio/today')).data
+    expect([tests.running, tests.away]).toEqual([await countOf('running'), await countOf('away')])
+    expect((await staff('GET /studio')).data.tests_running).toBe(tests.running)
+    // Those of other tests in this file may be silent for longer.
+    const named = tests.students.find((one) => one.attempt_id === params.attemptId)
+    expect(named).toEqual({
+      attempt_id: params.attemptId,
+      student: student.name,
+      quiz: 'Grammar Sprint',
+      seen_at: seenAt,
+    })
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect((await staff('GET /studio')).data.tests_running).toBe(tests.running - 1)
+  })
+
   test('T35 is narrowed by quiz, group and state, and says who of a group or an assignment has not started', async () => {
     const { student, quiz, api, params } = await begin('transitions')
     const absent = await academy.newStudent()

@@ -26,6 +26,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '../invitations/store.ts'
+import { readRunning } from '../invigilation/running.ts'
 import { makeCodes } from '../people/codes.ts'
 import { changeMany } from '../people/many.ts'
 import { listWaitingOrders } from '../orders/deciding.ts'
@@ -68,6 +69,7 @@ const homeRoutes = routes(studioHome, {
         me: actor,
         may: permissionsOf(actor.role),
         waiting: await countWaiting(db, actor.role),
+        tests_running: (await readRunning(db, now())).running,
         second_factor_due_at: actor.secondFactorDueAt === null ? null : new Date(actor.secondFactorDueAt).toISOString(),
         is_second_factor_overdue: actor.secondFactorDueAt !== null && actor.secondFactorDueAt <= now(),
         sends_email: sendsEmail,
@@ -78,7 +80,7 @@ const homeRoutes = routes(studioHome, {
 
   async today(_input, { db, actor, now }) {
     // In one snapshot, so that the counts are those of the cards.
-    const { requests, orders, waiting, messages, reports, failed_emails, last_results, last_backup } =
+    const { requests, orders, waiting, messages, reports, failed_emails, tests, last_results, last_backup } =
       await db.transaction(async (tx) => {
         await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
         return {
@@ -88,6 +90,7 @@ const homeRoutes = routes(studioHome, {
           messages: await listWaitingMessages(tx, mostWaiting),
           reports: may(actor.role, 'reports.answer') ? await listWaitingReports(tx, mostWaiting) : [],
           failed_emails: await listFailedEmails(tx, mostWaiting),
+          tests: await readRunning(tx, now()),
           last_results: may(actor.role, 'results.see')
             ? await listLastResults(tx, new Date(now() - lastResultsMs))
             : [],
@@ -96,17 +99,13 @@ const homeRoutes = routes(studioHome, {
       })
     return {
       data: {
-        waiting: {
-          requests: waiting.requests,
-          orders: waiting.orders,
-          messages: waiting.messages,
-          reports: waiting.reports,
-        },
+        waiting,
         messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         failed_emails: failed_emails.map((row) => ({ ...row, failed_at: row.failed_at.toISOString() })),
         requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         reports,
+        tests,
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
       },

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { undoMs } from '../../../core/staff/undo.ts'
+import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -12,8 +13,11 @@ import styles from './decision.module.css'
 
 type Decided = { change_id: number | null }
 
-/** Lets the card go or show what the server has; called when a decision stands, and when it was taken back. */
-export type Release = () => Promise<void>
+/**
+ * Lets the card go or show what the server has, which is loaded anew unless nothing was decided; called when a decision stands, when it
+ * was taken back and when none was made.
+ */
+export type Release = (change?: 'unchanged') => Promise<void>
 
 type DecisionProps = {
   /** What is decided about, as the heading of its card. */
@@ -77,14 +81,16 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
     setProblem(null)
     setNote(null)
     const letGo = hold()
+    release.current = letGo
     try {
       const { data } = await decide()
-      release.current = letGo
       if (data.change_id !== null) return setState({ at: 'decided', changeId: data.change_id, done })
       setNote(decision.before)
       await letGo()
     } catch (error) {
-      void letGo()
+      // What is typed stays until it is sent or cancelled. Without a reply there is nothing to load.
+      const isLost = error instanceof ApiError && error.status === 0
+      if (back.at === 'open') void letGo(isLost ? 'unchanged' : undefined)
       setProblem(failureText(error, words))
       setState(back)
     }
@@ -94,6 +100,11 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
     const isMissing = reason.trim() === ''
     setReasonProblem(isMissing ? decision.reasonMissing : null)
     if (!isMissing) void send(() => no.decide(reason.trim()), no.done, { at: 'declining' })
+  }
+  const cancel = () => {
+    setProblem(null)
+    setState({ at: 'open' })
+    void release.current('unchanged')
   }
   const undo = async (changeId: number, done: string) => {
     setState({ at: 'undoing', changeId, done })
@@ -155,7 +166,11 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
             size="small"
             disabled={state.at === 'sending'}
             aria-describedby={headingId}
-            onClick={() => setState({ at: 'declining' })}
+            onClick={() => {
+              // The list may be loaded anew while the reason is typed.
+              release.current = hold()
+              setState({ at: 'declining' })
+            }}
           >
             {no.label}
           </Button>
@@ -176,7 +191,7 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
             <Button type="submit" variant="danger" size="small">
               {no.send}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setState({ at: 'open' })}>
+            <Button variant="quiet" size="small" onClick={cancel}>
               {decision.cancel}
             </Button>
           </div>

@@ -22,8 +22,8 @@ export function useDecided<Item extends { created_at: string }>(
     const key = keyOf(item)
     const holding = { item }
     setDecided((all) => new Map(all).set(key, holding))
-    return async () => {
-      await revalidate()
+    return async (change) => {
+      if (change !== 'unchanged') await revalidate()
       // The router shows what it loaded in a transition. An urgent update would come before it: the card would leave the page for
       // a moment and lose what it says.
       startTransition(() =>

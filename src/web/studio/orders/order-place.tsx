@@ -42,7 +42,7 @@ function Payment({ order: { number, student } }: { order: Order }) {
           done: today.orders.declined(number),
           decide: (reason) => decide({ confirm: false, reason }),
         }}
-        hold={() => async () => revalidate()}
+        hold={() => async (change) => (change === 'unchanged' ? undefined : revalidate())}
       />
     </ul>
   )

@@ -35,6 +35,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { places } from '../places.tsx'
+import { useFresh } from './use-fresh.ts'
 import styles from './studio-frame.module.css'
 
 /** Who works here, what they may do, and how much waits. */
@@ -42,10 +43,12 @@ export type StudioHome = NonNullable<CallReply<'GET /studio'>['data']>
 
 const loginAndBack = () => paths.loginThen(location.pathname + location.search)
 
+const readHome = async (): Promise<StudioHome> => (await plainApi('GET /studio')).data
+
 /** Loads what every place needs; when the session is over it leads to the sign-in and back. */
 export async function loadStudio(): Promise<StudioHome> {
   try {
-    return (await plainApi('GET /studio')).data
+    return await readHome()
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     forgetSession()
@@ -59,10 +62,15 @@ export async function loadStudio(): Promise<StudioHome> {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   (currentUrl.href === nextUrl.href || nextUrl.pathname === '/studio') && defaultShouldRevalidate
 
-/** What {@link loadStudio} returned, anywhere below the frame. */
-export function useStudio(): StudioHome & { can: (permission: Permission) => boolean } {
+function useHome(): StudioHome {
   const home = useRouteLoaderData('studio') as StudioHome | undefined
   if (!home) throw new Error('the studio has not been loaded')
+  return home
+}
+
+/** What {@link loadStudio} returned, anywhere below the frame. */
+export function useStudio(): StudioHome & { can: (permission: Permission) => boolean } {
+  const home = useHome()
   return { ...home, can: (permission) => home.may.includes(permission) }
 }
 
@@ -86,23 +94,27 @@ const sumOf = ({ requests, orders, messages, reports }: StudioHome['waiting']) =
 
 function PlaceLinks() {
   const { studio } = useWords(studioWords)
-  const { can, waiting } = useStudio()
-  const counts: Partial<Record<(typeof places)[number]['name'], number>> = { today: sumOf(waiting) }
+  const { can } = useStudio()
+  const { waiting, tests_running } = useFresh(useHome(), readHome)
+  const counts: Partial<Record<(typeof places)[number]['name'], { many: number; what: string }>> = {
+    today: { many: sumOf(waiting), what: studio.waiting },
+    desk: { many: tests_running, what: studio.running },
+  }
   return (
     <ul className={styles.places}>
       {places
         .filter(({ needs }) => can(needs))
         .map(({ name, path, Icon }) => {
-          const count = counts[name] ?? 0
+          const count = counts[name]
           return (
             <li key={name}>
               <NavLink to={path} end={path === '/'} className={styles.link}>
                 <Icon />
                 {studio.places[name]}
-                {count > 0 && (
+                {count !== undefined && count.many > 0 && (
                   <span className={styles.count}>
-                    {count}
-                    <VisuallyHidden> {studio.waiting}</VisuallyHidden>
+                    {count.many}
+                    <VisuallyHidden> {count.what}</VisuallyHidden>
                   </span>
                 )}
               </NavLink>

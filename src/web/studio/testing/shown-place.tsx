@@ -10,6 +10,7 @@ const home: StudioHome = {
   me: { id: 1, name: 'Noor Test', email: 'noor@staff.example', role: 'owner' },
   may: [],
   waiting: { requests: 0, orders: 0, messages: 0, reports: 0, failed_emails: 0 },
+  tests_running: 0,
   second_factor_due_at: null,
   is_second_factor_overdue: false,
   time_zone: 'UTC',

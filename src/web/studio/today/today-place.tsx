@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { browserApi } from '../../base/browser-api.ts'
+import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -15,6 +15,7 @@ import { TodayIcon } from '../icons.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useFresh } from '../shell/use-fresh.ts'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -247,17 +248,49 @@ function LastBackup({ at }: { at: string | null }) {
   )
 }
 
+/** How many tests run, and whose students give no sign. T3 T27 */
+function RunningTests({ tests: { running, away, students } }: { tests: Today['tests'] }) {
+  const { studio, format } = useWords(studioWords)
+  const { tests } = studio.today
+  return (
+    <Section title={tests.heading(running)}>
+      <div className={styles.card}>
+        <p>{away === 0 ? tests.none : <Link to="/desk?state=away">{tests.away(away)}</Link>}</p>
+        {students.length > 0 && (
+          <ul className={styles.away}>
+            {students.map(({ attempt_id, student, quiz, seen_at }) => (
+              <li key={attempt_id} className={styles.facts}>
+                <bdi>{student}</bdi>
+                <span>{quiz}</span>
+                <span>{tests.silent(format.moment(seen_at, 'here'))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {away > students.length && <p className={styles.facts}>{tests.more(away - students.length)}</p>}
+        <div className={styles.actions}>
+          <Link to="/desk" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {tests.link}
+          </Link>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today')).data
+
 function TodayView() {
   const { studio, format } = useWords(studioWords)
-  const loaded = useLoaderData() as Today
-  const { sends_email, is_demo, can, waiting, second_factor_due_at } = useStudio()
-  const { messages, failed_emails } = loaded
+  const loaded = useFresh(useLoaderData() as Today, readToday)
+  const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
+  const { messages, failed_emails, waiting, tests } = loaded
   const requests = useDecided(loaded.requests, ({ id }) => id)
   const orders = useDecided(loaded.orders, ({ number }) => number)
   const reports = useDecided(loaded.reports, ({ id }) => id)
-  const nothing = [requests.items, orders.items, reports.items, messages, failed_emails].every(
-    (cards) => cards.length === 0,
-  )
+  const nothing =
+    tests.running === 0 &&
+    [requests.items, orders.items, reports.items, messages, failed_emails].every((cards) => cards.length === 0)
   const { today } = studio
   return (
     <Place title={today.title}>
@@ -275,8 +308,9 @@ function TodayView() {
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>
+        {tests.running > 0 && <RunningTests tests={tests} />}
         {orders.items.length > 0 && (
-          <Section title={today.orders.heading(loaded.waiting.orders)}>
+          <Section title={today.orders.heading(waiting.orders)}>
             <ul className={styles.cards}>
               {orders.items.map((order) => (
                 <OrderCard key={order.number} order={order} hold={() => orders.hold(order)} />
@@ -285,7 +319,7 @@ function TodayView() {
           </Section>
         )}
         {requests.items.length > 0 && (
-          <Section title={today.requests.heading(loaded.waiting.requests)}>
+          <Section title={today.requests.heading(waiting.requests)}>
             <ul className={styles.cards}>
               {requests.items.map((request) => (
                 <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
@@ -294,7 +328,7 @@ function TodayView() {
           </Section>
         )}
         {reports.items.length > 0 && (
-          <Section title={today.reports.heading(loaded.waiting.reports)}>
+          <Section title={today.reports.heading(waiting.reports)}>
             <ul className={styles.cards}>
               {reports.items.map((report) => (
                 <ReportCard key={report.id} report={report} hold={() => reports.hold(report)} />
@@ -303,7 +337,7 @@ function TodayView() {
           </Section>
         )}
         {messages.length > 0 && (
-          <Section title={today.messages.heading(loaded.waiting.messages)}>
+          <Section title={today.messages.heading(waiting.messages)}>
             <ul className={styles.cards}>
               {messages.map((message) => (
                 <MessageCard key={message.id} message={message} />

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+/** How often what a page shows is loaded anew while its reader can see it. */
+const freshMs = 60_000
+
+/**
+ * Returns what a route has loaded, and what `load` returns later: each minute while the page is visible, and when its reader comes back to it.
+ * A failure leaves what is shown, where a revalidation of the route would replace the page and what is typed in it. T3
+ */
+export function useFresh<Data>(loaded: Data, load: () => Promise<Data>): Data {
+  const [fresh, setFresh] = useState({ of: loaded, data: loaded })
+  useEffect(() => {
+    let isOver = false
+    const again = async () => {
+      if (document.visibilityState !== 'visible') return
+      const data = await load().catch(() => null)
+      if (!isOver && data !== null) setFresh({ of: loaded, data })
+    }
+    const start = () => void again()
+    const timer = setInterval(start, freshMs)
+    addEventListener('focus', start)
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      removeEventListener('focus', start)
+      document.removeEventListener('visibilitychange', start)
+    }
+  }, [loaded, load])
+  return fresh.of === loaded ? fresh.data : loaded
+}

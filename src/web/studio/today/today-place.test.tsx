@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { todayPlace } from './today-place.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+const request = (id: number, student: string) => ({
+  id,
+  created_at: `2026-03-01T12:0${id}:00Z`,
+  user_id: id,
+  student,
+  email: 'a@student.example',
+  phone: '',
+  course: 'Grammar',
+  access_days: null,
+})
+const today = (requests: ReturnType<typeof request>[], running = 0) => ({
+  requests,
+  orders: [],
+  waiting: { requests: requests.length, orders: 0, messages: 0, reports: 0, failed_emails: 0 },
+  messages: [],
+  reports: [],
+  failed_emails: [],
+  tests: {
+    running,
+    away: running === 0 ? 0 : 12,
+    students:
+      running === 0 ? [] : [{ attempt_id: 1, student: 'Omar', quiz: 'Test 1', seen_at: '2026-03-01T12:00:00Z' }],
+  },
+  last_results: [],
+  last_backup: null,
+})
+
+/** The server answers so from now on, or not at all. */
+const serve = (data: unknown) =>
+  vi.stubGlobal('fetch', async () => {
+    if (data === null) throw new TypeError('no network')
+    return Response.json({ success: true, data, message: '' })
+  })
+const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
+
+test('T3 T27 Today says how many tests run and who is away, and leads to the desk', async () => {
+  shown = await showPlace(todayPlace.Component, { data: today([], 14) })
+  expect(shown.text()).toContain('14 tests running now')
+  expect(shown.text()).toContain('12 students are away:')
+  expect(shown.text()).toContain('Omar')
+  expect(shown.text()).toContain('and 11 more')
+  const links = [...shown.container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/desk', '/desk?state=away']))
+})
+
+test('T3 Today is loaded anew when its reader comes back; a reason that is being typed stays, and so does the page without a network', async () => {
+  shown = await showPlace(todayPlace.Component, { data: today([request(1, 'Layla Mansour'), request(2, 'Sami')]) })
+  await shown.press('Decline')
+  const reason = shown.container.querySelector('textarea')
+  expect(reason).not.toBeNull()
+  serve(null)
+  await comeBack()
+  expect(shown.text()).toContain('Sami')
+
+  // A colleague has decided both meanwhile, and a third one came.
+  serve(today([request(3, 'Huda')]))
+  await comeBack()
+  await vi.waitFor(() => expect(shown?.text()).toContain('Huda'))
+  expect(shown.text()).not.toContain('Sami')
+  expect(shown.text()).toContain('Layla Mansour')
+  expect(shown.container.querySelector('textarea')).toBe(reason)
+  await shown.press('Cancel')
+  expect(shown.text()).not.toContain('Layla Mansour')
+})

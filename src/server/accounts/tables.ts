@@ -16,6 +16,9 @@ import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
+/** An address without its domain, which many have in common: SQL of an index, to be repeated exactly. T6 */
+export const addressName = (email: string) => `split_part(${email}, '@', 1)`
+
 /**
  * Accounts. The database adds two columns that only lists of the studio read: `search`, the name, address and digits of the phones, and
  * `access_until`, when the last access to a course ends or has ended (infinity: never; null: there was none). T33
@@ -58,6 +61,7 @@ export const users = pgTable(
     index('users_name').on(sql`lower(name)`, table.id),
     /** Who is misspelt is found by likeness of names. T6 */
     index('users_alike').using('gin', sql`lower(name) gin_trgm_ops`),
+    index('users_address_alike').using('gin', sql`${sql.raw(addressName('email'))} gin_trgm_ops`),
     index('users_staff')
       .on(table.role)
       .where(sql`role <> 'student'`),

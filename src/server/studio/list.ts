@@ -34,6 +34,8 @@ export type ListSource<D extends ListDeclaration> = {
   search?: string
   /** The part of `search` that is compared by likeness; by default all of it. */
   likeness?: string
+  /** An address without its domain and a text with the digits of phones: compared with a typing error where nothing before was found. */
+  contacts?: { address: string; digits: string }
   /** Builds both conditions where the texts are in several tables, each with its index; `fits` is the condition about one of them. */
   find?: Record<'literal' | 'alike', (fits: (text: string) => string) => string>
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
@@ -45,16 +47,16 @@ type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: stri
 
 /** How alike words have to be, by trigrams. */
 const alike = 0.4
+/** The fewest digits in which an error is looked for: shorter parts are in too many numbers. */
+const leastMistyped = 7
 /** The most rows that are found by likeness: a common name is like that of every eighth student, and each comparison takes time. */
 const mostAlike = 500
 
-/** How rows are found by words: those that hold every word, and if there are none those that are alike. */
-type Words = {
-  literal: string
-  alike: string | null
-  /** Returns what ranks them. It adds parameters, all of which the statement has to use. */
-  rank: () => { literal: string; alike: string }
-}
+/** A condition that finds rows, and what ranks those; what the rank puts among the values has to be in the statement. */
+type Found = { condition: string; rank: () => string }
+
+/** How rows are found by words: those that hold every word, and if there are none those that are alike, by the first that finds some. */
+type Words = { literal: Found; alike: Found[] }
 
 type Criteria = { conditions: string[]; values: unknown[]; words: Words | null }
 
@@ -78,13 +80,27 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
   return { conditions, values, words: wordsOf(source, source.search, { words, put }) }
 }
 
+/** Returns patterns of the numbers that were meant when one of the digits is wrong or missing. */
+function mistyped(digits: string): string[] {
+  const places = Array.from(digits, (_, place) => place)
+  return [
+    ...places.map((place) => `${digits.slice(0, place)}_${digits.slice(place + 1)}`),
+    // One that is missing at an end leaves a part of the number, which is found as it is.
+    ...places.slice(1).map((place) => `${digits.slice(0, place)}_${digits.slice(place)}`),
+  ]
+}
+
 function wordsOf(
-  { find, likeness, isLongText }: Pick<ListSource<ListDeclaration>, 'find' | 'likeness' | 'isLongText'>,
+  {
+    find,
+    likeness,
+    contacts,
+    isLongText,
+  }: Pick<ListSource<ListDeclaration>, 'find' | 'likeness' | 'contacts' | 'isLongText'>,
   search: string,
   { words, put }: { words: string; put: (value: unknown) => string },
 ): Words {
   const ofLiteral = find?.literal ?? ((fits) => fits(search))
-  const ofAlike = find?.alike ?? ((fits) => fits(likeness ?? search))
   const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const contains = (part: string) => {
     const pattern = put(`%${escaped(part)}%`)
@@ -94,22 +110,32 @@ function wordsOf(
   // A phone number is found however it is written, with a country code or without.
   const digits = phoneDigits(words)
   const isNumber = digits.length >= 4 && !/\p{L}/u.test(words)
-  const rank = () => {
-    const [begins, within, text] = [`${escaped(words)}%`, `% ${escaped(words)}%`, words].map(put)
-    return {
+  const literal: Found = {
+    condition: isNumber ? `((${every}) OR ${contains(digits)})` : `(${every})`,
+    rank: () => {
+      const [begins, within] = [`${escaped(words)}%`, `% ${escaped(words)}%`].map(put)
       // Where they begin the text, then where they begin a word of it.
-      literal: `CASE WHEN ${search} LIKE ${begins} THEN 3 WHEN ${search} LIKE ${within} THEN 2 ELSE 1 END::numeric`,
-      alike: `word_similarity(${text}, ${likeness ?? search})::numeric(8, 6)`,
+      return `CASE WHEN ${search} LIKE ${begins} THEN 3 WHEN ${search} LIKE ${within} THEN 2 ELSE 1 END::numeric`
+    },
+  }
+  const alikeIn = (text: string, part: string, of: (fits: (one: string) => string) => string): Found => {
+    const value = put(part)
+    return {
+      condition: of((one) => `${value} <% ${one}`),
+      rank: () => `word_similarity(${value}, ${text})::numeric(8, 6)`,
     }
   }
-  const isAlike = () => {
-    const text = put(words)
-    return ofAlike((searched) => `${text} <% ${searched}`)
-  }
+  const names = () => alikeIn(likeness ?? search, words, find?.alike ?? ((fits) => fits(likeness ?? search)))
+  if (isLongText) return { literal, alike: [] }
+  if (contacts === undefined) return { literal, alike: [names()] }
+  const address = () => alikeIn(contacts.address, words.replace(/@.*/s, ''), (fits) => fits(contacts.address))
+  if (words.includes('@')) return { literal, alike: [address()] }
+  if (!isNumber) return { literal, alike: [names(), address()] }
+  if (digits.length < leastMistyped) return { literal, alike: [] }
+  const patterns = put(mistyped(digits).map((pattern) => `%${pattern}%`))
   return {
-    literal: isNumber ? `((${every}) OR ${contains(digits)})` : `(${every})`,
-    alike: isLongText ? null : isAlike(),
-    rank,
+    literal,
+    alike: [{ condition: `${contacts.digits} LIKE ANY (${patterns}::text[])`, rank: () => '1::numeric' }],
   }
 }
 
@@ -144,18 +170,23 @@ function orderOf<D extends ListDeclaration>(
 function foundBy<D extends ListDeclaration>(
   { table }: ListSource<D>,
   { conditions, words }: Criteria,
-  sorted: { literal: string; alike: string },
+  sorted: { literal: string; alike: (found: Found) => string },
 ): string {
   const rows = (value: string, more: string[], most?: number) =>
     `(SELECT t.id, ${value} AS sort_value FROM ${table} t WHERE ${[...conditions, ...more].join(' AND ')}${most === undefined ? '' : ` LIMIT ${most}`})`
   if (words === null) return `found AS ${rows(sorted.literal, [])}`
-  const literal = `literal AS MATERIALIZED ${rows(sorted.literal, [words.literal])}`
-  if (words.alike === null) return `${literal}, found AS (SELECT * FROM literal)`
-  const alikeRows = rows(sorted.alike, ['NOT EXISTS (SELECT FROM literal)', words.alike], mostAlike)
-  return `${literal}, alike AS MATERIALIZED ${alikeRows}, found AS (SELECT * FROM literal UNION ALL SELECT * FROM alike)`
+  // Each part runs only where those before it have found nothing.
+  const parts = [{ name: 'literal', rows: rows(sorted.literal, [words.literal.condition]) }]
+  for (const found of words.alike) {
+    const nothing = parts.map(({ name }) => `NOT EXISTS (SELECT FROM ${name})`)
+    const alikeRows = rows(sorted.alike(found), [...nothing, found.condition], mostAlike)
+    parts.push({ name: `alike_${parts.length}`, rows: alikeRows })
+  }
+  const all = parts.map(({ name }) => `SELECT * FROM ${name}`).join(' UNION ALL ')
+  return `${parts.map(({ name, rows: of }) => `${name} AS MATERIALIZED ${of}`).join(', ')}, found AS (${all})`
 }
 
-const unsorted = { literal: 'NULL', alike: 'NULL' }
+const unsorted = { literal: 'NULL', alike: () => 'NULL' }
 
 /** Trigram operators go by a setting of the connection; it holds for the transaction only. */
 const withSimilarity = <Result>(db: Db, { words }: Criteria, work: (tx: Db) => Promise<Result>): Promise<Result> =>
@@ -180,9 +211,10 @@ async function readRows<Row, D extends ListDeclaration>(
 ): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null; total: number | null }> {
   const { words } = asked
   // What fits the words best comes first, unless an order was chosen or the texts are long.
-  const rank = words !== null && words.alike !== null && query.sort === undefined ? words.rank() : null
-  const { sql, type, isDescending } =
-    rank === null ? orderOf(source, query.sort) : { sql: rank.literal, type: 'numeric', isDescending: true }
+  const isRanked = words !== null && source.isLongText !== true && query.sort === undefined
+  const { sql, type, isDescending } = isRanked
+    ? { sql: words.literal.rank(), type: 'numeric', isDescending: true }
+    : orderOf(source, query.sort)
   const isBackwards = query.before !== undefined
   const edge = query.before ?? query.after
   const direction = isDescending === isBackwards ? 'ASC' : 'DESC'
@@ -193,7 +225,10 @@ async function readRows<Row, D extends ListDeclaration>(
     const key = `($${paged.push(value)}::${type}, $${paged.push(id)}::int)`
     beyond = ` WHERE (sort_value, id) ${direction === 'ASC' ? '>' : '<'} ${key}`
   }
-  const found = foundBy(source, asked, { literal: sql, alike: rank?.alike ?? sql })
+  const found = foundBy(source, asked, {
+    literal: sql,
+    alike: (one) => (isRanked ? one.rank() : sql),
+  })
   // Unnamed: there are many combinations, and each would stay prepared on every connection.
   const page = {
     name: '',

@@ -64,8 +64,23 @@ test.each([
   ['201012345678', 'sara.o@mail.example'],
   // As it is dialled at home.
   ['(202) 555-0172', 'layla.m@mail.example'],
+  // A letter of the address wrong, one missing, two exchanged; also without what follows @, or with another.
+  ['yousef.b@mail.example', 'yousef.a@mail.example'],
+  ['yusef.a@mail.example', 'yousef.a@mail.example'],
+  ['laylam@mail.example', 'layla.m@mail.example'],
+  ['yuosef.a@gmail.example', 'yousef.a@mail.example'],
+  ['fomula', 'formula@mail.example'],
+  // A digit of the phone wrong, or missing.
+  ['01012845678', 'sara.o@mail.example'],
+  ['+20 101 234 5679', 'sara.o@mail.example'],
+  ['0101245678', 'sara.o@mail.example'],
+  ['+1 202 555 172', 'layla.m@mail.example'],
 ])('T6 the search for “%s” finds the person first, typing errors and all', async (q, email) => {
   expect((await emailsFor({ q }))[0]).toBe(email)
+})
+
+test('T6 a number with two wrong digits is another number', async () => {
+  expect(await emailsFor({ q: '01092845678' })).toEqual([])
 })
 
 test('T6 a search that nobody fits finds nobody', async () => {

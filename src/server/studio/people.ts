@@ -3,6 +3,7 @@ import type { Person } from '../../contract/studio/people.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
 import { endsSoonDays, lists } from '../../core/staff/lists.ts'
 import { progressJoin } from '../assignments/things.ts'
+import { addressName } from '../accounts/tables.ts'
 import { isoOf } from '../db/columns.ts'
 import type { ListSource } from './list.ts'
 
@@ -58,4 +59,5 @@ export const peopleSource: ListSource<typeof lists.people> = {
   },
   search: 't.search',
   likeness: 'lower(t.name)',
+  contacts: { address: addressName('t.email'), digits: 't.search' },
 }

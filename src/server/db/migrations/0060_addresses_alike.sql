@@ -1,0 +1,1 @@
+CREATE INDEX "users_address_alike" ON "users" USING gin (split_part(email, '@', 1) gin_trgm_ops);

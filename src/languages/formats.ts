@@ -10,6 +10,7 @@ export function formatsOf(language: string) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   // A day is written the same on the server and in every browser, so it has to be one time zone's.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' })
   const moment = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, {
       weekday: 'long',
@@ -45,6 +46,8 @@ export function formatsOf(language: string) {
     percent: (value: number) => percent.format(value / 100),
     /** The day of an ISO instant, or the text itself when it is none. */
     day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso))),
+    /** A month such as '2026-11'. */
+    month: (yearMonth: string) => month.format(new Date(`${yearMonth}-01T00:00:00Z`)),
     /** Day and time of an ISO instant: in a time zone by its name, such as 'utc', or 'here', where the reader is. */
     moment: (iso: string, place: string) => moment(place === 'here' ? undefined : place).format(new Date(iso)),
     /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */

@@ -67,6 +67,22 @@ export const PersonPage = z.object({
       total: z.number().nullable(),
     }),
   ),
+  /** How each skill went in the months with results, over the newest attempts of half a year. T21 */
+  skills: z.object({
+    /** '2026-11', the oldest first. */
+    months: z.array(z.string()),
+    skills: z.array(
+      z.object({
+        domain: z.string(),
+        /** Null: the domain's questions without a skill. */
+        skill: z.string().nullable(),
+        /** For each month; null: it was not asked. */
+        months: z.array(z.object({ right: z.number(), asked: z.number() }).nullable()),
+        /** By how many points the last month differs from those before; null: too few questions. */
+        trend: z.number().nullable(),
+      }),
+    ),
+  }),
   /** What was assigned to the student, what is due last first; without what was withdrawn. T35 */
   assignments: z.array(
     z.object({

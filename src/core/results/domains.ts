@@ -38,7 +38,7 @@ type Question = { domain: string | null; skill: string | null; mark: Verdict }
 const nameless = new Set(['', 'null', 'undefined', 'unknown', 'unknown domain', 'unknown skill'])
 
 /** A name as it is shown, null when it names nothing. R1 */
-function named(name: string | null): string | null {
+export function named(name: string | null): string | null {
   const tidy = (name ?? '').replace(/\s+/g, ' ').trim()
   return nameless.has(tidy.toLowerCase()) ? null : tidy
 }
@@ -66,8 +66,9 @@ function counts(questions: readonly Question[], outOf: number) {
   }
 }
 
-const rank = (domain: string) => {
-  const index = officialDomains.findIndex(({ name }) => name === domain)
+/** Returns the place of a domain: the official ones in their order, then the others. */
+export const domainRank = (domain: string) => {
+  const index = officialDomains.findIndex(({ name }) => name.toLowerCase() === domain.toLowerCase())
   return index < 0 ? officialDomains.length : index
 }
 
@@ -90,5 +91,5 @@ function domainResult(name: string, own: readonly Question[], outOf: number): Do
 export function domainResults(questions: readonly Question[]): DomainResult[] {
   return grouped(questions, ({ domain }) => domain)
     .map((group) => domainResult(group.name, group.questions, questions.length))
-    .toSorted((one, other) => rank(one.domain) - rank(other.domain))
+    .toSorted((one, other) => domainRank(one.domain) - domainRank(other.domain))
 }

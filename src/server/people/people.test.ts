@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountLinkMs } from '../../core/accounts/links.ts'
 import { undoMs } from '../../core/staff/undo.ts'
-import { demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { demoQuiz, demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
+import { addResults } from '../../testing/results.ts'
 import { newMember } from '../../testing/member.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { findUserByEmail } from '../accounts/store.ts'
@@ -260,6 +261,62 @@ test('T21 the page holds notes, sent emails without codes, and every answer; not
   expect(card.attempts).toBe(
     page.attempts.filter(({ at: phase, is_discarded }) => phase === 'closed' && !is_discarded).length,
   )
+})
+
+test('T21 the page shows how each skill went month by month; questions left open are wrong, those thrown out do not count', async () => {
+  const student = await academy.newStudent()
+  expect((await pageOf(student.id)).skills).toEqual({ months: [], skills: [] })
+  const { quizId } = await demoQuiz(academy.database, 'transitions')
+  const { rows: asked } = await academy.database.pool.query<{ id: number; key: string; domain: string; skill: string }>(
+    `SELECT q.id, q.key, q.domain, q.skill FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id
+      WHERE z.id = $1 ORDER BY q.ordinal`,
+    [quizId],
+  )
+  const keys = asked.map(({ key }) => key)
+  const now = new Date(academy.clock.now())
+  const before = new Date(academy.clock.now() - 62 * 86_400_000)
+  const long = new Date(academy.clock.now() - 200 * 86_400_000)
+  const nothing = keys.map(() => null)
+  const attempts = await addResults(academy.database, quizId, [
+    { userId: student.id, at: long, answers: nothing },
+    { userId: student.id, at: before, answers: nothing },
+    { userId: student.id, at: now, answers: keys },
+  ])
+  const ofSkills = async () => {
+    const { months, skills } = (await pageOf(student.id)).skills
+    const sum = (month: number, of: 'right' | 'asked') =>
+      skills.reduce((total, skill) => total + (skill.months[month]?.[of] ?? 0), 0)
+    return { months, shares: months.map((_, month) => [sum(month, 'right'), sum(month, 'asked')]), skills }
+  }
+  const named = asked.filter(({ domain }) => domain !== null).length
+  const { rows: right } = await academy.database.pool.query<{ id: number }>(
+    'SELECT question_id AS id FROM responses WHERE attempt_id = $1 AND mark = 1',
+    [attempts[2]],
+  )
+  const { skills, ...sums } = await ofSkills()
+  const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+  expect(sums).toEqual({
+    months: [before, now].map(monthOf),
+    shares: [
+      [0, named],
+      [right.length, named],
+    ],
+  })
+  expect(new Set(skills.map(({ skill }) => skill))).toEqual(new Set(asked.map(({ skill }) => skill)))
+  expect(skills.every(({ trend, months }) => (months[1]?.asked ?? 0) < 3 || (trend ?? 0) > 50)).toBe(true)
+  const rule = (of: string, question: number) =>
+    academy.database.pool.query(
+      `INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
+        SELECT $1, item_id, ARRAY[id], jsonb_build_object('rule', $3::text), 'A slip', now(), false FROM item_revisions WHERE id = $2`,
+      [quizId, question, of],
+    )
+  await rule('drop', right[0]?.id ?? 0)
+  await rule('credit', right[1]?.id ?? 0)
+  expect((await ofSkills()).shares).toEqual([
+    [1, named - 1],
+    [right.length - 1, named - 1],
+  ])
+  await academy.database.pool.query('DELETE FROM regrades WHERE quiz_id = $1', [quizId])
 })
 
 test('T2 a link does nothing once its creator was disabled, has left the staff, or is no longer above the account', async () => {

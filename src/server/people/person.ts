@@ -7,6 +7,7 @@ import { keysOnWire } from '../../core/questions/grading.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
+import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
@@ -30,7 +31,7 @@ const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, 
   FROM users u WHERE u.id = $1`
 
 /** Each list of the page, bounded: a page costs the same whatever its account has done. T33 */
-const lists: Record<Exclude<keyof Page, 'profile' | 'can_change' | 'conditions'>, string> = {
+const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'conditions'>, string> = {
   access: `SELECT c.id AS course_id, c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until,
       g.expires_at IS NULL OR g.expires_at > $2 AS is_open,
       (SELECT count(*)::int FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id
@@ -73,11 +74,30 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'can_change' | 'conditions'>
     ORDER BY e.id DESC LIMIT 50`,
 }
 
+/** So many of the newest attempts count for skills over time, and none older than half a year. */
+const mostSkilled = 40
+
+/** The questions that each of those attempts was asked, without those thrown out; one that was left open is wrong. T20 T21 */
+const skillsStatement = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, a.variant,
+      to_char(a.finished_at AT TIME ZONE $3, 'YYYY-MM') AS month
+    FROM attempts a WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at > $2::timestamptz - interval '6 months'
+    ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostSkilled})
+  SELECT q.domain, q.skill, q.month, count(*)::int AS asked,
+    (count(*) FILTER (WHERE q.mark = 1 OR q.rule = 'credit'))::int AS right
+  FROM (SELECT i.domain, i.skill, a.month, r.mark,
+      (SELECT g.ruling ->> 'rule' FROM regrades g WHERE g.quiz_id = v.quiz_id AND i.id = ANY (g.question_ids)
+        AND g.undone_at IS NULL ORDER BY g.id DESC LIMIT 1) AS rule
+    FROM a JOIN quiz_versions v ON v.id = a.version_id JOIN version_questions l ON l.version_id = v.id
+      JOIN item_revisions i ON i.id = l.revision_id
+      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = i.id
+    WHERE v.type <> 'two_module' OR l.module = 'module1' OR a.variant = 'all' OR l.variant = a.variant) q
+  WHERE q.domain IS NOT NULL AND q.rule IS DISTINCT FROM 'drop' GROUP BY q.domain, q.skill, q.month`
+
 /** Returns what staff see of an account, in one snapshot; undefined when there is none. T21 */
 export function readPerson(
   db: Db,
   userId: number,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): Promise<Omit<Page, 'can_change' | 'conditions'> | undefined> {
   return db.transaction(async (tx) => {
     const values = [userId, new Date(now)]
@@ -86,8 +106,9 @@ export function readPerson(
     const read: Record<string, unknown> = {}
     for (const [name, text] of Object.entries(lists))
       read[name] = await tx.run({ name: `person-${name}`, text }, values)
+    const skills = await tx.run<SkillInMonth>({ name: 'person-skills', text: skillsStatement }, [...values, timeZone])
     // The contract's schema validates the reply.
-    return { profile: found, ...read } as Omit<Page, 'can_change' | 'conditions'>
+    return { profile: found, skills: skillsOverTime(skills), ...read } as Omit<Page, 'can_change' | 'conditions'>
   })
 }
 

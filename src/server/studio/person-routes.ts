@@ -51,7 +51,8 @@ const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | nu
 
 export const personRoutes = routes(studioPerson, {
   async person({ params }, { db, now, actor }) {
-    const person = (await readPerson(db, params.userId, now())) ?? refuse('account.not_found')
+    const { timeZone } = await getSettings(db)
+    const person = (await readPerson(db, params.userId, { now: now(), timeZone })) ?? refuse('account.not_found')
     const { timePercent, extraBreakMinutes } = (await findConditions(db, params.userId)) ?? usualConditions
     return {
       data: {

@@ -18,6 +18,7 @@ import type { AssigningTo } from '../assignments/new-assignment-place.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { JoinSection } from './join-section.tsx'
+import { SkillsSection } from './skills-section.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -328,6 +329,7 @@ function PersonView() {
         <div className={styles.column}>
           <AccessSection person={person} />
           <Attempts person={person} />
+          {profile.role === 'student' && <SkillsSection person={person} />}
           <AssignmentsSection person={person} />
           <Notes person={person} />
           <Lists person={person} />

@@ -1,0 +1,57 @@
+import { Table, TableHead } from '../../ui/layout/table.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import lines from '../shell/lines.module.css'
+import { Section } from '../shell/section.tsx'
+import type { PersonData } from './person-data.ts'
+
+/** How each skill went, month by month. T21 */
+export function SkillsSection({ person: { skills: over } }: { person: PersonData }) {
+  const { studio, format } = useWords(studioWords)
+  const { skills: words, sections, none } = studio.person
+  const { months, skills } = over
+  const trendIn = (points: number | null) => {
+    if (points === null) return words.unknown
+    return points === 0 ? words.same : points > 0 ? words.better(points) : words.worse(-points)
+  }
+  const nameOf = ({ domain, skill }: (typeof skills)[number]) => {
+    if (skill !== null) return skill
+    return skills.some((other) => other.domain === domain && other.skill !== null) ? words.others(domain) : domain
+  }
+  return (
+    <Section title={sections.skills}>
+      {skills.length === 0 ? (
+        <p className={lines.soft}>{none}</p>
+      ) : (
+        <>
+          <Table label={sections.skills}>
+            <TableHead heads={[words.skill, ...months.map(format.month), words.trend]} />
+            <tbody>
+              {skills.map((skill) => (
+                <tr key={JSON.stringify([skill.domain, skill.skill])}>
+                  <th scope="row" className={lines.words}>
+                    <bdi>{nameOf(skill)}</bdi>
+                  </th>
+                  {skill.months.map((share, index) => (
+                    <td key={months[index]}>
+                      {share === null ? (
+                        <span className={lines.soft}>{words.notAsked}</span>
+                      ) : (
+                        <>
+                          {words.share(share.right, share.asked)}
+                          <span className={lines.below}>{words.of(share.right, share.asked)}</span>
+                        </>
+                      )}
+                    </td>
+                  ))}
+                  <td>{trendIn(skill.trend)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <p className={lines.soft}>{words.hint}</p>
+        </>
+      )}
+    </Section>
+  )
+}

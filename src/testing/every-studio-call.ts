@@ -17,6 +17,17 @@ export const everyStudioCall: StudioCallRow[] = [
     body: {},
     statuses: '401 403 404 404 404 401',
   },
+  { on: 'GET /studio/requests', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/requests/csv', statuses: '401 403 403 200 200 401' },
+  {
+    on: 'POST /studio/requests/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { by: 'filter', filter: {}, count: 400 },
+      decision: { accept: true },
+    },
+    statuses: '401 403 409 409 409 401',
+  },
   {
     on: 'POST /studio/requests/999999/decision',
     body: { accept: true },
@@ -54,6 +65,7 @@ export const everyStudioCall: StudioCallRow[] = [
     },
     statuses: '401 403 422 422 422 401',
   },
+  { on: 'GET /studio/announcements/csv', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/announcements/draft', statuses: '401 403 200 200 200 401' },
   {
     on: 'POST /studio/announcements/draft',
@@ -161,6 +173,7 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'GET /studio/courses/999999/outline', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/quizzes/csv', statuses: '401 403 403 200 200 401' },
   { on: 'POST /studio/quizzes', body: { name: 'X', course_id: 999999 }, statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/draft', body: {}, statuses: '401 403 403 422 422 401' },
@@ -226,6 +239,7 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/results', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/quizzes/999999/results', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/attempts', statuses: '401 403 403 404 404 401' },
+  { on: 'GET /studio/quizzes/999999/attempts/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/results/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/answers/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/regrades', statuses: '401 403 403 404 404 401' },
@@ -283,6 +297,16 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'POST /studio/lessons/999999/files?name=a.pdf', body: {}, statuses: '401 403 403 415 415 401' },
   { on: 'DELETE /studio/lessons/999999/files/999999', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/reviews', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/reviews/csv', statuses: '401 403 403 200 200 401' },
+  {
+    on: 'POST /studio/reviews/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { by: 'filter', filter: {}, count: 400 },
+      action: 'hide',
+    },
+    statuses: '401 403 403 409 409 401',
+  },
   { on: 'POST /studio/reviews/999999/hidden', body: { is_hidden: true }, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/reviews/999999/answer', body: { text: 'Thanks.' }, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/people/999999/disabled', body: { is_disabled: true }, statuses: '401 403 404 404 404 401' },
@@ -320,6 +344,7 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 404 404 404 401',
   },
   { on: 'GET /studio/assignments', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/assignments/csv', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/assignable?course=999999', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/assignments/999999', statuses: '401 403 404 404 404 401' },
   {

@@ -4,7 +4,7 @@ import { audienceKinds, longestAnnouncement, longestTitle } from '../../core/sta
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
-import { ActionKey, listPage, listQuery, selectionOf } from './list.ts'
+import { ActionKey, exportQuery, FilePart, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'announcements.send' as const
@@ -50,6 +50,14 @@ export const studioAnnouncements = {
     query: listQuery(lists.announcements),
     reply: listPage(Facts),
     refuses: refusals,
+  }),
+  exportAnnouncements: endpoint({
+    does: 'Returns the filtered announcements as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/announcements/csv',
+    access,
+    query: exportQuery(lists.announcements),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
   }),
   announcementDraft: endpoint({
     does: 'Returns what the caller is writing to students, which may be nothing yet',

@@ -3,7 +3,7 @@ import { assignmentKinds, assignmentRemarks, dueStates } from '../../core/staff/
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
-import { ActionKey, listPage, listQuery } from './list.ts'
+import { ActionKey, exportQuery, FilePart, listPage, listQuery } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'assignments.give' as const
@@ -61,6 +61,14 @@ export const studioAssignments = {
     query: listQuery(lists.assignments),
     reply: listPage(Facts),
     refuses: refusals,
+  }),
+  exportAssignments: endpoint({
+    does: 'Returns the filtered assignments as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/assignments/csv',
+    access: 'people.export',
+    query: exportQuery(lists.assignments),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
   }),
   assignable: endpoint({
     does: 'Lists the lessons and quizzes of a course that can be assigned; the course is named by its id, or by that of a lesson or a quiz of it. Those that are not public are listed only for callers who edit them',

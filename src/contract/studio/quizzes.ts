@@ -10,7 +10,7 @@ import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { AskedQuestion, CheckedAnswer, Quiz, UserAnswer } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { ActionKey, ForMany, listPage, listQuery, selectionOf, WholeFile } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf, WholeFile } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -170,6 +170,14 @@ export const studioQuizzes = {
       }),
     ).extend({ courses: z.array(Named) }),
     refuses: refusals,
+  }),
+  exportQuizzes: endpoint({
+    does: 'Returns the filtered quizzes as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/quizzes/csv',
+    access,
+    query: exportQuery(lists.quizzes),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
   }),
   makeQuiz: endpoint({
     does: 'Makes a quiz of a course with an empty draft',

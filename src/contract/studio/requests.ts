@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided, Reason } from './decision.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'requests.decide' as const
 
 /** A request for a course that waits. */
 export const WaitingRequest = z.object({
@@ -15,27 +20,56 @@ export const WaitingRequest = z.object({
   access_days: z.number().nullable(),
 })
 
+/** A request for a course, decided or not. */
+export const StudioRequest = WaitingRequest.extend({
+  status: z.enum(lists.requests.filters.status),
+  decided_at: Instant.nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+})
+
+const Decision = z.discriminatedUnion('accept', [
+  z.object({
+    accept: z.literal(true),
+    /** Another length than the course's; null: for good. */
+    days: z.number().int().min(1).max(3660).nullable().optional(),
+  }),
+  z.object({ accept: z.literal(false), reason: Reason }),
+])
+
+/** Requests for courses: Today lists those that wait, the list all of them. T3 T6 */
 export const studioRequests = {
+  requests: endpoint({
+    does: 'Lists the requests for courses by words, filters and sort, a page at a time, with the courses to filter by',
+    on: 'GET /studio/requests',
+    access,
+    query: listQuery(lists.requests),
+    reply: listPage(StudioRequest).extend({ courses: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    refuses: refusals,
+  }),
+  exportRequests: endpoint({
+    does: 'Returns the filtered requests as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/requests/csv',
+    access: 'people.export',
+    query: exportQuery(lists.requests),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  decideRequests: endpoint({
+    does: 'Accepts or declines the waiting ones of the selected requests, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/requests/many',
+    access,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.requests), decision: Decision }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
+  }),
   decideRequest: endpoint({
     does: 'Accepts or declines a request for a course; the student gets an email ten seconds later',
     on: 'POST /studio/requests/:requestId/decision',
-    access: 'requests.decide',
+    access,
     params: z.object({ requestId: Id }),
-    body: z.discriminatedUnion('accept', [
-      z.object({
-        accept: z.literal(true),
-        /** Another length than the course's; null: for good. */
-        days: z.number().int().min(1).max(3660).nullable().optional(),
-      }),
-      z.object({ accept: z.literal(false), reason: Reason }),
-    ]),
+    body: Decision,
     reply: Decided,
-    refuses: [
-      'request.invalid',
-      'account.unauthenticated',
-      'account.forbidden',
-      'course_request.not_found',
-      'course_request.decided',
-    ],
+    refuses: [...refusals, 'course_request.not_found', 'course_request.decided'],
   }),
 }

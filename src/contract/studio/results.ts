@@ -4,7 +4,7 @@ import { pools } from '../../core/attempts/variant.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { doubtKinds } from '../../core/statistics/doubts.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { FilePart, listPage, listQuery } from './list.ts'
+import { exportQuery, FilePart, listPage, listQuery } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'results.see' as const
@@ -138,6 +138,15 @@ export const studioResults = {
     query: listQuery(lists.attempts),
     reply: listPage(TakenAttempt).extend({ quiz: Named, groups: z.array(Named), courses: z.array(Named) }),
     refuses: [...refusals, 'quiz.not_found'],
+  }),
+  exportAttempts: endpoint({
+    does: 'Returns the filtered attempts with a result at a quiz as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/quizzes/:quizId/attempts/csv',
+    access: 'people.export',
+    params: QuizParams,
+    query: exportQuery(lists.attempts),
+    reply: FilePart,
+    refuses: [...refusals, 'quiz.not_found', 'server.busy'],
   }),
   exportFigures: endpoint({
     does: 'Returns the figures of the questions as CSV',

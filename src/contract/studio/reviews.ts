@@ -2,7 +2,7 @@ import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { listPage, listQuery } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -33,6 +33,22 @@ export const studioReviews = {
     query: listQuery(lists.reviews),
     reply: listPage(StudioReview),
     refuses: refusals,
+  }),
+  exportReviews: endpoint({
+    does: 'Returns the filtered reviews as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/reviews/csv',
+    access,
+    query: exportQuery(lists.reviews),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  changeReviews: endpoint({
+    does: 'Takes the selected reviews off their pages, or puts them back, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/reviews/many',
+    access,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.reviews), action: z.enum(['hide', 'show']) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   hideReview: endpoint({
     does: 'Takes a review off its page and out of the rating, or puts it back; its author sees which. Idempotent',

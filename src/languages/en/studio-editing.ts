@@ -461,6 +461,7 @@ export const editing = {
     hidden: 'Hidden',
     yourAnswer: 'Your answer',
     hide: 'Hide',
+    of: (author: string) => `the review of ${author}`,
     hiding: (author: string) => `Hide the review of ${author}`,
     show: 'Show again',
     showing: (author: string) => `Show the review of ${author} again`,

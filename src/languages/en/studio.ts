@@ -108,6 +108,7 @@ export const studio = {
     },
     requests: {
       heading: (many: number) => format.count(many, { one: '# request', other: '# requests' }),
+      all: 'All requests',
       wants: (course: string) => `would like ${course}`,
       accept: (accessDays: number | null) => (accessDays === null ? 'Open for good' : `Open for ${days(accessDays)}`),
       accepted: (student: string) => `${student} has access now.`,
@@ -117,6 +118,7 @@ export const studio = {
     },
     orders: {
       heading: (many: number) => format.count(many, { one: '# payment', other: '# payments' }),
+      all: 'All orders',
       gone: 'Account deleted',
       methods: { transfer: 'by transfer', cash: 'in cash' },
       reference: (reference: string) => `Reference ${reference}`,
@@ -379,6 +381,16 @@ export const studio = {
       seconds: (seconds: number) => format.count(seconds, { one: '# second', other: '# seconds' }),
       none: 'None.',
     },
+  },
+  requests: {
+    title: 'Requests',
+    noun: { one: '# request', other: '# requests' },
+    none: 'No student has asked for a course yet.',
+    nothing: (q: string) => `No request is by “${q}”.`,
+    columns: { student: 'Student', course: 'Course', status: 'Status', asked: 'Asked' },
+    statuses: { requested: 'Waiting', accepted: 'Accepted', declined: 'Declined' },
+    of: (student: string, course: string) => `the request of ${student} for ${course}`,
+    many: { accept: 'Accept', decline: 'Decline', reason: 'Reason (the students read it)' },
   },
   orders: {
     title: 'Orders',

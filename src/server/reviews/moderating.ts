@@ -22,15 +22,15 @@ async function findReview(tx: Db, id: number): Promise<Former | undefined> {
   return review
 }
 
-/** Takes a review off its page or puts it back; false when there is none. T15 */
+/** Takes a review off its page or puts it back; returns whether that changed anything, undefined when there is none. T15 */
 export function hideReview(
   db: Db,
   { id, isHidden, author, now }: Changing & { id: number; isHidden: boolean },
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   return db.transaction(async (tx) => {
     const former = await findReview(tx, id)
-    if (!former) return false
-    if (former.is_hidden === isHidden) return true
+    if (!former) return undefined
+    if (former.is_hidden === isHidden) return false
     await tx.run({ name: 'hide-review', text: 'UPDATE course_reviews SET hidden_at = $2 WHERE id = $1' }, [
       id,
       isHidden ? new Date(now) : null,
@@ -39,6 +39,22 @@ export function hideReview(
     await recordChange(tx, { now, author, thing: 'review', thingId: id, action, personId: former.user_id })
     return true
   })
+}
+
+/** Takes back that a review was hidden or shown; false where that is not its state any more. */
+export async function setHiddenAgain(
+  tx: Db,
+  { id, isHidden, now }: { id: number; isHidden: boolean; now: number },
+): Promise<boolean> {
+  const changed = await tx.run(
+    {
+      name: 'set-hidden-again',
+      text: `UPDATE course_reviews SET hidden_at = $2 WHERE id = $1 AND withdrawn_at IS NULL
+        AND (hidden_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING id`,
+    },
+    [id, isHidden ? new Date(now) : null],
+  )
+  return changed.length === 1
 }
 
 /** Writes the academy's answer to a review, or removes it; false when there is no such review. T15 */

@@ -14,7 +14,8 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from './decided.ts'
-import { findSelected, readPage, type ListSource } from './list.ts'
+import { findSelected, type ListSource } from './list.ts'
+import { exporting, listing } from './list-calls.ts'
 import { once } from './once.ts'
 import { peopleSource } from './people.ts'
 
@@ -61,9 +62,19 @@ async function audienceOf(
 
 /** The calls of the studio that write to many students. T26 */
 export const studioAnnouncementRoutes = routes(studioAnnouncements, {
-  async announcements({ query }, { db, now }) {
-    return { data: await readPage<Row, typeof lists.announcements>(db, announcementsSource, query, now()) }
-  },
+  announcements: listing<Row, typeof lists.announcements>(announcementsSource),
+
+  exportAnnouncements: exporting<Row, typeof lists.announcements>(announcementsSource, {
+    name: 'announcements',
+    columns: {
+      Title: ({ title }) => title,
+      To: ({ audience, audience_name }) => audience_name ?? audience,
+      By: ({ author }) => author,
+      Sent: ({ sent_at }) => sent_at,
+      Students: ({ readers }) => readers,
+      'Have seen it': ({ seen }) => seen,
+    },
+  }),
 
   async announcementDraft(_input, { db, actor }) {
     // The contract's schema validates the reply.

@@ -33,7 +33,8 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from './decided.ts'
-import { readPage, type ListSource } from './list.ts'
+import type { ListSource } from './list.ts'
+import { exporting, listing } from './list-calls.ts'
 import { once } from './once.ts'
 
 type Row = AssignmentRow & Pick<AssignmentCounts, 'students' | 'done'>
@@ -120,9 +121,22 @@ async function findOutside(
 
 /** The calls of the studio about what students have to do by a time. T35 */
 export const assignmentRoutes = routes(studioAssignments, {
-  async assignments({ query }, { db, now }) {
-    return { data: await readPage<Row, typeof lists.assignments>(db, assignmentsSource, query, now()) }
-  },
+  assignments: listing<Row, typeof lists.assignments>(assignmentsSource),
+
+  exportAssignments: exporting<Row, typeof lists.assignments>(assignmentsSource, {
+    name: 'assignments',
+    columns: {
+      What: ({ name }) => name,
+      Kind: ({ kind }) => kind,
+      Course: ({ course }) => course,
+      To: ({ group, student }) => group?.name ?? student?.name ?? '',
+      Students: ({ students }) => students,
+      Done: ({ done }) => done,
+      Given: ({ given_at }) => given_at,
+      Due: ({ due_at }) => due_at,
+      Withdrawn: ({ withdrawn_at }) => withdrawn_at,
+    },
+  }),
 
   async assignable({ query: { course, lesson, quiz } }, { db, actor }) {
     const thing =

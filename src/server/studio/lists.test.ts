@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { addCourse } from '../courses/writing.ts'
 import { enqueue } from '../outbox/store.ts'
 
 let academy: Academy
@@ -121,4 +122,93 @@ test('T3 T6 emails that failed are found, exported without their text, and sent 
   expect(left.rows.map(({ id, state }) => [id, state]).toSorted()).toEqual(
     [one, two, waits].map((id) => [id, 'waiting']).toSorted(),
   )
+})
+
+test('T3 T6 requests have a list: the 51st waits there too, is found by its student, and many are decided and undone as one', async () => {
+  const { pool } = academy.database
+  const course = await addCourse(academy.database, {
+    slug: 'asked',
+    name: 'Asked',
+    price: 0,
+    status: 'active',
+    accessDays: 9,
+  })
+  await pool.query(
+    `WITH s AS (INSERT INTO users (name, email, password_hash) SELECT 'Asker ' || n, 'asker-' || n || '@mail.example', 'none'
+        FROM generate_series(1, 52) n RETURNING id)
+      INSERT INTO course_requests (user_id, course_id, created_at) SELECT id, $1, now() + make_interval(secs => id) FROM s`,
+    [course],
+  )
+  const waiting = { status: 'requested', course, sort: 'asked' } as const
+  const { data: first } = await owner.api('GET /studio/requests', { query: waiting })
+  const { data: second } = await owner.api('GET /studio/requests', { query: { ...waiting, after: first.next ?? '' } })
+  expect([first.total, first.rows.length, second.rows.map(({ student }) => student)]).toEqual([
+    52,
+    50,
+    ['Asker 51', 'Asker 52'],
+  ])
+  const { data: found } = await owner.api('GET /studio/requests', { query: { q: 'asker-51@mail' } })
+  expect(found.rows).toMatchObject([{ student: 'Asker 51', course: 'Asked', access_days: 9, status: 'requested' }])
+  const { data: file } = await owner.api('GET /studio/requests/csv', { query: waiting })
+  expect(linesOf(file.text)).toHaveLength(53)
+
+  const body = { key: randomUUID(), selection: byFilter({ status: 'requested' as const, course }, 52) }
+  const decide = () => owner.api('POST /studio/requests/many', { body: { ...body, decision: { accept: true } } })
+  const clicks = await Promise.all([decide(), decide()])
+  expect(clicks.map(({ data }) => data.changed)).toEqual([52, 52])
+  const opened = async () =>
+    (await pool.query('SELECT count(*)::int AS many FROM grants WHERE course_id = $1', [course])).rows[0].many
+  expect(await opened()).toBe(52)
+  await owner.api('POST /studio/actions/:key/undo', { params: { key: body.key } })
+  expect(await opened()).toBe(0)
+  const { data: again } = await owner.api('GET /studio/requests', { query: waiting })
+  expect(again.total).toBe(52)
+})
+
+test('T6 T15 reviews are exported, and hidden and shown together, which is undone as one', async () => {
+  const { pool } = academy.database
+  const course = await addCourse(academy.database, { slug: 'judged', name: 'Judged', price: 0, status: 'active' })
+  const authors = [await newAccount(academy, 'student'), await newAccount(academy, 'student')]
+  await pool.query(
+    `INSERT INTO course_reviews (user_id, course_id, rating, text, hidden_at)
+      SELECT u, $2, 4, '=bad', CASE WHEN u = $3 THEN now() END FROM unnest($1::int[]) u`,
+    [authors.map(({ id }) => id), course, authors[1]?.id],
+  )
+  const { data: file } = await owner.api('GET /studio/reviews/csv', { query: { course } })
+  expect(linesOf(file.text)[0]).toBe('Course,Author,Stars,Review,Written,Hidden,Answer')
+  expect(linesOf(file.text).slice(1)).toEqual([1, 2].map(() => expect.stringMatching(/^Judged,.*,4,'=bad,/)))
+  const hidden = async () => (await owner.api('GET /studio/reviews', { query: { course, state: 'hidden' } })).data.total
+  const body = { key: randomUUID(), selection: byFilter({ course }, 2), action: 'hide' as const }
+  const { data } = await owner.api('POST /studio/reviews/many', { body })
+  expect(data).toMatchObject({ changed: 1, unchanged: 1, undo_until: expect.any(String) })
+  expect(await hidden()).toBe(2)
+  await owner.api('POST /studio/actions/:key/undo', { params: { key: body.key } })
+  expect(await hidden()).toBe(1)
+})
+
+test('T6 quizzes, attempts, announcements and assignments are exported as they are filtered', async () => {
+  const { pool } = academy.database
+  const course = await addCourse(academy.database, { slug: 'exported', name: 'Exported', price: 0, status: 'active' })
+  const quiz = (await owner.api('POST /studio/quizzes', { body: { name: '=Quiz', course_id: course } })).data.id
+  const student = await newAccount(academy, 'student', { name: 'ليلى' })
+  await pool.query(
+    `WITH v AS (SELECT id FROM quiz_versions WHERE quiz_id = $1),
+      a AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
+          correct_count, total_count) SELECT $2, $1, v.id, 1, '{}', now(), 'closed', 'submitted', now(), 3, 4 FROM v),
+      n AS (INSERT INTO announcements (title, text, audience, sent_at) VALUES ('Hello', 'T', 'selection', now()))
+      INSERT INTO assignments (kind, quiz_id, group_name, given_at, due_at) VALUES ('quiz', $1, 'Class A', now(), now())`,
+    [quiz, student.id],
+  )
+  const { data: quizzes } = await owner.api('GET /studio/quizzes/csv', { query: { course } })
+  expect(linesOf(quizzes.text)[1]).toMatch(/^'=Quiz,Exported,,mcq,0,no,yes,/)
+  const params = { quizId: quiz }
+  const { data: attempts } = await owner.api('GET /studio/quizzes/:quizId/attempts/csv', {
+    params,
+    query: { q: 'ليلى' },
+  })
+  expect(linesOf(attempts.text)[1]).toMatch(/^ليلى,.*@.*,1,3,4,75,/)
+  const { data: announcements } = await owner.api('GET /studio/announcements/csv', { query: { q: 'hello' } })
+  expect(linesOf(announcements.text)[1]).toMatch(/^Hello,selection,,/)
+  const { data: assignments } = await owner.api('GET /studio/assignments/csv', { query: { kind: 'quiz' } })
+  expect(linesOf(assignments.text)[1]).toMatch(/^=?'?=Quiz,quiz,Exported,/)
 })

@@ -22,8 +22,9 @@ import {
   setLesson,
 } from '../quizzes/drafting.ts'
 import { saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
+import { yesOrNo } from './csv.ts'
 import { findSelected, readPage } from './list.ts'
-import { forMany } from './list-calls.ts'
+import { exporting, forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
 import { getStudioQuestion, questionFromWire } from './questions.ts'
 import { wholeFile } from './whole-file.ts'
@@ -52,6 +53,19 @@ export const quizRoutes = routes(studioQuizzes, {
     const page = await readPage<QuizRow, typeof lists.quizzes>(db, quizzesSource, query, now())
     return { data: { ...page, courses: await listCourses(db) } }
   },
+  exportQuizzes: exporting<QuizRow, typeof lists.quizzes>(quizzesSource, {
+    name: 'quizzes',
+    columns: {
+      Name: ({ name }) => name,
+      Course: ({ course }) => course,
+      Lesson: ({ lesson }) => lesson,
+      Type: ({ type }) => type,
+      Questions: ({ questions }) => questions,
+      Published: ({ is_published }) => yesOrNo(is_published),
+      'Has a draft': ({ is_changed }) => yesOrNo(is_changed),
+      Changed: ({ changed_at }) => changed_at,
+    },
+  }),
   async makeQuiz({ body }, { db, now, actor }) {
     const settings = { ...plainQuiz, name: body.name }
     const id = await makeQuiz(db, { courseId: body.course_id, settings, author: byActor(actor), now: now() })

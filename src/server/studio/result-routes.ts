@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { studioResults, type TakenAttempt, type TakenQuiz } from '../../contract/studio/results.ts'
 import { instantOf } from '../../core/editing/zone.ts'
+import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { hasResult, resultIn } from '../attempts/store.ts'
 import { listCourseNames } from '../courses/store.ts'
@@ -16,6 +17,7 @@ import { figuresOf } from '../statistics/figures.ts'
 import { countAnswers, type Narrowing } from '../statistics/tally.ts'
 import { csvOf } from './csv.ts'
 import { readPage, type ListSource } from './list.ts'
+import { exporting } from './list-calls.ts'
 
 type TakenRow = z.output<typeof TakenQuiz>
 
@@ -34,14 +36,14 @@ const takenSource: ListSource<typeof lists.results> = {
   search: 'lower(t.name)',
 }
 
-type AttemptRow = z.output<typeof TakenAttempt>
+type AttemptRow = z.output<typeof TakenAttempt> & { email: string | null }
 
 /** How the list of a quiz's attempts is read; its words are those by which students are found. */
 const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   list: lists.attempts,
   table: 'attempts',
   only: `t.quiz_id = ${quizId} AND ${resultIn('t')} AND t.correct_count IS NOT NULL`,
-  row: `t.user_id, u.name AS student, t.number, ${isoOf('t.finished_at')} AS finished_at,
+  row: `t.user_id, u.name AS student, u.email, t.number, ${isoOf('t.finished_at')} AS finished_at,
     t.correct_count AS correct, t.total_count AS total`,
   joins: 'JOIN users u ON u.id = t.user_id',
   sorts: {
@@ -144,6 +146,23 @@ export const resultRoutesOfStudio = routes(studioResults, {
     const quiz = await getQuizName(db, params.quizId)
     const page = await readPage<AttemptRow, typeof lists.attempts>(db, attemptsAt(quiz.id), query, now())
     return { data: { ...page, quiz, ...(await narrowingChoices(db)) } }
+  },
+
+  async exportAttempts({ params, query }, context) {
+    const quiz = await getQuizName(context.db, params.quizId)
+    const file = {
+      name: `attempts-of-quiz-${quiz.id}`,
+      columns: {
+        Student: ({ student }: AttemptRow) => student,
+        Email: ({ email }: AttemptRow) => email,
+        Attempt: ({ number }: AttemptRow) => number,
+        Right: ({ correct }: AttemptRow) => correct,
+        Questions: ({ total }: AttemptRow) => total,
+        'Right, %': ({ correct, total }: AttemptRow) => percentage(correct, total),
+        Finished: ({ finished_at }: AttemptRow) => finished_at,
+      },
+    }
+    return exporting<AttemptRow, typeof lists.attempts>(attemptsAt(quiz.id), file)({ query }, context)
   },
 
   async exportFigures({ params, query }, context) {

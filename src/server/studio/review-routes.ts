@@ -1,3 +1,4 @@
+import type { Parsed } from '../../contract/api.ts'
 import { studioReviews } from '../../contract/studio/reviews.ts'
 import { tidyText } from '../../core/courses/access.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -6,7 +7,9 @@ import { isoOf } from '../db/columns.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { answerReview, hideReview, type StudioReviewRow } from '../reviews/moderating.ts'
-import { readPage, type ListSource } from './list.ts'
+import { yesOrNo } from './csv.ts'
+import type { ListSource } from './list.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
 
 const authorOf = '(SELECT u.name FROM users u WHERE u.id = t.user_id)'
 const ofCourse = (column: string) => `(SELECT c.${column} FROM courses c WHERE c.id = t.course_id)`
@@ -31,13 +34,34 @@ const reviewsSource: ListSource<typeof lists.reviews> = {
 
 /** The calls of the studio about reviews of courses. T15 */
 export const studioReviewRoutes = routes(studioReviews, {
-  async reviews({ query }, { db, now }) {
-    return { data: await readPage<StudioReviewRow, typeof lists.reviews>(db, reviewsSource, query, now()) }
-  },
+  reviews: listing<StudioReviewRow, typeof lists.reviews>(reviewsSource),
+
+  exportReviews: exporting<StudioReviewRow, typeof lists.reviews>(reviewsSource, {
+    name: 'reviews',
+    columns: {
+      Course: ({ course }) => course,
+      Author: ({ author }) => author,
+      Stars: ({ rating }) => rating,
+      Review: ({ text }) => text,
+      Written: ({ written_at }) => written_at,
+      Hidden: ({ is_hidden }) => yesOrNo(is_hidden),
+      Answer: ({ answer }) => answer,
+    },
+  }),
+
+  changeReviews: forMany(
+    () => reviewsSource,
+    async (tx, ids, { author, now }, { body }: Parsed<typeof studioReviews.changeReviews>) => {
+      let changed = 0
+      for (const id of ids)
+        if (await hideReview(tx, { id, isHidden: body.action === 'hide', author, now })) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
 
   async hideReview({ params, body }, { db, now, actor }) {
     const hiding = { id: params.reviewId, isHidden: body.is_hidden, author: byActor(actor), now: now() }
-    if (!(await hideReview(db, hiding))) refuse('review.not_found')
+    if ((await hideReview(db, hiding)) === undefined) refuse('review.not_found')
     return { data: null, msg: body.is_hidden ? 'review.hidden' : 'review.shown' }
   },
 

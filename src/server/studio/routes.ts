@@ -8,7 +8,6 @@ import type { FieldErrors } from '../../contract/errors.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
 import { studioPeople } from '../../contract/studio/people.ts'
-import { studioRequests } from '../../contract/studio/requests.ts'
 import { studioStaff } from '../../contract/studio/staff.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { hasDemo } from '../academy/beginning.ts'
@@ -33,14 +32,13 @@ import { listWaitingOrders } from '../orders/deciding.ts'
 import { listFailedEmails } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
 import { listWaitingReports } from '../question-reports/store.ts'
-import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
+import { listWaitingRequests } from '../requests/deciding.ts'
 import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { yesOrNo } from './csv.ts'
-import { decided } from './decided.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { groupRoutes } from './group-routes.ts'
@@ -49,6 +47,7 @@ import { importRoutes } from './import-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
+import { requestRoutes } from './request-routes.ts'
 import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { changeDisabled, changeRole, staffAmong, staffSource, type MemberRow } from './staff.ts'
@@ -120,16 +119,6 @@ const homeRoutes = routes(studioHome, {
   async undoMany({ params }, { db, now, actor }) {
     await undoAction(db, { key: params.key, author: byActor(actor), now: now() })
     return { data: null, msg: 'studio.undone' }
-  },
-})
-
-const requestRoutes = routes(studioRequests, {
-  async decideRequest({ params, body }, { db, now, actor }) {
-    const decision = body.accept ? { accept: true as const, ...(body.days !== undefined && { days: body.days }) } : body
-    const result = await decideRequest(db, { id: params.requestId, decision, now: now(), author: byActor(actor) })
-    if (result.outcome === 'missing') refuse('course_request.not_found')
-    if (result.outcome === 'decided') refuse('course_request.decided')
-    return { data: decided({ id: result.auditId, at: result.decidedAt }) }
   },
 })
 

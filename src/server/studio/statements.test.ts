@@ -59,6 +59,7 @@ const pages = () =>
     '/studio/announcements/1',
     '/studio/assignments',
     '/studio/assignments/1',
+    '/studio/requests',
     '/studio/orders',
     '/studio/reviews',
     '/studio/quizzes',

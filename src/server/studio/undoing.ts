@@ -18,6 +18,7 @@ import { reopenReport } from '../question-reports/store.ts'
 import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
 import { undoUntold } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
+import { setHiddenAgain } from '../reviews/moderating.ts'
 import { changeDisabled } from './staff.ts'
 
 type Entry = {
@@ -85,6 +86,8 @@ const reversals: Record<string, Reversal> = {
   'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
   'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>
     restoreLabels(tx, Number(thing_id), { from: after as Labels, to: before as Labels, author, now }),
+  'review.hidden': (tx, { thing_id }, { now }) => setHiddenAgain(tx, { id: Number(thing_id), isHidden: false, now }),
+  'review.shown': (tx, { thing_id }, { now }) => setHiddenAgain(tx, { id: Number(thing_id), isHidden: true, now }),
   'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
   'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),

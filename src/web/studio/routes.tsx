@@ -108,6 +108,7 @@ export const routes: RouteObject[] = [
             path: 'results/:quizId/items/:itemId',
             lazy: async () => (await import('./results/regrade-place.tsx')).regradePlace,
           },
+          { path: 'requests', lazy: async () => (await import('./requests/requests-place.tsx')).requestsPlace },
           { path: 'orders', lazy: async () => (await import('./orders/orders-place.tsx')).ordersPlace },
           { path: 'orders/:number', lazy: async () => (await import('./orders/order-place.tsx')).orderPlace },
           { path: 'orders/:number/receipt', lazy: async () => (await import('./orders/order-place.tsx')).receiptPlace },

@@ -78,6 +78,7 @@ function AnnouncementsView() {
         noun={announcing.noun}
         searchHint={announcing.search}
         nothing={(q) => (q === '' ? announcing.none : announcing.nothing(q))}
+        exportFile={(query) => browserApi('GET /studio/announcements/csv', { query: query as Query })}
       />
     </Place>
   )

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { List, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
 
 type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
@@ -51,6 +51,7 @@ function AssignmentsView() {
   const { assigning, studio } = useAssigningWords()
   const { columns, filters } = assigning
   const { page, groups } = useLoaderData() as Loaded
+  const { can } = useStudio()
   const shown: [Column<Assignment>, ...Column<Assignment>[]] = [
     { head: columns.what, Cell: What },
     { head: columns.to, Cell: To },
@@ -97,6 +98,10 @@ function AssignmentsView() {
         noun={assigning.noun}
         searchHint={assigning.search}
         nothing={(q) => (q === '' ? assigning.none : assigning.nothing(q))}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/assignments/csv', { query: query as Query }),
+        })}
       />
     </Place>
   )

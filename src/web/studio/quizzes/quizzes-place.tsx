@@ -187,6 +187,7 @@ function QuizzesView() {
         noun={quizzes.noun}
         searchHint={list.search}
         nothing={list.nothing}
+        exportFile={(query) => browserApi('GET /studio/quizzes/csv', { query: query as Query })}
       />
     </Place>
   )

@@ -5,7 +5,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { List, type Column } from '../list/list.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
 
 type Page = NonNullable<CallReply<'GET /studio/quizzes/:quizId/attempts'>['data']>
@@ -29,6 +29,7 @@ function Finished({ row }: { row: Attempt }) {
 
 function QuizAttemptsView() {
   const page = useLoaderData() as Page
+  const { can } = useStudio()
   const { studioResults } = useResultsWords()
   const { attempts: words, filters } = studioResults
   const { columns } = words
@@ -62,6 +63,13 @@ function QuizAttemptsView() {
         noun={words.noun}
         searchHint={words.search}
         nothing={words.nothing}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/quizzes/:quizId/attempts/csv', {
+              params: { quizId: page.quiz.id },
+              query: query as Query,
+            }),
+        })}
       />
     </Place>
   )

@@ -7,13 +7,16 @@ import { useSending } from '../../features/accounts/use-sending.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import * as studioWords from '#words/studio'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
-import { List, type Column } from '../list/list.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './reviews-place.module.css'
 
@@ -126,6 +129,29 @@ function Acts({ row }: { row: Review }) {
   )
 }
 
+type Body = CallInput<'POST /studio/reviews/many'>['body']
+
+/** Hides or shows the selected reviews. T6 */
+function ManyReviews({ selection, many, onDone }: ActionsProps) {
+  const { studio, editing } = useWords(studioWords, editingWords)
+  const [action, setAction] = useState<Body['action']>('hide')
+  const run = (key: string) => browserApi('POST /studio/reviews/many', { body: { key, selection, action } as Body })
+  return (
+    <ForMany many={many} noun={editing.reviews.noun} run={run} onDone={onDone}>
+      {() => (
+        <SelectField
+          label={studio.list.what}
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
+        >
+          <option value="hide">{editing.reviews.hide}</option>
+          <option value="show">{editing.reviews.show}</option>
+        </SelectField>
+      )}
+    </ForMany>
+  )
+}
+
 function ReviewsView() {
   const { reviews } = useWords(editingWords).editing
   const { columns, state } = reviews
@@ -152,6 +178,8 @@ function ReviewsView() {
         noun={reviews.noun}
         searchHint={reviews.search}
         nothing={(q) => (q === '' ? reviews.none : reviews.nothing(q))}
+        selecting={{ idOf: ({ id }) => id, nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
+        exportFile={(query) => browserApi('GET /studio/reviews/csv', { query: query as Query })}
       />
     </Place>
   )

@@ -316,6 +316,9 @@ function TodayView() {
                 <OrderCard key={order.number} order={order} hold={() => orders.hold(order)} />
               ))}
             </ul>
+            <p>
+              <Link to="/orders?status=placed&sort=placed">{today.orders.all}</Link>
+            </p>
           </Section>
         )}
         {requests.items.length > 0 && (
@@ -325,6 +328,9 @@ function TodayView() {
                 <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
               ))}
             </ul>
+            <p>
+              <Link to="/requests?status=requested&sort=asked">{today.requests.all}</Link>
+            </p>
           </Section>
         )}
         {reports.items.length > 0 && (

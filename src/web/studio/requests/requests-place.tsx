@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+
+type Requests = NonNullable<CallReply<'GET /studio/requests'>['data']>
+type Request = Requests['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/requests'>['query']>
+type Body = CallInput<'POST /studio/requests/many'>['body']
+
+const tones = { requested: 'warn', accepted: 'good', declined: 'bad' } as const
+
+function Student({ row: { user_id, student, email, phone } }: { row: Request }) {
+  return (
+    <>
+      <Link to={`/people/${user_id}`} dir="auto">
+        {student}
+      </Link>
+      <span className={lines.below}>{[email, phone].filter((text) => text !== '').join(', ')}</span>
+    </>
+  )
+}
+
+function Course({ row: { course } }: { row: Request }) {
+  return <bdi>{course}</bdi>
+}
+
+function Status({ row: { status, reason } }: { row: Request }) {
+  const { requests } = useWords(studioWords).studio
+  return (
+    <>
+      <Badge tone={tones[status]}>{requests.statuses[status]}</Badge>
+      {reason !== null && (
+        <span className={lines.below} dir="auto">
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Asked({ row: { created_at } }: { row: Request }) {
+  return useWords().format.stamp(created_at)
+}
+
+/** Accepts or declines the selected requests that wait. T6 */
+function ManyRequests({ selection, many, onDone }: ActionsProps) {
+  const { requests, list } = useWords(studioWords).studio
+  const [kind, setKind] = useState<'accept' | 'decline'>('accept')
+  const [reason, setReason] = useState('')
+  const run = (key: string) =>
+    browserApi('POST /studio/requests/many', {
+      body: { key, selection, decision: kind === 'accept' ? { accept: true } : { accept: false, reason } } as Body,
+    })
+  return (
+    <ForMany many={many} noun={requests.noun} run={run} onDone={onDone}>
+      {(errors) => (
+        <>
+          <SelectField
+            label={list.what}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
+          >
+            <option value="accept">{requests.many.accept}</option>
+            <option value="decline">{requests.many.decline}</option>
+          </SelectField>
+          {kind === 'decline' && (
+            <TextField
+              label={requests.many.reason}
+              value={reason}
+              maxLength={1000}
+              error={errors['decision.reason']}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </ForMany>
+  )
+}
+
+function RequestsView() {
+  const { studio } = useWords(studioWords)
+  const { requests: words } = studio
+  const { can } = useStudio()
+  const page = useLoaderData() as Requests
+  const columns: readonly [Column<Request>, ...Column<Request>[]] = [
+    { head: words.columns.student, Cell: Student },
+    { head: words.columns.course, Cell: Course },
+    { head: words.columns.status, Cell: Status },
+    { head: words.columns.asked, sort: 'asked', isOnlyWide: true, Cell: Asked },
+  ]
+  return (
+    <Place
+      title={words.title}
+      actions={
+        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {studio.toToday}
+        </Link>
+      }
+    >
+      <List
+        page={page}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.requests.sorts[0]}
+        filters={[
+          {
+            name: 'status',
+            label: words.columns.status,
+            choices: lists.requests.filters.status.map((value) => ({ value, label: words.statuses[value] })),
+          },
+          {
+            name: 'course',
+            label: words.columns.course,
+            choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+        noun={words.noun}
+        searchHint={studio.people.search}
+        nothing={(q) => (q === '' ? words.none : words.nothing(q))}
+        selecting={{
+          idOf: ({ id }) => id,
+          nameOf: ({ student, course }) => words.of(student, course),
+          Actions: ManyRequests,
+        }}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/requests/csv', { query: query as Query }),
+        })}
+      />
+    </Place>
+  )
+}
+
+/** Every request for a course, also those that Today has no room for. T3 T6 */
+export const requestsPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Requests> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/requests', { query }, { signal: request.signal })).data
+  },
+  Component: RequestsView,
+}

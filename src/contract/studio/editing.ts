@@ -212,11 +212,11 @@ export const studioEditing = {
     refuses: ofThing,
   }),
   moveThing: endpoint({
-    does: 'Moves a thing before another of its kind, or with null to the end',
+    does: 'Moves a thing before another of its kind or with null to the end, or by one place in the order of all of them',
     on: 'POST /studio/things/:noun/:id/move',
     access,
     params: ThingParams,
-    body: z.object({ before: Id.nullable() }),
+    body: z.union([z.object({ before: Id.nullable() }), z.object({ by: z.enum(['up', 'down']) })]),
     reply: z.object({ place: z.number(), of: z.number() }),
     refuses: ofThing,
   }),

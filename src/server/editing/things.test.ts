@@ -289,6 +289,36 @@ test('T11 lessons are moved to any place; students see the order at once', async
   await expect(move('A', 'A')).rejects.toMatchObject({ status: 404 })
 })
 
+test('T10 what is ordered moves by one place, across the pages of its list too, and stays at the ends', async () => {
+  const id = await make('course', 'Many lessons')
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    `INSERT INTO lessons (course_id, slug, name, sort) SELECT $1, 'n' || n, 'N' || n, n FROM generate_series(1, 52) n RETURNING id`,
+    [id],
+  )
+  const page = async (after?: string) =>
+    (
+      await tutor.api('GET /studio/things/:noun', {
+        params: { noun: 'lesson' },
+        query: { parent: id, ...(after !== undefined && { after }) },
+      })
+    ).data
+  const move = async (at: number, by: 'up' | 'down') =>
+    (
+      await tutor.api('POST /studio/things/:noun/:id/move', {
+        params: { noun: 'lesson', id: rows[at - 1]?.id ?? 0 },
+        body: { by },
+      })
+    ).data.place
+  const first = await page()
+  expect(first.rows.at(-1)?.title).toBe('N50')
+  // The last but one of a full page goes down by one, not to the very end.
+  expect(await move(49, 'down')).toBe(50)
+  expect(await move(49, 'down')).toBe(51)
+  expect((await page((await page()).next ?? '')).rows.map(({ title }) => title)).toEqual(['N49', 'N52'])
+  expect(await move(49, 'up')).toBe(50)
+  expect([await move(1, 'up'), await move(52, 'down')]).toEqual([1, 52])
+})
+
 test('T11 T25 a connection that has taken back an order moves things too', async () => {
   const changing = { author: byActor(tutor), now: academy.clock.now() }
   const id = await make('course', 'Over one connection')

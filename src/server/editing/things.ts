@@ -714,11 +714,21 @@ async function removeForGood(tx: Db, { noun, id }: ThingName): Promise<void> {
 /** The advisory lock of one move of a noun at a time, with the noun's number. An arbitrary number. */
 const orderLock = 0x1a_47_e4_04
 
+/** Returns where among the others of its kind a thing goes that was at a place; negative where there is no such other. */
+function placeAmong(
+  others: readonly number[],
+  was: number,
+  to: { before: number | null } | { by: 'up' | 'down' },
+): number {
+  if ('by' in to) return Math.min(Math.max(was + (to.by === 'up' ? -1 : 1), 0), others.length)
+  return to.before === null ? others.length : others.indexOf(to.before)
+}
+
 /** Moves a thing before another of its kind, or to the end; returns its place, from 1, and how many there are. T11 */
 export function moveThing(
   db: Db,
   thing: ThingName,
-  { before, author, now }: { before: number | null } & Changing,
+  { author, now, ...to }: ({ before: number | null } | { by: 'up' | 'down' }) & Changing,
 ): Promise<{ place: number; of: number }> {
   const { noun, id } = thing
   const { table, parent } = sources[noun]
@@ -741,7 +751,7 @@ export function moveThing(
     )
     const former = rows.map((row) => row.id)
     const others = former.filter((one) => one !== id)
-    const at = before === null ? others.length : others.indexOf(before)
+    const at = placeAmong(others, former.indexOf(id), to)
     if (at < 0) refuse('thing.not_found')
     const order = [...others.slice(0, at), id, ...others.slice(at)]
     await tx.run(

@@ -13,6 +13,7 @@ import type { FieldValue } from '../../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -79,26 +80,30 @@ const listedColumns = (noun: NounName, words: Record<string, { label: string }>)
     }
   })
 
-type Moving = { ids: readonly number[]; move: (row: Thing, by: -1 | 1) => Promise<void> }
-const MovingContext = createContext<Moving>({ ids: [], move: () => Promise.resolve() })
+type Moving = {
+  /** The things that cannot go further up or down: the first and the last of all pages. */
+  ends: { up: number | null; down: number | null }
+  move: (row: Thing, by: 'up' | 'down') => Promise<void>
+}
+const MovingContext = createContext<Moving>({ ends: { up: null, down: null }, move: () => Promise.resolve() })
 
 function Order({ row }: { row: Thing }) {
   const { list } = useWords(editingWords).editing
-  const { ids, move } = useContext(MovingContext)
-  const step = (by: -1 | 1) => ({
+  const { ends, move } = useContext(MovingContext)
+  const step = (by: 'up' | 'down') => ({
     variant: 'plain' as const,
     size: 'small' as const,
     isIconOnly: true,
-    disabled: row.id === ids.at(by < 0 ? 0 : -1),
-    'aria-label': by < 0 ? list.moveUp(row.title) : list.moveDown(row.title),
+    disabled: row.id === ends[by],
+    'aria-label': by === 'up' ? list.moveUp(row.title) : list.moveDown(row.title),
     onClick: () => void move(row, by),
   })
   return (
     <span className={styles.moves}>
-      <Button {...step(-1)}>
+      <Button {...step('up')}>
         <ChevronUpIcon />
       </Button>
-      <Button {...step(1)}>
+      <Button {...step('down')}>
         <ChevronDownIcon />
       </Button>
     </span>
@@ -110,20 +115,23 @@ function useMoving({ noun, page }: Loaded) {
   const words = useWords(studioWords, editingWords)
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
-  const ids = page.rows.map(({ id }) => id)
-  const move = async (row: Thing, by: -1 | 1) => {
-    const at = ids.indexOf(row.id)
-    const before = ids[by < 0 ? at - 1 : at + 2] ?? null
+  const ends = {
+    up: page.previous === null ? (page.rows[0]?.id ?? null) : null,
+    down: page.next === null ? (page.rows.at(-1)?.id ?? null) : null,
+  }
+  const move = async (row: Thing, by: 'up' | 'down') => {
     try {
       const params = { noun, id: row.id }
-      const { data } = await browserApi('POST /studio/things/:noun/:id/move', { params, body: { before } })
+      const { data } = await browserApi('POST /studio/things/:noun/:id/move', { params, body: { by } })
       setSaid(words.editing.list.moved(row.title, data.place, data.of))
       await revalidate()
+      // On another page now, it has taken the focus along.
+      if (document.activeElement === document.body) document.getElementById(mainId)?.focus()
     } catch (error) {
       toast.error(failureText(error, words))
     }
   }
-  return { said, moving: { ids, move } }
+  return { said, moving: { ends, move } }
 }
 
 function ThingsView() {

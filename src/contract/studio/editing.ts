@@ -67,6 +67,16 @@ const OpenThing = z.object({
 
 const Saved = z.object({ version: Version })
 
+/** A quiz of a course's outline. */
+export const OutlineQuiz = z.object({
+  id: z.number(),
+  name: z.string(),
+  is_published: z.boolean(),
+  /** Whether there is a draft that students do not see. */
+  is_changed: z.boolean(),
+  questions: z.number(),
+})
+
 /** One line of a course's outline. T11 */
 export const OutlineLesson = z.object({
   id: z.number(),
@@ -75,7 +85,7 @@ export const OutlineLesson = z.object({
   state: z.enum(publicStates),
   publish_at: Instant.nullable(),
   is_changed: z.boolean(),
-  quiz: z.object({ id: z.number(), name: z.string(), is_published: z.boolean(), questions: z.number() }).nullable(),
+  quiz: OutlineQuiz.nullable(),
 })
 
 /** Everything that staff write and publish: lists, editors, bin. T7 T8 */
@@ -277,11 +287,17 @@ export const studioEditing = {
     refuses: [...ofThing, 'selection.changed', 'server.busy'],
   }),
   outline: endpoint({
-    does: 'Returns the lessons and quizzes of a course in order',
+    does: 'Returns the lessons and quizzes of a course in order, quizzes without a lesson by name',
     on: 'GET /studio/courses/:courseId/outline',
     access,
     params: z.object({ courseId: Id }),
-    reply: z.object({ course: z.object({ id: z.number(), name: z.string() }), lessons: z.array(OutlineLesson) }),
+    reply: z.object({
+      course: z.object({ id: z.number(), name: z.string() }),
+      lessons: z.array(OutlineLesson),
+      /** Quizzes that stand at no lesson of the outline, at most 50, and how many there are. */
+      quizzes: z.array(OutlineQuiz),
+      quiz_count: z.number(),
+    }),
     refuses: ofThing,
   }),
   uploadPicture: endpoint({

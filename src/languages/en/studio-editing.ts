@@ -353,6 +353,8 @@ export const editing = {
     add: 'Add a lesson',
     free: 'Free',
     quiz: (questions: number) => format.count(questions, { one: '# question', other: '# questions' }),
+    otherQuizzes: 'Quizzes without a lesson',
+    allQuizzes: (many: number) => `All quizzes of the course (${format.number(many)} without a lesson)`,
     quizOf: (name: string) => `Quiz: ${name}`,
     keys: 'Alt and the arrow keys move the selected line. F2 renames it.',
     rename: (name: string) => `Rename ${name}`,

@@ -86,8 +86,18 @@ test('T11 a quiz is made from its lesson: an empty draft of its name stands ther
     id: quizId,
     name: 'Apostrophes (2)',
     is_published: false,
+    is_changed: true,
     questions: 0,
   })
+  // The other one has no lesson, and stands in the same tree.
+  expect(outline.quizzes.map(({ name, is_published }) => [name, is_published])).toContainEqual(['Apostrophes', false])
+  expect(outline.quizzes.map(({ id }) => id)).not.toContain(quizId)
+  expect(outline.quiz_count).toBe(outline.quizzes.length)
+  // The quiz of a lesson in the bin is still one of the course.
+  await tutor.api('POST /studio/things/:noun/:id/delete', { params: { noun: 'lesson', id: lesson.id } })
+  const { data: without } = await tutor.api('GET /studio/courses/:courseId/outline', { params: { courseId } })
+  expect(without.quizzes.map(({ id }) => id)).toContain(quizId)
+  await tutor.api('POST /studio/things/:noun/:id/restore', { params: { noun: 'lesson', id: lesson.id } })
   expect((await audited('quiz', quizId)).map(({ action }) => action)).toEqual(['quiz.made', 'quiz.attached'])
   await expect(
     tutor.api('POST /studio/lessons/:lessonId/quiz', { params: { lessonId: 999_999 } }),

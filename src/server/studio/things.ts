@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BinnedRow, OutlineLesson, ThingRow } from '../../contract/studio/editing.ts'
+import type { BinnedRow, OutlineLesson, OutlineQuiz, ThingRow } from '../../contract/studio/editing.ts'
 import { binnedNouns, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
@@ -100,6 +100,15 @@ export const thingsInBin = (tx: Db, ids: readonly number[]): Promise<{ noun: Nou
     [ids],
   )
 
+/** Quizzes without a lesson in an outline; the list of quizzes has the others. */
+const mostQuizzes = 50
+
+/** Quiz `q` in an outline, as its published version has it, or else its draft. */
+const quizColumn = `json_build_object('id', q.id, 'name', q.name, 'is_published', q.published_version_id IS NOT NULL,
+  'is_changed', (SELECT d.published_at IS NULL FROM quiz_versions d WHERE d.quiz_id = q.id ORDER BY d.number DESC LIMIT 1),
+  'questions', (SELECT count(*)::int FROM version_questions v WHERE v.version_id = coalesce(q.published_version_id,
+    (SELECT max(d.id) FROM quiz_versions d WHERE d.quiz_id = q.id))))`
+
 /** Returns the lessons and quizzes of a course in order. T11 */
 export async function getOutline(db: Db, courseId: number) {
   const [course] = await db.run<{ id: number; name: string }>(
@@ -113,13 +122,20 @@ export async function getOutline(db: Db, courseId: number) {
       text: `SELECT t.id, t.name, t.is_free, ${stateOf('lesson')} AS state,
           ${isoOf(ofState('lesson', 's.publish_at'))} AS publish_at,
           ${ofState('lesson', 's.draft')} IS NOT NULL AS is_changed,
-          (SELECT json_build_object('id', q.id, 'name', q.name, 'is_published', q.published_version_id IS NOT NULL,
-              'questions', (SELECT count(*)::int FROM version_questions v WHERE v.version_id = coalesce(q.published_version_id,
-                (SELECT max(d.id) FROM quiz_versions d WHERE d.quiz_id = q.id))))
-            FROM quizzes q WHERE q.lesson_id = t.id) AS quiz
+          (SELECT ${quizColumn} FROM quizzes q WHERE q.lesson_id = t.id) AS quiz
         FROM lessons t WHERE t.course_id = $1 AND ${ofState('lesson', 's.binned_at')} IS NULL ORDER BY t.sort, t.id`,
     },
     [courseId],
   )
-  return { course, lessons }
+  const others = await db.run<{ quiz: z.output<typeof OutlineQuiz>; many: number }>(
+    {
+      name: 'outline-quizzes',
+      text: `SELECT ${quizColumn} AS quiz, q.many FROM (SELECT q.*, count(*) OVER ()::int AS many FROM quizzes q
+          WHERE q.course_id = $1 AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
+            WHERE s.noun = 'lesson' AND s.thing_id = q.lesson_id AND s.binned_at IS NOT NULL))
+          ORDER BY lower(q.name), q.id LIMIT ${mostQuizzes}) q ORDER BY lower(q.name), q.id`,
+    },
+    [courseId],
+  )
+  return { course, lessons, quizzes: others.map(({ quiz }) => quiz), quiz_count: others[0]?.many ?? 0 }
 }

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -9,11 +8,10 @@ import * as studioWords from '#words/studio'
 import { failureText } from '../../words/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './outline-place.module.css'
-
-type Quiz = NonNullable<CallReply<'GET /studio/courses/:courseId/outline'>['data']>['lessons'][number]['quiz']
+import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
 /** The quiz of a lesson; where there is none it is made here, and opened. T11 */
-export function LessonQuiz({ lessonId, quiz }: { lessonId: number; quiz: Quiz }) {
+export function LessonQuiz({ lessonId, quiz }: { lessonId: number; quiz: OutlineQuiz | null }) {
   const words = useWords(studioWords, editingWords)
   const { outline } = words.editing
   const headingId = useId()
@@ -46,10 +44,7 @@ export function LessonQuiz({ lessonId, quiz }: { lessonId: number; quiz: Quiz })
         </>
       ) : (
         <p>
-          <Link to={`/questions/${quiz.id}`}>
-            <bdi>{quiz.name}</bdi>
-          </Link>{' '}
-          <span className={styles.soft}>{outline.quiz(quiz.questions)}</span>
+          <QuizLine quiz={quiz} />
         </p>
       )}
     </section>

@@ -29,6 +29,7 @@ import type { OpenedThing } from '../editor/use-draft.ts'
 import { useDraggedLine } from '../order/use-dragged-line.ts'
 import { LessonFiles, type LessonFile } from './lesson-files.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
+import { QuizLine } from './quiz-line.tsx'
 import { listClass, Selected } from '../shell/selected.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
@@ -138,10 +139,7 @@ function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) 
       </div>
       {lesson.quiz && (
         <div className={styles.quiz}>
-          <Link to={`/questions/${lesson.quiz.id}`}>
-            <bdi>{outline.quizOf(lesson.quiz.name)}</bdi>
-          </Link>
-          <span className={styles.soft}>{outline.quiz(lesson.quiz.questions)}</span>
+          <QuizLine quiz={lesson.quiz} />
         </div>
       )}
     </li>
@@ -191,7 +189,7 @@ function useOutline({ lessons }: Outline) {
 
 function OutlineView() {
   const loaded = useLoaderData() as Outline
-  const { course, lessons } = loaded
+  const { course, lessons, quizzes, quiz_count } = loaded
   const { outline } = useWords(editingWords).editing
   const { said, moveBy, drop, rename } = useOutline(loaded)
   const navigate = useNavigate()
@@ -240,6 +238,21 @@ function OutlineView() {
           <MakeThing noun="lesson" parentId={course.id} isQuiet onMade={(id) => void made(id)} />
           <output className={styles.soft}>{said}</output>
           <p className={styles.soft}>{outline.keys}</p>
+          {quizzes.length > 0 && (
+            <>
+              <h2 className={styles.heading}>{outline.otherQuizzes}</h2>
+              <ul className={styles.lines}>
+                {quizzes.map((quiz) => (
+                  <li key={quiz.id} className={classNames(styles.line, styles.other)}>
+                    <QuizLine quiz={quiz} />
+                  </li>
+                ))}
+              </ul>
+              {quiz_count > quizzes.length && (
+                <Link to={`/questions?course=${course.id}`}>{outline.allQuizzes(quiz_count)}</Link>
+              )}
+            </>
+          )}
         </nav>
         <Selected key={course.id} title={lessonId === undefined ? outline.settings : (lesson?.name ?? outline.lessons)}>
           <Outlet context={loaded} />

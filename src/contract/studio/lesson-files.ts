@@ -3,6 +3,7 @@ import { mostFileBytes } from '../../core/courses/lesson-files.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { LessonFile } from '../courses.ts'
 import { UploadedFile } from '../pictures.ts'
+import { Decided } from './decision.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'lesson.not_found'] as const
 const access = 'content.edit' as const
@@ -31,10 +32,11 @@ export const studioLessonFiles = {
     refuses: [...refusals, 'file.too_large', 'file.too_many', 'request.too_many', 'server.busy'],
   }),
   removeLessonFile: endpoint({
-    does: 'Removes a file of a lesson',
+    does: 'Removes a file of a lesson; for ten seconds that can be taken back',
     on: 'DELETE /studio/lessons/:lessonId/files/:fileId',
     access,
     params: params.extend({ fileId: Id }),
+    reply: Decided,
     refuses: [...refusals, 'file.not_found'],
   }),
 }

@@ -390,6 +390,7 @@ export const editing = {
     tooLarge: 'This file is larger than 25 MB. Choose a smaller one.',
     remove: 'Remove',
     removing: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} is removed from the lesson.`,
   },
   media: {
     title: 'Media library',

@@ -1,4 +1,4 @@
-import type { Role } from '../../core/staff/permissions.ts'
+import { may, type Permission, type Role } from '../../core/staff/permissions.ts'
 
 /** The signed-in user of a request; `language` is the chosen one, null: none was. From `secondFactorDueAt` on,
  * in milliseconds, staff may only switch their second factor on. */
@@ -10,3 +10,7 @@ export type Actor = {
   language: string | null
   secondFactorDueAt: number | null
 }
+
+/** Returns whether a user has a permission and no second factor to switch on first. */
+export const mayNow = ({ role, secondFactorDueAt: dueAt }: Actor, permission: Permission, now: number): boolean =>
+  may(role, permission) && (dueAt === null || dueAt > now)

@@ -122,11 +122,16 @@ test('T13 a stored file goes with the last lesson that has it', async () => {
   await tutor.api('DELETE /studio/lessons/:lessonId/files/:fileId', { params: { lessonId: id, fileId: removed.id } })
   const copy = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'lesson', id } })
   expect(await listed(copy.data.id)).toMatchObject([{ name: 'Handout.pdf', size: file.size }])
+  const { now, pass } = academy.clock
+  // The removed one could still be brought back.
+  await sweepLessonFiles(academy.database, now())
+  await workOff(academy, { kinds: fileKinds })
+  expect(await stored()).toHaveLength(before.length + 2)
+  pass(2 * 60 * 60_000)
+  await sweepLessonFiles(academy.database, now())
   await workOff(academy, { kinds: fileKinds })
   expect(await stored()).toHaveLength(before.length + 1)
 
-  const { now, pass } = academy.clock
-  pass(2 * 60 * 60_000)
   for (const lessonId of [id, copy.data.id]) {
     expect(await stored()).toHaveLength(before.length + 1)
     await academy.database.pool.query('DELETE FROM lessons WHERE id = $1', [lessonId])
@@ -134,6 +139,41 @@ test('T13 a stored file goes with the last lesson that has it', async () => {
     await workOff(academy, { kinds: fileKinds })
   }
   expect((await stored()).toSorted()).toEqual(before.toSorted())
+})
+
+test('T8 T13 a removed file is brought back by Undo for ten seconds, as it was', async () => {
+  const id = await newLesson('Taken back')
+  await add(id, 'First.pdf')
+  const second = await add(id, 'Second.pdf')
+  const before = (await tutor.api('GET /studio/files', { query: { q: 'first.pdf' } })).data.rows
+  const first = (await listed(id))[0] ?? expect.unreachable()
+  const params = { lessonId: id, fileId: first.id }
+  const remove = async () => (await tutor.api('DELETE /studio/lessons/:lessonId/files/:fileId', { params })).data
+  academy.clock.pass(1000)
+  const { change_id } = await remove()
+  expect(await listed(id)).toEqual([second])
+  expect((await get(first.id, tutorCookie)).statusCode).toBe(404)
+  await expect(remove()).rejects.toMatchObject({ code: 'file.not_found' })
+  const undo = () => tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: change_id ?? 0 } })
+  await undo()
+  await undo()
+  expect(await listed(id)).toEqual([first, second])
+  expect((await tutor.api('GET /studio/files', { query: { q: 'first.pdf' } })).data.rows).toEqual(before)
+  expect((await get(first.id, tutorCookie)).statusCode).toBe(200)
+})
+
+test('T13 who edits a lesson can open its files before it is published, and no one else', async () => {
+  const file = await add(await newLesson('Draft with a file'), 'Draft.pdf')
+  expect((await get(file.id, tutorCookie)).statusCode).toBe(200)
+  const assistant = await cookieOf(await newAccount(academy, 'assistant'))
+  const student = await cookieOf(await academy.newStudent())
+  for (const cookie of [assistant, student, undefined]) expect((await get(file.id, cookie)).statusCode).toBe(404)
+  await academy.database.pool.query('UPDATE users SET second_factor_due_at = $2 WHERE id = $1', [
+    tutor.id,
+    new Date(academy.clock.now() - 1),
+  ])
+  expect((await get(file.id, tutorCookie)).statusCode).toBe(404)
+  await academy.database.pool.query('UPDATE users SET second_factor_due_at = NULL WHERE id = $1', [tutor.id])
 })
 
 const newLesson = async (title: string) =>

@@ -68,25 +68,52 @@ export async function addLessonFile(
   return { id: row.id, ...file }
 }
 
-/** Takes a file from its lesson; the stored file goes with the last row that names it. False when there is none. T13 */
+/**
+ * Takes a file from its lesson and returns the id of the entry in the audit log; null when there is none. The stored file stays until its
+ * row is swept an hour later, so that this can be taken back. T4 T13
+ */
 export function removeLessonFile(
   db: Db,
   { lessonId, fileId, author, now }: { lessonId: number; fileId: number } & Changing,
-): Promise<boolean> {
+): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const [removed] = await tx.run<{ key: string; name: string }>(
+    const [removed] = await tx.run<{ name: string; created_at: Date }>(
       {
         name: 'remove-lesson-file',
-        text: 'DELETE FROM lesson_files WHERE id = $1 AND lesson_id = $2 RETURNING key, name',
+        text: `UPDATE lesson_files f SET lesson_id = NULL, created_at = $3 FROM lesson_files former
+          WHERE f.id = $1 AND f.lesson_id = $2 AND former.id = f.id RETURNING f.name, former.created_at`,
       },
-      [fileId, lessonId],
+      [fileId, lessonId, new Date(now)],
     )
-    if (!removed) return false
-    await forgetUnnamed(tx, now, [removed.key])
+    if (!removed) return null
     const change = { thing: 'lesson', thingId: lessonId, action: 'file_removed' } as const
-    await recordChange(tx, { now, author, ...change, before: { file: removed.name } })
-    return true
+    const before = { file: removed.name, file_id: fileId, added_at: removed.created_at.toISOString() }
+    return recordChange(tx, { now, author, ...change, before })
   })
+}
+
+/** Takes back that a file was removed; false when its lesson is gone, or has as many as it can. T13 */
+export async function giveBackLessonFile(
+  tx: Db,
+  { lessonId, fileId, addedAt }: { lessonId: number; fileId: number; addedAt: string },
+): Promise<boolean> {
+  const [lesson] = await tx.run<{ files: number }>(
+    {
+      name: 'lesson-of-removed-file',
+      text: `SELECT (SELECT count(*)::int FROM lesson_files f WHERE f.lesson_id = l.id) AS files
+        FROM lessons l WHERE l.id = $1 FOR NO KEY UPDATE`,
+    },
+    [lessonId],
+  )
+  if (!lesson || lesson.files >= mostFiles) return false
+  const given = await tx.run(
+    {
+      name: 'give-back-lesson-file',
+      text: 'UPDATE lesson_files SET lesson_id = $2, created_at = $3 WHERE id = $1 AND lesson_id IS NULL RETURNING id',
+    },
+    [fileId, lessonId, new Date(addedAt)],
+  )
+  return given.length === 1
 }
 
 /** Removes the stored files of these keys that no row names any more, once the transaction is committed. */
@@ -100,10 +127,10 @@ async function forgetUnnamed(tx: Db, now: number, keys: readonly string[]): Prom
   if (names.length > 0) await enqueue(tx, now, 'forget_files', { names })
 }
 
-/** How long an upload may be without its lesson, in milliseconds. */
+/** How long an upload may be without its lesson, and a removed file is stored, in milliseconds. */
 const unfinishedMs = 60 * 60 * 1000
 
-/** Removes files whose lesson is gone for good, and uploads that were cut off. */
+/** Removes files whose lesson is gone for good, those that were taken from it, and uploads that were cut off. */
 export function sweepLessonFiles(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     const removed = await tx.run<{ key: string }>(
@@ -122,19 +149,19 @@ export function sweepLessonFiles(db: Db, now: number): Promise<void> {
   })
 }
 
-/** Returns the stored name of a file for one who may watch its lesson now; undefined for everybody else. T13 */
+/** Returns the stored name of a file for one who may watch its lesson now or edits it; undefined for everybody else. T13 */
 export async function findDownload(
   db: Db,
-  { fileId, userId, now }: { fileId: number; userId: number | null; now: number },
+  { fileId, userId, isEditor, now }: { fileId: number; userId: number | null; isEditor: boolean; now: number },
 ): Promise<{ key: string; name: string } | undefined> {
   const [found] = await db.run<{ key: string; name: string }>(
     {
       name: 'find-lesson-file',
       text: `SELECT f.key, f.name FROM lesson_files f JOIN lessons l ON l.id = f.lesson_id JOIN courses c ON c.id = l.course_id
         CROSS JOIN LATERAL (SELECT ${accessColumn('$2::int', '$3::timestamptz')} AS access) a
-        WHERE f.id = $1 AND l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open')`,
+        WHERE f.id = $1 AND ($4 OR l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open'))`,
     },
-    [fileId, userId, new Date(now)],
+    [fileId, userId, new Date(now), isEditor],
   )
   return found
 }

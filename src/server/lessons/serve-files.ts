@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { mayNow } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { readCookies, readHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
@@ -23,7 +24,12 @@ export function serveLessonFiles(app: FastifyInstance, { db, now, sessions, file
     const cookies = readCookies(request.headers.cookie)
     const actor = await sessions.find(cookies['token'] ?? '', readHidden(cookies, 'companion'))
     // Without access it looks like a file that does not exist.
-    const found = await findDownload(db, { fileId: Number(id), userId: actor?.id ?? null, now: now() })
+    const found = await findDownload(db, {
+      fileId: Number(id),
+      userId: actor?.id ?? null,
+      isEditor: actor !== undefined && mayNow(actor, 'content.edit', now()),
+      now: now(),
+    })
     const file = found && (await files.read(found.key))
     if (!found || !file) refuse('route.not_found')
     return reply

@@ -3,6 +3,7 @@ import { studioLessonFiles } from '../../contract/studio/lesson-files.ts'
 import { byActor } from '../audit/record.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { decided } from '../studio/decided.ts'
 import { addLessonFile, listLessonFiles, removeLessonFile } from './files.ts'
 
 /** The calls of the studio about files of lessons. T13 */
@@ -18,7 +19,8 @@ export const lessonFileRoutes = routes(studioLessonFiles, {
   },
 
   async removeLessonFile({ params }, { db, now, actor }) {
-    if (!(await removeLessonFile(db, { ...params, author: byActor(actor), now: now() }))) refuse('file.not_found')
-    return { data: null, msg: 'studio.removed' }
+    const at = now()
+    const id = await removeLessonFile(db, { ...params, author: byActor(actor), now: at })
+    return { data: decided({ id: id ?? refuse('file.not_found'), at }) }
   },
 })

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
 import { leaveGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
+import { giveBackLessonFile } from '../lessons/files.ts'
 import { changePictures } from '../media/library.ts'
 import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
@@ -86,6 +87,12 @@ const reversals: Record<string, Reversal> = {
   'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
   'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>
     restoreLabels(tx, Number(thing_id), { from: after as Labels, to: before as Labels, author, now }),
+  'lesson.file_removed': (tx, { thing_id, before }) =>
+    giveBackLessonFile(tx, {
+      lessonId: Number(thing_id),
+      fileId: Number(before?.['file_id']),
+      addedAt: String(before?.['added_at']),
+    }),
   'review.hidden': (tx, { thing_id }, { now }) => setHiddenAgain(tx, { id: Number(thing_id), isHidden: false, now }),
   'review.shown': (tx, { thing_id }, { now }) => setHiddenAgain(tx, { id: Number(thing_id), isHidden: true, now }),
   'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),

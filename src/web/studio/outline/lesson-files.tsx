@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { lessonFilePath, mostFileBytes } from '../../../core/courses/lesson-files.ts'
@@ -10,15 +10,25 @@ import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import styles from './outline-place.module.css'
 
 export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/files'>['data']>[number]
 
-function Line({ lessonId, file: { id, name, size } }: { lessonId: number; file: LessonFile }) {
+type LineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoable) => void }
+
+function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
   const { editing, format } = useWords(editingWords)
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const params = { lessonId, fileId: id }
+  const remove = async () => {
+    const { data } = await browserApi('DELETE /studio/lessons/:lessonId/files/:fileId', {
+      params: { lessonId, fileId: id },
+    })
+    if (data.change_id !== null) onRemoved(undoing(data.change_id, editing.files.removed(name)))
+    // The notice with Undo says it.
+    return null
+  }
   return (
     <li className={styles.file}>
       <span>
@@ -32,9 +42,7 @@ function Line({ lessonId, file: { id, name, size } }: { lessonId: number; file: 
         variant="plain"
         isPending={isPending}
         aria-label={editing.files.removing(name)}
-        onClick={() =>
-          void send(() => browserApi('DELETE /studio/lessons/:lessonId/files/:fileId', { params }), revalidate)
-        }
+        onClick={() => void send(remove, revalidate)}
       >
         {editing.files.remove}
       </Button>
@@ -50,6 +58,8 @@ export function LessonFiles({ lessonId, files }: { lessonId: number; files: Less
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<Undoable | null>(null)
+  const settle = useCallback(() => setRemoved(null), [])
   const add = async (file: File | undefined) => {
     if (!file || share !== null) return
     if (file.size > mostFileBytes) return void toast.error(texts.tooLarge)
@@ -76,10 +86,11 @@ export function LessonFiles({ lessonId, files }: { lessonId: number; files: Less
       ) : (
         <ul className={styles.fileList}>
           {files.map((file) => (
-            <Line key={file.id} lessonId={lessonId} file={file} />
+            <Line key={file.id} lessonId={lessonId} file={file} onRemoved={setRemoved} />
           ))}
         </ul>
       )}
+      <UndoNotice change={removed} onOver={settle} />
       <div>
         <Button
           size="small"

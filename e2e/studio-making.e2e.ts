@@ -762,6 +762,8 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
   await taken.getByRole('heading', { name: '3 of 3 right, 100 %' }).waitFor()
   await expectAccessible(taken)
   expect([await stored(), await attempts()]).toEqual(before)
+  await taken.getByRole('banner').getByRole('link', { name: 'Back to the editor' }).click()
+  await taken.waitForURL(`**/studio/questions/${quizId}**`)
 
   const policyOf = async (path: string) =>
     (await fetch(`${site.url}/studio${path}`)).headers.get('content-security-policy')

@@ -26,8 +26,16 @@ export const PersonFacts = z.object({
 
 /** One account in the list of people. */
 export const Person = PersonFacts.extend({
-  /** The courses that are open or were, the one that ends next first; null: for good. */
-  courses: z.array(z.object({ name: z.string(), until: Instant.nullable(), is_open: z.boolean() })),
+  /** The courses that are open or were, the one that ends next first; null: for good. With how many of its lessons the student has opened. */
+  courses: z.array(
+    z.object({
+      name: z.string(),
+      until: Instant.nullable(),
+      is_open: z.boolean(),
+      watched: z.number().int(),
+      lessons: z.number().int(),
+    }),
+  ),
 })
 
 const Days = z.number().int().min(1).max(3660)

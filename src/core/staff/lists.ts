@@ -23,6 +23,8 @@ export const lists = {
       consent: ['missing', 'present'],
       address: ['none', 'unconfirmed'],
       course: 'id',
+      /** Those who have the course open and went on with none of its lessons for a week, though some are left. */
+      behind: 'id',
       group: 'id',
       announcement: 'id',
       /** Those who have not seen the announcement. */
@@ -113,3 +115,6 @@ export const mostSelected = 500
 
 /** How soon access ends when a list says that it ends soon, in days. */
 export const endsSoonDays = 7
+
+/** After how many days without a lesson a student is behind in a course. */
+export const behindDays = 7

@@ -348,6 +348,7 @@ export const editing = {
     title: 'Outline',
     settings: 'Course settings',
     news: 'News of the course',
+    students: 'Students of the course',
     lessons: 'Lessons and quizzes',
     nothing: 'No lessons yet. Add the first one: it stays hidden until you publish it.',
     add: 'Add a lesson',

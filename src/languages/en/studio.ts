@@ -171,6 +171,7 @@ export const studio = {
     filters: {
       kind: { label: 'Who', students: 'Students', staff: 'Staff', disabled: 'Disabled' },
       course: 'Has course',
+      behind: (days: number) => `No lesson for ${format.number(days)} days in`,
       group: 'In group',
       consent: {
         label: 'Consent to the present texts',
@@ -188,6 +189,7 @@ export const studio = {
     ended: (day: string) => `ended ${day}`,
     more: (many: number) => `and ${format.number(many)} more`,
     noAccess: 'No course',
+    progress: (opened: number, all: number) => `${format.number(opened)} of ${format.number(all)} lessons opened`,
     readers: 'These are the students to whom an announcement went.',
     unseen: 'These are the students who have not seen an announcement.',
     toAnnouncement: 'Back to the announcement',

@@ -46,6 +46,7 @@ const list = async (query: {
   kind?: 'students' | 'staff'
   access?: 'open' | 'ends_soon' | 'ended' | 'none'
   course?: number
+  behind?: number
 }) => (await api('GET /studio/people', { query })).data
 
 test.each([
@@ -237,4 +238,42 @@ test('T6 the export opens in a spreadsheet: Arabic whole, no formula, the filter
   expect(data.text).toContain('ليلى منصور')
   expect(data.text).toContain(`"'=HYPERLINK(""http://bad.example"")"`)
   expect(data.text).toContain(",'+12025550172,")
+})
+
+test('T6 T33 who is behind in a course: access open, lessons left, and none opened for a week', async () => {
+  const { database, clock } = academy
+  const own = await addCourse(database, { slug: 'rhetoric', name: 'Rhetoric', price: 30, status: 'active' })
+  const lesson = async (name: string) => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      `INSERT INTO lessons (course_id, name, slug, sort) VALUES ($1, $2, lower($2), 1) RETURNING id`,
+      [own, name],
+    )
+    return rows[0]?.id ?? 0
+  }
+  const lessons = [await lesson('One'), await lesson('Two')]
+  const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
+  const student = async (name: string, { since = 30, until = 30, watched = [] as number[] }) => {
+    const { id, email } = await newAccount(academy, 'student', { name })
+    await grantAccess(database, id, own, daysAgo(-until))
+    await database.pool.query('UPDATE grants SET created_at = $3 WHERE user_id = $1 AND course_id = $2', [id, own, daysAgo(since)])
+    for (const [index, days] of watched.entries()) {
+      await database.pool.query('INSERT INTO watched_lessons (user_id, lesson_id, opened_at) VALUES ($1, $2, $3)', [
+        id,
+        lessons[index],
+        daysAgo(days),
+      ])
+    }
+    return email
+  }
+  const never = await student('Never Began', {})
+  const paused = await student('Paused Long', { watched: [8] })
+  await student('Went On', { watched: [6] })
+  await student('All Done', { watched: [20, 19] })
+  await student('Came Today', { since: 0 })
+  await student('Access Ended', { until: -1 })
+  expect((await emailsFor({ behind: own })).toSorted()).toEqual([never, paused].toSorted())
+  const page = await list({ behind: own, q: 'paused' })
+  expect(page.rows[0]?.courses).toMatchObject([{ name: 'Rhetoric', watched: 1, lessons: 2 }])
+  const { data } = await api('GET /studio/people/csv', { query: { behind: own } })
+  expect(data.text).toContain('Rhetoric: 1 of 2')
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Person } from '../../contract/studio/people.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
-import { endsSoonDays, lists } from '../../core/staff/lists.ts'
+import { behindDays, endsSoonDays, lists } from '../../core/staff/lists.ts'
 import { progressJoin } from '../assignments/things.ts'
 import { addressName } from '../accounts/tables.ts'
 import { isoOf } from '../db/columns.ts'
@@ -25,8 +25,12 @@ export const peopleSource: ListSource<typeof lists.people> = {
     ${isoOf('t.created_at')} AS joined_at,
     (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = t.id) AS seen_at,
     coalesce((SELECT json_agg(json_build_object('name', c.name, 'until', ${isoOf('g.expires_at')},
-        'is_open', g.expires_at IS NULL OR g.expires_at > now()) ORDER BY (g.expires_at <= now()), g.expires_at, c.id)
-      FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = t.id), '[]') AS courses`,
+        'is_open', g.expires_at IS NULL OR g.expires_at > now(), 'watched', p.watched, 'lessons', p.lessons) ORDER BY (g.expires_at <= now()), g.expires_at, c.id)
+      FROM grants g JOIN courses c ON c.id = g.course_id CROSS JOIN LATERAL (
+        SELECT count(w.user_id)::int AS watched, count(*)::int AS lessons
+          FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = t.id
+          WHERE l.course_id = c.id AND l.is_visible) p
+      WHERE g.user_id = t.id), '[]') AS courses`,
   sorts: { joined: { sql: 't.created_at', type: 'timestamptz' }, name: { sql: 'lower(t.name)', type: 'text' } },
   filters: {
     kind: { students: `t.role = 'student'`, staff: `t.role <> 'student'`, disabled: 't.disabled_at IS NOT NULL' },
@@ -56,6 +60,16 @@ export const peopleSource: ListSource<typeof lists.people> = {
     ) => `EXISTS (SELECT FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${progressJoin}
       WHERE s.user_id = t.id AND s.assignment_id = ${id} AND p.done_at IS NULL)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
+    // All students of the course at once: one by one would read their lessons thousands of times.
+    behind: (
+      id,
+    ) => `t.id IN (SELECT g.user_id FROM grants g LEFT JOIN (
+          SELECT w.user_id, count(*) AS watched, max(w.opened_at) AS opened_at
+            FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id WHERE l.course_id = ${id} AND l.is_visible GROUP BY w.user_id
+        ) p ON p.user_id = g.user_id
+      WHERE g.course_id = ${id} AND (g.expires_at IS NULL OR g.expires_at > $1)
+        AND coalesce(p.opened_at, g.created_at) <= $1 - interval '${behindDays} days'
+        AND coalesce(p.watched, 0) < (SELECT count(*) FROM lessons l WHERE l.course_id = ${id} AND l.is_visible))`,
   },
   search: 't.search',
   likeness: 'lower(t.name)',

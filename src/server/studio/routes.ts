@@ -140,6 +140,8 @@ const peopleRoutes = routes(studioPeople, {
         courses
           .map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`)
           .join('; '),
+      'Lessons opened': ({ courses }) =>
+        courses.map(({ name, watched, lessons }) => `${name}: ${watched} of ${lessons}`).join('; '),
     },
   }),
 

@@ -216,6 +216,11 @@ function OutlineView() {
                 {outline.news}
               </NavLink>
             </li>
+            <li>
+              <Link to={`/people?course=${course.id}`} className={styles.name}>
+                {outline.students}
+              </Link>
+            </li>
           </ul>
           <h2 className={styles.heading}>{outline.lessons}</h2>
           {lessons.length === 0 ? (

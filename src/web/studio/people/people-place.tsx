@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
+import { behindDays, lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -30,11 +30,12 @@ function Access({ row: { courses } }: { row: Person }) {
   if (courses.length === 0) return <span className={lines.soft}>{people.noAccess}</span>
   return (
     <ul className={styles.courses}>
-      {courses.slice(0, mostCourses).map(({ name, until, is_open }) => (
+      {courses.slice(0, mostCourses).map(({ name, until, is_open, watched, lessons }) => (
         <li key={name}>
           {name}{' '}
           <span className={lines.soft}>
             {until === null ? people.forGood : (is_open ? people.until : people.ended)(format.day(until))}
+            {lessons > 0 && <> · {people.progress(watched, lessons)}</>}
           </span>
         </li>
       ))}
@@ -160,6 +161,7 @@ function PeopleView() {
             choices: lists.people.filters.address.map((value) => ({ value, label: people.filters.address[value] })),
           },
           { name: 'course', label: people.filters.course, choices: choicesOf(options.courses) },
+          { name: 'behind', label: people.filters.behind(behindDays), choices: choicesOf(options.courses) },
           { name: 'group', label: people.filters.group, choices: choicesOf(options.groups) },
         ]}
         noun={people.noun}

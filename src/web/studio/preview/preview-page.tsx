@@ -8,6 +8,7 @@ import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { stopStoring } from '../../exam/stored-setting.ts'
 import { menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useQuizzesWords } from '../quizzes/words.ts'
@@ -15,6 +16,7 @@ import { StudioError } from '../shell/studio-frame.tsx'
 import { newlyCarried, usePreviewExam, type Preview } from './preview-exam.ts'
 import { PreviewScore } from './preview-score.tsx'
 import { draftSaved } from './draft-saved.ts'
+import styles from './preview-page.module.css'
 
 type Loaded = { preview: Preview; itemId: number | null; me: { name: string; email: string } }
 
@@ -23,12 +25,16 @@ const isFramed = window.parent !== window
 /** The document around the frame has its own main part. */
 const Outer = isFramed ? 'div' : 'main'
 
+/** Where the preview was opened: the quiz, or one of its questions. */
+const editorOf = ({ preview, itemId }: Pick<Loaded, 'preview' | 'itemId'>) =>
+  `/questions/${preview.quiz.id}${itemId === null ? '' : `/items/${itemId}`}`
+
 /** The player's own component on a draft, to a score; `onAgain` starts anew. */
 function Player({ preview: newest, itemId, me, onAgain }: Loaded & { onAgain: () => void }) {
   const words = useQuizzesWords().studioQuizzes.preview
   const [carried] = useState(newlyCarried)
   const running = usePreviewExam(newest, itemId, me.email, carried)
-  const editor = `/questions/${newest.quiz.id}${itemId === null ? '' : `/items/${itemId}`}`
+  const editor = editorOf({ preview: newest, itemId })
   const leave = useMemo(
     () =>
       isFramed ? null : (
@@ -65,8 +71,14 @@ function PreviewView() {
     return () => removeEventListener('message', look)
   }, [revalidate])
   return (
-    <>
+    <div className={isFramed ? undefined : styles.whole}>
       <title>{words.title(loaded.preview.quiz.name)}</title>
+      {!isFramed && (
+        <header className={styles.bar}>
+          <Badge tone="accent">{words.label}</Badge>
+          <Link to={editorOf(loaded)}>{words.leave}</Link>
+        </header>
+      )}
       <Outer>
         {loaded.preview.questions.length === 0 ? (
           <EmptyState>{words.empty}</EmptyState>
@@ -75,7 +87,7 @@ function PreviewView() {
         )}
       </Outer>
       <Toasts />
-    </>
+    </div>
   )
 }
 

@@ -186,7 +186,7 @@ test('C5 an owner reviews the course, and all visitors can read the review and t
   await other.getByText('4 of 5, from 1 review').first().waitFor()
   await other.goto(`${sat}/news`)
   await other.getByText('It is out.').waitFor()
-  await page.getByRole('button', { name: 'Take it away' }).click()
+  await page.getByRole('button', { name: 'Delete review' }).click()
   await page.getByRole('button', { name: 'Write a review' }).waitFor()
 })
 

@@ -23,7 +23,7 @@ test.each([
   await openQuiz(page, await station.lessonId('transitions'))
   await option(page, 'B').check({ force: true })
   await saved(page).waitFor()
-  await page.getByText(/This browser keeps nothing on the device/).waitFor()
+  await page.getByText(/This browser stores nothing on the device/).waitFor()
   const attempt = (await station.attempts(person)).at(-1)
   expect((await station.answers(attempt?.id ?? 0)).get(1)).toBe('a2')
   await recordWithLosses({ fault: `storage of the device ${how}`, times: 1 })

@@ -45,7 +45,7 @@ async function optionPlaces(page: Page): Promise<{ x: number; y: number }[]> {
 
 /** Types a text as fast as keys can be sent. */
 export async function typeFast(station: Station, page: Page, person: Person): Promise<number> {
-  const words = 'every single keystroke of a quick hand is kept on this device and on the server, '
+  const words = 'every single keystroke of a quick hand is stored on this device and on the server, '
   const text = words.repeat(3).slice(0, 200).replaceAll(/ $/g, 'x')
   await openQuiz(page, await station.lessonId('transitions'))
   await jumpTo(page, 4)

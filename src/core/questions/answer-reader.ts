@@ -9,7 +9,7 @@ export type LeftItem = { id: number; left_item: string }
  * load it without zod.
  */
 export type AnswerReader = {
-  /** Whether there is an answer at all: blank text and an empty list or object are none. quizzes.md §5 'Answered' */
+  /** Whether there is an answer at all: blank text and an empty list or object are none. Q11 'Answered' */
   isAnswered(wire: string | null): boolean
   /** An answer or a key that is there, as a person reads it: 'B', 'A, C', 'True', 'fast', 'left → right; …'. */
   inWords(wire: string, matches: readonly LeftItem[]): string

@@ -7,7 +7,7 @@ export type { Verdict } from './question.ts'
 
 /**
  * How an answer turned out, by the key or by what was ruled since: 'skip' when there is none, 'incorrect' for any answer to a question
- * of an unsupported type or to a damaged one. Never throws. quizzes.md §5
+ * of an unsupported type or to a damaged one. Never throws. Q11
  */
 export function gradeAnswer(question: StoredQuestion, userAnswer: string | null): Verdict {
   const { ruling = null, ...asked } = question
@@ -32,7 +32,7 @@ export function cleanAnswer(question: StoredQuestion, raw: unknown): string | nu
 
 /**
  * The key as `correct_answer` carries it: 'a2', '["a1","a3"]', 'true', the first accepted answer, '{"1":"right text"}';
- * null for an unsupported type or a damaged key. quizzes.md §3
+ * null for an unsupported type or a damaged key. X1
  */
 export function keyOnWire(question: StoredQuestion): string | null {
   return keysOnWire(question)[0] ?? null

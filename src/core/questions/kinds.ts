@@ -11,7 +11,7 @@ export type { QuestionType } from './question.ts'
 
 /**
  * Every kind of question there is: a new one is a file of its own, its name among the types, a line here and in the registries of
- * screens, which those types fill. quizzes.md §3
+ * screens, which those types fill. X1
  */
 export const questionKinds = {
   mcq,

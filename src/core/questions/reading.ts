@@ -8,7 +8,7 @@ const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromC
 
 /**
  * The words of a piece of HTML: known tags out, entities read, white space single, composed (NFC). What only looks like a
- * tag (`x < 5`) stays. quizzes.md §5 'after stripping HTML'
+ * tag (`x < 5`) stays. Q11 'after stripping HTML'
  */
 export function plainText(html: string): string {
   return html
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
 
 /**
  * A value without the JSON strings, quotes and escapes that it was wrapped in, once or several times: '"a2"' is 'a2'
- * and '[\\"a1\\"]' is ['a1']. Text that is no JSON is itself, trimmed. Never throws. quizzes.md §3 'Review answers'
+ * and '[\\"a1\\"]' is ['a1']. Text that is no JSON is itself, trimmed. Never throws. X1 'Review answers'
  */
 export function unwrapped(raw: unknown): unknown {
   let value = raw

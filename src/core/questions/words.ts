@@ -2,7 +2,7 @@ import { optionKeys } from './question.ts'
 
 const letters = 'ABCD'
 
-/** The letter of an option, 'A' to 'D'; undefined when it is none. quizzes.md §9 */
+/** The letter of an option, 'A' to 'D'; undefined when it is none. Q3 */
 export function optionLetter(key: unknown): string | undefined {
   const index = optionKeys.findIndex((one) => one === key)
   return index < 0 ? undefined : letters[index]

@@ -8,22 +8,22 @@ export const examLater = {
   notice: {
     /** On one line of a phone. */
     brief: {
-      offline: 'No connection: answers kept here',
-      server: 'Server not answering: answers kept here',
-      signed_out: 'Signed out: answers kept',
+      offline: 'No connection: answers stored here',
+      server: 'Server not answering: answers stored here',
+      signed_out: 'Signed out: answers stored here',
       stale: 'Also answered somewhere else, later',
       late: 'Some answers came too late to count',
-      storage: 'Nothing is kept here: stay online',
+      storage: 'Nothing is stored here: stay online',
     },
     offline:
-      'There is no connection to the server. Your answers are kept on this device and sent as soon as it is back.',
+      'There is no connection to the server. Your answers are stored on this device and sent as soon as it is back.',
     server:
-      'The server does not answer at the moment. Your answers are kept on this device and sent as soon as it does.',
-    signed_out: 'Your answers are kept on this device. Sign in again to go on.',
+      'The server does not answer at the moment. Your answers are stored on this device and sent as soon as it does.',
+    signed_out: 'Your answers are stored on this device. Sign in again to go on.',
     stale:
       'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
     late: 'Some answers reached the server after their time was up and do not count.',
-    storage: 'This browser keeps nothing on the device. Stay online, so that your answers reach the server.',
+    storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
     signIn: 'Sign in again',
   },
   directions: {
@@ -71,11 +71,11 @@ export const examLater = {
   submitting: {
     submitting: 'Submitting your answers…',
     timeUp: "Time's up. Submitting your answers…",
-    waiting: 'Your answers are kept on this device. They are submitted as soon as the server answers.',
+    waiting: 'Your answers are stored on this device. They are submitted as soon as the server answers.',
     confirm: 'Confirm & Submit',
   },
   needsServer:
-    'Module 2 comes from the server, which is out of reach at the moment. Everything you did is kept on this device. ' +
+    'Module 2 comes from the server, which is out of reach at the moment. Everything you did is stored on this device. ' +
     'Stay on this page: it goes on by itself as soon as the connection is back.',
   halfway: {
     title: 'Take a Break',

@@ -22,7 +22,7 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   matches: (answer: Answer, key: Key, spec: Spec) => boolean
   /** An answer as it is stored; as JSON unless the kind says otherwise. */
   write?: (answer: Answer) => string
-  /** The key as quizzes.md §3 sends it. */
+  /** The key as the calls send it. X1 */
   wire: (key: Key) => string
   reader: AnswerReader
   answerForm: AnswerForm

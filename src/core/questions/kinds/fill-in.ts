@@ -24,7 +24,7 @@ function readTyped(raw: unknown): string | undefined {
 
 const forms = (text: string) => [folded(text), folded(plainText(text))].filter((form) => form !== '')
 
-/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes and dashes. quizzes.md §5 */
+/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes and dashes. Q11 */
 export const fillIn = defineQuestionKind({
   spec: z.object({}),
   key: z

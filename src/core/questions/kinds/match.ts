@@ -44,7 +44,7 @@ function readPairs(raw: unknown, spec: MatchSpec): Pairs | undefined {
   return isSenseless ? undefined : pairs
 }
 
-/** Left items, each to be given its right one: right when every pair is. quizzes.md §5 */
+/** Left items, each to be given its right one: right when every pair is. Q11 */
 export const match = defineQuestionKind({
   spec: matchSpec,
   key: z.record(z.string(), z.string()),

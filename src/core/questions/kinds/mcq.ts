@@ -4,7 +4,7 @@ import { unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 import { keyAt, keysOf, optionKey, optionsSpec, placeOf, readOption } from './options.ts'
 
-/** One right option of two to four. quizzes.md §5 'equal and non-empty' */
+/** One right option of two to four. Q11 'equal and non-empty' */
 export const mcq = defineQuestionKind({
   spec: optionsSpec,
   key: optionKey,

@@ -21,7 +21,7 @@ function readOptions(raw: unknown, spec: OptionsSpec): OptionKey[] | undefined {
   return chosen.every((key) => key !== undefined) ? inOrder(chosen) : undefined
 }
 
-/** Every right option and no other, in any order. quizzes.md §5 'same set' */
+/** Every right option and no other, in any order. Q11 'same set' */
 export const multipleSelect = defineQuestionKind({
   spec: optionsSpec,
   key: z.array(optionKey).min(1, coded('question.right_none')).transform(inOrder),

@@ -3,7 +3,7 @@ import { truthReader } from '../answer-reader.ts'
 import { plainText, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
-/** True or false, however it is spelled. quizzes.md §5 'case-insensitive equality' */
+/** True or false, however it is spelled. Q11 'case-insensitive equality' */
 export const trueFalse = defineQuestionKind({
   spec: z.object({}),
   key: z.boolean(),

@@ -257,7 +257,7 @@ export function runSession({
   }
 }
 
-/** The session of one user at a quiz. quizzes.md §4 */
+/** The session of one user at a quiz. */
 export function createExamSession({
   backend,
   clock = createClock(),

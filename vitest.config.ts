@@ -4,6 +4,12 @@ import { ClosingCounts } from './src/testing/closing-counts.ts'
 
 /** Readers and writers of files, which need no database. */
 const formatTests = 'src/server/banks/formats/**/*.test.ts'
+/** They replace modules or read registries that a module fills when it is loaded, so each needs modules of its own. */
+const ownModules = [
+  'src/one-place.test.tsx',
+  'src/web/behaviours/log-out.test.ts',
+  'src/server/banks/formats/schema.test.ts',
+]
 /** The exam in the browser, and the texts of every page, against the real server. */
 const againstServer = ['src/web/exam/session/tests/**/*.test.ts', 'src/web/words/tests/**/*.test.ts']
 
@@ -23,17 +29,21 @@ export default defineConfig({
             'src/*.test.{ts,tsx}',
             formatTests,
           ],
-          exclude: againstServer,
+          exclude: [...againstServer, ...ownModules],
+          // Loading the modules anew for each file takes more time than the tests.
+          isolate: false,
           // The first page that is rendered loads what it is made of, which takes long on a loaded machine.
           testTimeout: 60_000,
         },
       },
+      { plugins: [declaredPages()], test: { name: 'own-modules', include: ownModules, testTimeout: 60_000 } },
       {
         plugins: [declaredPages()],
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', ...againstServer],
           exclude: [formatTests],
+          isolate: false,
           globalSetup: 'src/testing/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

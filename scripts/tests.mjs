@@ -5,7 +5,7 @@ import { root, run } from './tools.mjs'
 // long as the journeys alone.
 const suites = [
   ['--project', 'e2e'],
-  ['--project', 'rules', '--project', 'server'],
+  ['--project', 'rules', '--project', 'own-modules', '--project', 'server'],
 ]
 
 /** Runs all tests; returns the exit code. The last line it prints has the counts of both suites together. */

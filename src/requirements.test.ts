@@ -29,8 +29,8 @@ test('every id of a requirement that code and tests name stands in docs/requirem
 })
 
 test('comments name requirements by their ids, not by sections of documents that this repository lacks', () => {
-  const files = globSync(['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', 'bench/*.ts', 'scripts/*.{ts,mjs}'], { cwd: root }).filter(
-    (path) => !path.endsWith('requirements.test.ts'),
-  )
+  const files = globSync(['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', 'bench/*.ts', 'scripts/*.{ts,mjs}'], {
+    cwd: root,
+  }).filter((path) => !path.endsWith('requirements.test.ts'))
   expect(files.filter((path) => /\.md §/.test(read(path)))).toEqual([])
 })

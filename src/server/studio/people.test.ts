@@ -255,7 +255,11 @@ test('T6 T33 who is behind in a course: access open, lessons left, and none open
   const student = async (name: string, { since = 30, until = 30, watched = [] as number[] }) => {
     const { id, email } = await newAccount(academy, 'student', { name })
     await grantAccess(database, id, own, daysAgo(-until))
-    await database.pool.query('UPDATE grants SET created_at = $3 WHERE user_id = $1 AND course_id = $2', [id, own, daysAgo(since)])
+    await database.pool.query('UPDATE grants SET created_at = $3 WHERE user_id = $1 AND course_id = $2', [
+      id,
+      own,
+      daysAgo(since),
+    ])
     for (const [index, days] of watched.entries()) {
       await database.pool.query('INSERT INTO watched_lessons (user_id, lesson_id, opened_at) VALUES ($1, $2, $3)', [
         id,

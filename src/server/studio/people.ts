@@ -61,9 +61,7 @@ export const peopleSource: ListSource<typeof lists.people> = {
       WHERE s.user_id = t.id AND s.assignment_id = ${id} AND p.done_at IS NULL)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
     // All students of the course at once: one by one would read their lessons thousands of times.
-    behind: (
-      id,
-    ) => `t.id IN (SELECT g.user_id FROM grants g LEFT JOIN (
+    behind: (id) => `t.id IN (SELECT g.user_id FROM grants g LEFT JOIN (
           SELECT w.user_id, count(*) AS watched, max(w.opened_at) AS opened_at
             FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id WHERE l.course_id = ${id} AND l.is_visible GROUP BY w.user_id
         ) p ON p.user_id = g.user_id

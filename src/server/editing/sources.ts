@@ -20,7 +20,7 @@ export type NounSource = {
   goesWith?: string[]
   /** The column of the thing that it belongs to. */
   parent?: string
-  /** The path of its public page; null where it has none of its own. */
+  /** The path of its public page as SQL, or of the page that shows it among others. */
   address: string
   /** Columns that a new row needs beside its fields. */
   required?: Values

@@ -43,11 +43,11 @@ async function copyQuiz(tx: Db, lessonId: number, to: { lessonId: number; course
           quiz AS (INSERT INTO quizzes (course_id, lesson_id, name)
             SELECT $3, $2, name || CASE WHEN taken.count = 0 THEN '' WHEN taken.count = 1 THEN ' (copy)' ELSE ' (copy ' || taken.count || ')' END
             FROM former, LATERAL (SELECT count(*) FROM quizzes o WHERE o.course_id = $3
-              AND (o.name = former.name OR starts_with(o.name, former.name || ' (copy'))) taken RETURNING id),
+              AND (o.name = former.name OR starts_with(o.name, former.name || ' (copy'))) taken RETURNING id, name),
           version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
               module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark, shuffles_options,
               attempts_allowed, opens_at, closes_at)
-            SELECT quiz.id, 1, v.name, v.description_html, v.type, v.quiz_minutes, v.module1_minutes, v.module2_minutes,
+            SELECT quiz.id, 1, quiz.name, v.description_html, v.type, v.quiz_minutes, v.module1_minutes, v.module2_minutes,
               v.break_minutes, v.hard_threshold, v.answer_display, v.degree, v.pass_mark,
               v.shuffles_options, v.attempts_allowed, v.opens_at, v.closes_at
             FROM quiz, former JOIN quiz_versions v ON v.id = former.version_id RETURNING id)

@@ -6,6 +6,8 @@ import { optionLetter } from '../questions/words.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { officialCount, officialDomains } from '../results/domains.ts'
 import { plainText } from '../questions/reading.ts'
+import { mostQuestions } from '../attempts/limits.ts'
+import { findAlike } from './likeness.ts'
 import { correctionFindings, type Finding, type Listed } from './publishable.ts'
 import type { QuizSettings } from './quiz.ts'
 
@@ -25,37 +27,17 @@ const wordsOf = (html: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How many words a text needs before its likeness to another says anything. */
-const leastWords = 8
-
-/** How alike two texts are that are called nearly identical: the share of runs of three words that both have. */
-const nearlyAlike = 0.8
-
-const runsOf = (words: readonly string[]) =>
-  new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
-
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let both = 0
-  for (const run of one) if (other.has(run)) both += 1
-  return both / (one.size + other.size - both)
-}
-
-/** Finds questions whose passage and stem are those of an earlier one, or nearly. Stems alone are alike in every test. */
+/**
+ * Finds questions whose passage and stem are those of an earlier one, or nearly. Stems alone are alike in every test. What no quiz can hold
+ * is not compared.
+ */
 function alike(questions: readonly Listed[]): Finding[] {
-  const texts = questions.map((question) => {
-    const words = wordsOf([readingOf(question), ...optionsOf(question)].join(' '))
-    return { text: words.join(' '), count: words.length, runs: runsOf(words) }
-  })
-  return texts.flatMap((text, index) => {
-    if (text.count < leastWords) return []
-    const earlier = texts.slice(0, index)
-    const same = earlier.findIndex((other) => other.text === text.text)
-    if (same >= 0) return [warns(index, coded('question.same', { number: same + 1 }))]
-    const near = earlier.findIndex(
-      (other) => other.count >= leastWords && likeness(text.runs, other.runs) >= nearlyAlike,
-    )
-    return near < 0 ? [] : [warns(index, coded('question.alike', { number: near + 1 }))]
-  })
+  const texts = questions
+    .slice(0, mostQuestions)
+    .map((question) => wordsOf([readingOf(question), ...optionsOf(question)].join(' ')))
+  return findAlike(texts).map(({ at, other, isSame }) =>
+    warns(at, coded(isSame ? 'question.same' : 'question.alike', { number: other + 1 })),
+  )
 }
 
 const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, 'i').test(html)

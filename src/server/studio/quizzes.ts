@@ -248,8 +248,8 @@ const about = {
 
 type About = Omit<Quiz, 'stamp' | 'settings' | 'is_draft' | 'questions' | 'findings' | 'former_keys'>
 
-/** Returns a quiz as its page in the studio needs it, in one snapshot. T17 T18 */
-export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
+/** Reads a quiz with its newest version, in one snapshot. */
+const readQuiz = (db: Db, quizId: number) =>
   db.transaction(async (tx) => {
     await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
     const [quiz] = await tx.run<About>(about, [quizId])
@@ -261,28 +261,39 @@ export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
       .innerJoin(items, eq(items.id, questions.itemId))
       .where(eq(questions.versionId, version.id))
       .orderBy(asc(questions.ordinal))
-    const rows = await withCorrected(tx, quizId, listed)
-    const isDraft = version.publishedAt === null
     return {
-      ...quiz,
+      quiz,
+      version,
+      rows: await withCorrected(tx, quizId, listed),
       stamp: await stampOf(tx, quizId),
-      settings: settingsOnWire(settingsOf(version)),
-      is_draft: isDraft,
-      ...(!isDraft && { draft_at: null, draft_by: null }),
-      questions: rows.map((row) => ({
-        item_id: row.itemId,
-        version: row.edits,
-        type: row.type,
-        module: row.module,
-        variant: row.variant,
-        text: excerptOf(row.stemHtml, row.passageHtml),
-        domain: row.domain,
-        skill: row.skill,
-        difficulty: row.difficulty,
-      })),
-      findings: [...blockingFindings(version, rows), ...warningFindings(version, rows)].map((finding) =>
-        findingOnWire(finding, rows),
-      ),
-      former_keys: await listFormerKeys(tx, quizId),
+      formerKeys: await listFormerKeys(tx, quizId),
     }
   })
+
+/** Returns a quiz as its page in the studio needs it. What is checked of it takes a while and keeps no connection. T17 T18 */
+export async function getStudioQuiz(db: Db, quizId: number): Promise<Quiz> {
+  const { quiz, version, rows, stamp, formerKeys } = await readQuiz(db, quizId)
+  const isDraft = version.publishedAt === null
+  return {
+    ...quiz,
+    stamp,
+    settings: settingsOnWire(settingsOf(version)),
+    is_draft: isDraft,
+    ...(!isDraft && { draft_at: null, draft_by: null }),
+    questions: rows.map((row) => ({
+      item_id: row.itemId,
+      version: row.edits,
+      type: row.type,
+      module: row.module,
+      variant: row.variant,
+      text: excerptOf(row.stemHtml, row.passageHtml),
+      domain: row.domain,
+      skill: row.skill,
+      difficulty: row.difficulty,
+    })),
+    findings: [...blockingFindings(version, rows), ...warningFindings(version, rows)].map((finding) =>
+      findingOnWire(finding, rows),
+    ),
+    former_keys: formerKeys,
+  }
+}

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../audit/record.ts'
 import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from './drafting.ts'
+import { withSlips } from './slipped.ts'
 import { contentOf, lockItems, sanitised, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'
 
@@ -14,7 +15,7 @@ export type OpenQuestion = {
   revision: typeof itemRevisions.$inferSelect
 }
 
-/** Returns a question of a quiz as its newest version lists it. */
+/** Returns a question of a quiz as its newest version lists it and as it is read: a slip that was mended is mended in its editor too. */
 export async function getQuestion(db: Db, quizId: number, itemId: number): Promise<OpenQuestion> {
   const version = await latestVersion(db, quizId)
   const [found] = await db.orm
@@ -23,7 +24,9 @@ export async function getQuestion(db: Db, quizId: number, itemId: number): Promi
     .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
     .innerJoin(items, eq(items.id, itemRevisions.itemId))
     .where(and(eq(versionQuestions.versionId, version.id), eq(items.id, itemId)))
-  return found ?? refuse('question.not_found')
+  if (!found) refuse('question.not_found')
+  const [revision = found.revision] = await withSlips(db, [found.revision])
+  return { ...found, revision }
 }
 
 /** What of a question is written in its editor: its place in the quiz is not. */

@@ -106,6 +106,40 @@ test('T19 a slip that was published is no slip any more; finished attempts get i
   expect(await history()).toMatchObject({ is_former_other: true })
 })
 
+test('T19 I1 I5 a slip that was mended does not come back with the next edit: editor, bank and export have the mended text', async () => {
+  const { quizId, read, type, publish, correct, history, revert } = await mistaken()
+  const { questions } = (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
+  const params = { quizId, itemId: questions[0]!.item_id }
+  const opened = async () => (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data.values
+  const inBank = async (q: string) =>
+    (await tutor.api('GET /studio/bank', { query: { q, quiz: quizId } })).data.rows.map(({ text }) => text)
+  const exported = async () => {
+    const body = { format: 'lantern-quiz-1' as const, selection: { by: 'ids' as const, ids: [params.itemId] } }
+    return (await tutor.api('POST /studio/bank/export', { body })).data.file.content
+  }
+  const passage = '<p>The city grew. Its growth was received with joy.</p>'
+  await type({ passage_html: passage })
+  await correct()
+  const { stamp } = (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
+  await tutor.api('POST /studio/quizzes/:quizId/draft/drop', { params: { quizId }, body: { stamp } })
+
+  expect((await opened()).passage_html).toBe(passage)
+  expect(await inBank('received joy')).toEqual(['The city grew. Its growth was received with joy.'])
+  expect(await inBank('recieved')).toEqual([])
+  expect(await exported()).toContain('was received')
+  expect(await exported()).not.toContain('recieved')
+  await type({ skill: 'Inferences' })
+  await publish()
+  expect((await read())[0]?.description).toBe(passage)
+  expect((await opened()).passage_html).toBe(passage)
+
+  // What was published with the mended text says the same without the slip; the former version does not.
+  const { slips } = await history()
+  await revert(slips[0]!.id)
+  expect((await read())[0]?.description).toContain('recieved')
+  expect((await opened()).passage_html).toBe(passage)
+})
+
 test('T19 earlier versions that differ by more than a slip, or that no one took, are left alone', async () => {
   const { question, read, type, publish, correctFormer, history } = await mistaken()
   await type({ key: 'a2' })

@@ -132,6 +132,22 @@ export const quizzesSource: ListSource<typeof lists.quizzes> = {
 const newestItems = `(SELECT i.id, i.tags, i.created_at, r.id AS revision_id, r.type, r.stem_html, r.passage_html, r.image,
     r.section, r.domain, r.skill, r.difficulty, r.search FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
 
+/** What item `t` asks as it is read: its newest revision, or the slip that is laid over it. */
+const asRead = `(SELECT c.passage_html, c.stem_html, c.image FROM (SELECT x.id, x.passage_html, x.stem_html, x.image FROM slips x
+      WHERE x.revision_id = t.revision_id AND x.reverted_at IS NULL
+    UNION ALL SELECT 0, t.passage_html, t.stem_html, t.image) c ORDER BY c.id DESC LIMIT 1)`
+
+/** What a slip says, as lower-case words without the tags; there are few slips, so that they need no index. */
+const wordsOfSlip = `lower(regexp_replace(regexp_replace(concat_ws(' ', s.passage_html, s.stem_html, s.spec::text),
+  '</?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'))`
+
+/** Finds the revisions that are read with certain words: their own, or those of the slip over them. */
+const readWith = (fits: (text: string) => string) => `t.revision_id IN (
+    SELECT r.id FROM item_revisions r WHERE ${fits('r.search')}
+      AND NOT EXISTS (SELECT FROM slips s WHERE s.revision_id = r.id AND s.reverted_at IS NULL)
+    UNION ALL SELECT s.revision_id FROM (SELECT DISTINCT ON (x.revision_id) x.* FROM slips x WHERE x.reverted_at IS NULL
+      ORDER BY x.revision_id, x.id DESC) s WHERE ${fits(wordsOfSlip)})`
+
 /** The quizzes whose newest version lists item `t`. */
 const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
   WHERE r.item_id = t.id AND NOT EXISTS (SELECT FROM quiz_versions n WHERE n.quiz_id = v.quiz_id AND n.number > v.number)`
@@ -143,16 +159,17 @@ const wordsOf = (row: string) => `md5(regexp_replace(${row}.search, '[[:punct:][
 const others = `FROM item_revisions o JOIN items n ON n.newest_revision_id = o.id
   WHERE ${wordsOf('o')} = ${wordsOf('t')} AND n.id <> t.id AND t.search ~ '[^[:punct:][:space:]]'`
 
-const html = `concat(t.passage_html, t.stem_html)`
-const hasPicture = `(t.image IS NOT NULL OR ${html} ~* '<(img|svg|figure)[ >]')`
+const html = `concat(s.passage_html, s.stem_html)`
+const hasPicture = `(SELECT s.image IS NOT NULL OR ${html} ~* '<(img|svg|figure)[ >]' FROM ${asRead} s)`
 /** The table below the picture of a chart is no table of the question. */
-const hasTable = `regexp_replace(${html}, '<details class="${chartDataClass}">.*?</details>', '', 'g') ILIKE '%<table%'`
+const hasTable = `(SELECT regexp_replace(${html}, '<details class="${chartDataClass}">.*?</details>', '', 'g') ILIKE '%<table%' FROM ${asRead} s)`
 
 /** How the bank is read. I1 */
 export const bankSource: ListSource<typeof lists.bank> = {
   list: lists.bank,
   table: newestItems,
-  row: `t.type, t.stem_html, t.passage_html, t.section, t.domain, t.skill, t.difficulty, t.tags,
+  joins: `CROSS JOIN LATERAL ${asRead} s`,
+  row: `t.type, s.stem_html, s.passage_html, t.section, t.domain, t.skill, t.difficulty, t.tags,
     coalesce((SELECT json_agg(json_build_object('id', v.quiz_id, 'name', v.name) ORDER BY v.quiz_id) ${listing}), '[]') AS quizzes,
     (SELECT count(*)::int FROM question_reports p WHERE p.item_id = t.id AND p.answered_at IS NULL) AS reports,
     (SELECT count(*)::int ${others}) AS alike`,
@@ -183,6 +200,7 @@ export const bankSource: ListSource<typeof lists.bank> = {
     },
   },
   search: 't.search',
+  find: { literal: readWith, alike: readWith },
   isLongText: true,
 }
 

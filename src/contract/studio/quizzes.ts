@@ -278,7 +278,7 @@ export const studioQuizzes = {
       version: Version,
       values: QuestionValues,
       /** How the question was corrected since it was last published: what counts then, its keys in words. T20 */
-      correction: z.object({ rule: z.enum(rulings), key_words: z.string() }).nullable(),
+      correction: z.object({ rule: z.enum(rulings), key_words: z.string(), is_elsewhere: z.boolean() }).nullable(),
       /** Whether finished attempts were asked the question. */
       has_results: z.boolean(),
       draft_at: Instant.nullable(),

@@ -9,8 +9,8 @@ import type { QuestionDraft } from './quiz.ts'
 /** What a question asks, and what is right. */
 type Asking = Pick<QuestionDraft, 'type' | 'spec' | 'stemHtml' | 'passageHtml' | 'image' | 'key'>
 
-/** A question as it was published and then corrected. T20 */
-export type Corrected = Asking & { ruling: Ruling }
+/** A question as it was published and then corrected; `isElsewhere`: in another quiz, whose corrections do not hold here. T20 */
+export type Corrected = Asking & { ruling: Ruling; isElsewhere?: boolean }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -31,12 +31,25 @@ export type Carrying = 'holds' | 'wrong_key' | 'fewer_keys' | 'ends' | 'mended'
 
 /** Returns what becomes of the correction of a published question in a newer revision of it. T19 T20 */
 export function carryingOf(corrected: Corrected, revision: Asking): Carrying {
-  const { ruling } = corrected
-  if (isSame(corrected.key, revision.key) && asksTheSame(corrected, revision)) return 'holds'
+  const { ruling, isElsewhere = false } = corrected
+  if (!isElsewhere && isSame(corrected.key, revision.key) && asksTheSame(corrected, revision)) return 'holds'
   if (ruling.rule !== 'keys') return 'ends'
   if (ruling.keys.some((key) => isSame(key, revision.key))) return ruling.keys.length > 1 ? 'fewer_keys' : 'mended'
   // As much as a slip changes, so that the key is as wrong as it was.
   return moreThanSlip(corrected, revision) === null ? 'wrong_key' : 'mended'
+}
+
+/**
+ * Returns what counts at a question of a draft: its own ruling, or the former one where that still holds, or where without it a key that
+ * was found to be wrong would count again. T20
+ */
+export function countingRuling(
+  question: Asking & { ruling: Ruling | null; corrected: Corrected | null },
+): Ruling | null {
+  const { ruling, corrected } = question
+  if (ruling !== null || corrected === null) return ruling
+  const carrying = carryingOf(corrected, question)
+  return carrying === 'holds' || carrying === 'wrong_key' ? corrected.ruling : null
 }
 
 /** Returns the keys that count at a question, in words. */
@@ -51,13 +64,14 @@ export function correctionFinding(
   revision: Asking,
 ): { severity: 'blocks' | 'warns'; said: CodedText } | null {
   const keys = { right: keyWords(corrected), key: keyWords(revision) }
+  const where = corrected.isElsewhere ? 'elsewhere' : 'corrected'
   switch (carryingOf(corrected, revision)) {
     case 'wrong_key':
-      return { severity: 'blocks', said: coded('question.corrected_key', keys) }
+      return { severity: 'blocks', said: coded(`question.${where}_key`, keys) }
     case 'fewer_keys':
-      return { severity: 'warns', said: coded('question.corrected_fewer', keys) }
+      return { severity: 'warns', said: coded(`question.${where}_fewer`, keys) }
     case 'ends':
-      return { severity: 'warns', said: coded(`question.corrected_${corrected.ruling.rule}`) }
+      return { severity: 'warns', said: coded(`question.${where}_${corrected.ruling.rule}`) }
     default:
       return null
   }

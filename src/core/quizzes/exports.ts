@@ -28,6 +28,9 @@ export const heldFields = [
 ] as const
 export type HeldField = (typeof heldFields)[number]
 
-/** What an export may leave out: 'settings' are those of the quiz, and 'pictures' are named by their addresses on this site. */
-export const lostParts = [...heldFields, 'settings', 'pictures'] as const
+/**
+ * What an export may leave out: 'correction' is what was ruled of a question and is more than a key, 'settings' are those of the quiz, and
+ * 'pictures' are named by their addresses on this site.
+ */
+export const lostParts = [...heldFields, 'correction', 'settings', 'pictures'] as const
 export type LostPart = (typeof lostParts)[number]

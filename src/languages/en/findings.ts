@@ -69,6 +69,11 @@ export const findings = {
   'question.corrected_drop': 'it was thrown out after it was published; as it is changed here, it counts again.',
   'question.corrected_credit':
     'everyone got full credit for it after it was published; as it is changed here, its key counts again.',
+  'question.elsewhere_key':
+    'its key was corrected to {right} in another quiz, but here it is {key}. Set the key to {right}, or ask something else in a new question.',
+  'question.elsewhere_fewer': 'since it was corrected in another quiz, {right} are right there; here, only {key} is.',
+  'question.elsewhere_drop': 'it was thrown out of another quiz; here it counts.',
+  'question.elsewhere_credit': 'everyone got full credit for it in another quiz; here its key counts.',
   'question.same': 'it is the same as question {number}.',
   'question.alike': 'it is nearly the same as question {number}.',
   'question.no_underline': 'it speaks of something underlined, but nothing is.',

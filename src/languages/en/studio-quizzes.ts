@@ -86,6 +86,8 @@ const lostPartNames: Record<LostPart, string> = {
   sibling: 'siblings',
   rule_id: 'short names of rules',
   extra_rights: 'right items without a pair',
+  correction:
+    'corrections that are more than another key: several keys, full credit, or a question that was thrown out',
   settings: 'the settings of the quiz',
   pictures: 'pictures: they are named by their addresses on this site',
 }
@@ -124,12 +126,10 @@ export const studioQuizzes = {
     revert: 'Revert',
     reverted: '(reverted)',
   },
-  correction: (rule: 'keys' | 'credit' | 'drop', key: string) =>
-    ({
-      keys: `Corrected since it was published: the key is ${key}.`,
-      credit: 'Corrected since it was published: everyone gets full credit.',
-      drop: 'Corrected since it was published: it is thrown out.',
-    })[rule],
+  correction: (rule: 'keys' | 'credit' | 'drop', key: string, isElsewhere: boolean) =>
+    `${isElsewhere ? 'Corrected in another quiz, not here' : 'Corrected since it was published'}: ${
+      { keys: `the key is ${key}.`, credit: 'everyone gets full credit.', drop: 'it is thrown out.' }[rule]
+    }`,
   make: {
     title: 'New quiz',
     name: 'Name',

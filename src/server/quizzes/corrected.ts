@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import type { Ruling } from '../../core/questions/ruling.ts'
 import { carryingOf, type Corrected } from '../../core/quizzes/carrying.ts'
 import type { Db } from '../db/database.ts'
 import { questions } from './tables.ts'
@@ -24,16 +25,47 @@ async function lastPublished(
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
-/** Returns a question of a quiz as it was last published, when it was corrected since. T20 */
-export async function findCorrected(db: Db, quizId: number, itemId: number): Promise<Corrected | null> {
-  const published = (await lastPublished(db, quizId, [itemId])).get(itemId)
-  return published?.ruling ? { ...published, ruling: published.ruling } : null
+/** A published question that was corrected since. */
+type Ruled = VersionQuestion & { ruling: Ruling }
+
+const isRuled = (question: VersionQuestion): question is Ruled => question.ruling !== null
+
+/**
+ * Returns how quizzes, all of them or all but one, have corrected these revisions or, where they have not, what they last published of the
+ * same items: by item, the last correction. T20
+ */
+export async function findRuled(
+  db: Db,
+  rows: readonly Pick<VersionQuestion, 'id' | 'itemId'>[],
+  exceptQuizId: number | null,
+): Promise<Map<number, Ruled>> {
+  const others = sql`v.quiz_id IS DISTINCT FROM ${exceptQuizId}::int AND v.published_at IS NOT NULL`
+  const items = sql`SELECT g.item_id FROM regrades g WHERE g.undone_at IS NULL AND g.quiz_id IS DISTINCT FROM ${exceptQuizId}::int
+    AND g.item_id = ANY(${sql.param(rows.map(({ itemId }) => itemId))}::int[])`
+  const found = await db.orm
+    .select()
+    .from(questions)
+    .where(
+      sql`(version_id, id) IN (SELECT l.version_id, r.id FROM quiz_versions v JOIN version_questions l ON l.version_id = v.id
+          JOIN item_revisions r ON r.id = l.revision_id
+          WHERE ${others} AND r.item_id IN (${items}) AND r.id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])
+        UNION SELECT * FROM (SELECT DISTINCT ON (r.item_id, v.quiz_id) l.version_id, r.id FROM quiz_versions v
+          JOIN version_questions l ON l.version_id = v.id JOIN item_revisions r ON r.id = l.revision_id
+          WHERE ${others} AND r.item_id IN (${items}) ORDER BY r.item_id, v.quiz_id, v.number DESC) p)`,
+    )
+  const revisions = new Set(rows.map(({ id }) => id))
+  const own = (question: Ruled) => (revisions.has(question.id) ? 1 : 0)
+  const ruled = found.filter(isRuled).toSorted((one, other) => own(one) - own(other) || one.versionId - other.versionId)
+  return new Map(ruled.map((question) => [question.itemId, question]))
 }
 
-/** A question of a draft with what was published of it before, where that is another revision and was corrected since. */
+/** A question of a draft with what was published of it before, where that is another revision and was corrected since, or in another quiz. */
 type Revised<Row> = Row & { corrected: (Corrected & { id: number }) | null }
 
-/** Adds to the questions of a quiz's draft what was published of them and corrected since. T18 T20 */
+/**
+ * Adds to the questions of a quiz's draft what was published of them and corrected since; where this quiz has not corrected them, what
+ * another one has: copied with a course, added from the bank or listed by both, a wrong key does not come back. T18 T20
+ */
 export async function withCorrected<Row extends VersionQuestion>(
   db: Db,
   quizId: number,
@@ -44,12 +76,29 @@ export async function withCorrected<Row extends VersionQuestion>(
     quizId,
     rows.map(({ itemId }) => itemId),
   )
+  const elsewhere = await findRuled(db, rows, quizId)
   return rows.map((row) => {
-    const former = published.get(row.itemId)
     // A revision that was corrected itself goes by its own correction.
-    const isRevised = former !== undefined && former.id !== row.id && row.ruling === null
-    return { ...row, corrected: isRevised && former.ruling ? { ...former, ruling: former.ruling } : null }
+    if (row.ruling !== null) return { ...row, corrected: null }
+    const former = published.get(row.itemId)
+    if (former && former.id !== row.id && isRuled(former)) return { ...row, corrected: former }
+    const other = elsewhere.get(row.itemId)
+    return { ...row, corrected: other ? { ...other, isElsewhere: true } : null }
   })
+}
+
+/** Returns how a question that a quiz lists was corrected, in this quiz or another one, unless it has been mended since. T20 */
+export async function findCorrected(
+  db: Db,
+  quizId: number,
+  revision: Pick<VersionQuestion, 'id' | 'itemId' | 'type' | 'spec' | 'key' | 'stemHtml' | 'passageHtml' | 'image'>,
+): Promise<Corrected | null> {
+  const published = (await lastPublished(db, quizId, [revision.itemId])).get(revision.itemId)
+  if (published && isRuled(published)) return published
+  const other = (await findRuled(db, [revision], quizId)).get(revision.itemId)
+  if (!other) return null
+  const corrected = { ...other, isElsewhere: true }
+  return carryingOf(corrected, revision) === 'mended' ? null : corrected
 }
 
 /** Lets corrections hold for new revisions that change nothing they are about. T20 */

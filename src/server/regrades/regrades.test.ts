@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { plainQuiz, type QuestionDraft } from '../../core/quizzes/quiz.ts'
+import { readBank } from '../banks/formats/read-bank.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { untilWaiting } from '../../testing/locks.ts'
@@ -234,7 +235,7 @@ test('T20 over versions each revision goes by its own ruling, and one that asks 
 /** A quiz of one question whose key was corrected from B to C, as it is to be published again. */
 async function correctedTo(ruling: Ruling) {
   const draft = { ...plainQuestion, ...question('a2'), externalId: 'q' }
-  const { quizId } = await addQuiz(academy.database, {}, [draft])
+  const { quizId, lessonId } = await addQuiz(academy.database, {}, [draft])
   const [of] = await rowsOf<{ item_id: number; name: string }>(
     `SELECT item_id, z.name FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1`,
     [quizId],
@@ -253,8 +254,91 @@ async function correctedTo(ruling: Ruling) {
       code.startsWith('question.corrected'),
     )
   const graded = async (key: string) => resultsOf(await addResults(academy.database, quizId, [{ answers: [key] }]))
-  return { quizId, itemId: of!.item_id, revise, findings, graded }
+  return { quizId, lessonId, itemId: of!.item_id, revise, findings, graded }
 }
+
+test('I5 T20 an export has the key that counts, and says of which questions more was ruled than a key can say', async () => {
+  const exported = async (quizId: number, format: 'lantern-quiz-1' | 'gift') => {
+    const params = { quizId }
+    const { data } = await tutor.api('GET /studio/quizzes/:quizId/export', { params, query: { format } })
+    const lost = data.lost.filter(({ field }) => field === 'correction')
+    return { keys: readBank(Buffer.from(data.file.content)).questions.map(({ key }) => key), lost }
+  }
+  const keyed = await correctedTo(toC)
+  expect(await exported(keyed.quizId, 'lantern-quiz-1')).toEqual({ keys: ['a3'], lost: [] })
+  expect(await exported(keyed.quizId, 'gift')).toEqual({ keys: ['a3'], lost: [] })
+  // A mended typo leaves the key as wrong as it was.
+  await keyed.revise({ spec: { options: options.with(3, 'four.') } })
+  expect(await exported(keyed.quizId, 'lantern-quiz-1')).toEqual({ keys: ['a3'], lost: [] })
+  const lost = [{ field: 'correction', questions: [1] }]
+  const several = await correctedTo({ rule: 'keys', keys: ['a3', 'a2'] })
+  expect(await exported(several.quizId, 'lantern-quiz-1')).toEqual({ keys: ['a2'], lost })
+  const dropped = await correctedTo({ rule: 'drop' })
+  expect(await exported(dropped.quizId, 'gift')).toEqual({ keys: ['a2'], lost })
+
+  const selection = { by: 'ids' as const, ids: [keyed.itemId, dropped.itemId] }
+  const { data } = await tutor.api('POST /studio/bank/export', { body: { format: 'lantern-quiz-1', selection } })
+  expect(readBank(Buffer.from(data.file.content)).questions.map(({ key }) => key)).toEqual(['a3', 'a2'])
+  expect(data.lost).toEqual([{ field: 'correction', questions: [2] }])
+})
+
+test('T10 T17 T20 a wrong key comes back neither with a copied quiz nor from the bank: publishing waits until it is mended', async () => {
+  const former = await correctedTo(toC)
+  const { data: copy } = await tutor.api('POST /studio/things/:noun/:id/duplicate', {
+    params: { noun: 'lesson', id: former.lessonId },
+  })
+  const [copied] = await rowsOf<{ id: number }>('SELECT id FROM quizzes WHERE lesson_id = $1', [copy.id])
+  const course = await satCourse(academy.database)
+  const { data: made } = await tutor.api('POST /studio/quizzes', {
+    body: { name: `Of corrected ones ${former.quizId}`, course_id: course.id },
+  })
+  const body = { item_ids: [former.itemId], module: null, variant: null }
+  await tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId: made.id }, body })
+  const opened = async (quizId: number) => (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
+  const publish = async (quizId: number) => {
+    const { stamp } = await opened(quizId)
+    return tutor.api('POST /studio/quizzes/:quizId/publish', { params: { quizId }, body: { stamp } })
+  }
+  for (const { id } of [copied!, made]) {
+    expect((await opened(id)).findings.filter(({ severity }) => severity === 'blocks')).toMatchObject([
+      { code: 'question.elsewhere_key', params: { right: 'C', key: 'B' }, number: 1 },
+    ])
+    await expect(publish(id)).rejects.toMatchObject({ code: 'quiz.not_publishable' })
+  }
+  const params = { quizId: made.id, itemId: former.itemId }
+  const { data: question } = await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })
+  expect(question.correction).toEqual({ rule: 'keys', key_words: 'C', is_elsewhere: true })
+  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/draft', {
+    params,
+    body: { version: question.version, values: { ...question.values, key: 'a3' } },
+  })
+  await publish(made.id)
+  const { data: mended } = await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })
+  expect(mended.correction).toBeNull()
+  await expect(publish(copied!.id)).rejects.toMatchObject({ code: 'quiz.not_publishable' })
+  // What is undone where it was corrected holds nowhere.
+  const [last] = await list(former.quizId)
+  await tutor.api('POST /studio/regrades/:regradeId/undo', {
+    params: { regradeId: last!.id },
+    body: { reason: 'It was fine.' },
+  })
+  await publish(copied!.id)
+})
+
+test.each([{ rule: 'drop' }, { rule: 'credit' }] as const)(
+  'T18 T20 of a question that another quiz has ruled as $rule its author is warned',
+  async (ruling) => {
+    const former = await correctedTo(ruling)
+    const { data: copy } = await tutor.api('POST /studio/things/:noun/:id/duplicate', {
+      params: { noun: 'lesson', id: former.lessonId },
+    })
+    const [copied] = await rowsOf<{ id: number }>('SELECT id FROM quizzes WHERE lesson_id = $1', [copy.id])
+    const { findings } = (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId: copied!.id } })).data
+    expect(findings.filter(({ code }) => code.startsWith('question.elsewhere'))).toMatchObject([
+      { severity: 'warns', code: `question.elsewhere_${ruling.rule}` },
+    ])
+  },
+)
 
 test('T19 T20 a correction holds for a new version that changes nothing it is about, and is undone for it too', async () => {
   const { quizId, itemId, revise, findings, graded } = await correctedTo(toC)
@@ -264,7 +348,7 @@ test('T19 T20 a correction holds for a new version that changes nothing it is ab
   const { data: opened } = await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', {
     params: { quizId, itemId },
   })
-  expect(opened.correction).toEqual({ rule: 'keys', key_words: 'C' })
+  expect(opened.correction).toEqual({ rule: 'keys', key_words: 'C', is_elsewhere: false })
   const before = await addResults(academy.database, quizId, [{ answers: ['a3'] }])
   expect(await resultsOf(before)).toEqual(['1/1'])
   const [last] = await list(quizId)

@@ -79,7 +79,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
           item.editedBy,
         ])
-  const corrected = await findCorrected(db, quizId, itemId)
+  const corrected = await findCorrected(db, quizId, revision)
   const spec = revision.spec as Values['spec']
   return {
     item_id: item.id,
@@ -102,7 +102,11 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       is_public: item.isPublic,
     },
     has_results: await hasResults(db, quizId, itemId),
-    correction: corrected && { rule: corrected.ruling.rule, key_words: keyWords(corrected) },
+    correction: corrected && {
+      rule: corrected.ruling.rule,
+      key_words: keyWords(corrected),
+      is_elsewhere: corrected.isElsewhere ?? false,
+    },
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
     draft_by: editor?.name ?? null,
   }

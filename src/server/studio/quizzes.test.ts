@@ -531,6 +531,10 @@ test('T17 I1 words of a dropped draft are neither in the bank nor added from it,
   expect((await inBank({ q: 'xylophones' })).total).toBe(1)
   await drop(quizId)
   expect((await inBank({ q: 'xylophones' })).total).toBe(0)
+  const selection = { by: 'ids' as const, ids: [first] }
+  const { data: exported } = await tutor.api('POST /studio/bank/export', { body: { format: 'gift', selection } })
+  expect(exported.file.content).toContain('First which?')
+  expect(exported.file.content).not.toContain('Xylophones')
   const other = await make('Of the bank')
   await fromBank(other, { ...plain, item_ids: [first, second] })
   expect(await stems(other)).toEqual(['<p>First which?</p>', '<p>Second which?</p>'])

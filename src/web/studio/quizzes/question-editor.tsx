@@ -367,7 +367,9 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
           {html('stem_html', editor.stem)}
           <PictureOfQuestion values={values} onChange={put} />
           {opened.correction && (
-            <Notice tone="warn">{quizzes.correction(opened.correction.rule, opened.correction.key_words)}</Notice>
+            <Notice tone="warn">
+              {quizzes.correction(opened.correction.rule, opened.correction.key_words, opened.correction.is_elsewhere)}
+            </Notice>
           )}
           {kind && <kind.Edit values={values} onChange={put} />}
           {opened.has_results && can('results.regrade') && (

@@ -851,6 +851,7 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
   await choices.getByRole('row', { name: 'B two 33% 100% 0%' }).waitFor()
   await expectAccessible(page)
   await choices.getByRole('link', { name: 'Correct the key…' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'A one' }).press('Space')
   await page.getByRole('checkbox', { name: 'B two' }).press('Space')
   await page.getByRole('button', { name: 'Show what would change' }).press('Enter')
   await page.getByRole('heading', { name: '33 results change of 33' }).waitFor()

@@ -210,8 +210,11 @@ export const studioQuizzes = {
       published_at: Instant.nullable(),
       questions: z.array(QuizLine),
       findings: z.array(FindingOnWire),
-      /** Questions that are published with another key than finished attempts were graded with, and how many those are. T20 */
-      former_keys: z.array(z.object({ item_id: z.number(), results: z.number() })),
+      /**
+       * Questions that are published with another key than finished attempts were graded with, and how many those are; the revision that
+       * those were asked, where words of it have been mended since. T20
+       */
+      former_keys: z.array(z.object({ item_id: z.number(), revision: z.number().nullable(), results: z.number() })),
     }),
     refuses: ofQuiz,
   }),

@@ -11,6 +11,8 @@ const access = 'results.regrade' as const
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const ofQuestion = [...refusals, 'quiz.not_found', 'question.not_found'] as const
 const params = z.object({ quizId: Id, itemId: Id })
+/** Which revision is meant; without one the published one is, with those that ask the same. */
+const query = z.object({ revision: Id.optional() })
 
 /** What shall count: accepted keys as they are stored, full credit, or nothing. T20 */
 const RulingOnWire = z.discriminatedUnion('rule', [
@@ -70,6 +72,7 @@ export const studioRegrades = {
     on: 'GET /studio/quizzes/:quizId/regrades/:itemId',
     access,
     params,
+    query,
     reply: z.object({
       quiz: z.string(),
       type: z.string(),
@@ -77,12 +80,19 @@ export const studioRegrades = {
       answer_form: z.enum(answerForms).nullable(),
       stem_html: z.string(),
       options: z.array(z.string()),
+      /** What is matched; empty for other kinds. */
+      lefts: z.array(z.object({ id: z.number(), item: z.string() })),
+      rights: z.array(z.string()),
       /** The accepted keys as they are stored, and in words. */
       keys: z.array(z.unknown()),
       key_words: z.string(),
       rule: z.enum(rulings).nullable(),
-      /** Revisions in older versions that ask something else: a correction leaves them alone. */
-      other_revisions: z.number(),
+      /** Whether students of the published version get another revision. */
+      is_former: z.boolean(),
+      /** Revisions that ask something else, which a correction leaves alone, with the newest version of each and its results. */
+      others: z.array(
+        z.object({ revision: z.number(), version: z.number(), results: z.number(), stem_html: z.string() }),
+      ),
     }),
     refuses: ofQuestion,
   }),
@@ -91,6 +101,7 @@ export const studioRegrades = {
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId/preview',
     access,
     params,
+    query,
     body: RulingOnWire,
     reply: z.object({
       /** Attempts that were asked the question, and those whose result, verdict or named route would change. */
@@ -113,6 +124,7 @@ export const studioRegrades = {
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv',
     access: 'people.export',
     params,
+    query,
     body: RulingOnWire,
     reply: FilePart,
     refuses: [...ofQuestion, 'server.busy'],
@@ -122,6 +134,7 @@ export const studioRegrades = {
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId',
     access,
     params,
+    query,
     body: z.object({
       key: ActionKey,
       ruling: RulingOnWire,

@@ -45,6 +45,13 @@ export function keysOnWire({ type, spec, key: own, ruling }: StoredQuestion): st
   return keys.flatMap((key) => questionKinds[type].keyOnWire({ type, spec, key }) ?? [])
 }
 
+/** Every accepted answer as `correct_answer` would carry it: for staff, as students are shown the first of each key. T20 */
+export function acceptedOnWire({ type, spec, key: own, ruling }: StoredQuestion): string[] {
+  if (!isQuestionType(type)) return []
+  const keys = ruling?.rule === 'keys' ? ruling.keys : [own]
+  return [...new Set(keys.flatMap((key) => questionKinds[type].acceptedOnWire({ type, spec, key })))]
+}
+
 /** Returns what reads the answers of a type: its kind's reader, or one that goes by their form for an unsupported type. */
 export function readerOf(type: string): AnswerReader {
   return isQuestionType(type) ? questionKinds[type].reader : plainReader

@@ -3,6 +3,9 @@ import { plainText } from './reading.ts'
 /** What decides that a corrected question is still the same one. */
 type Identity = { type: string; spec: unknown; key: unknown }
 
+/** A question with what is read of it. */
+type Reading = Identity & { stemHtml: string; passageHtml: string | null }
+
 /** What makes a change more than a slip. T19 */
 export type MoreThanSlip = 'kind' | 'key' | 'options' | 'order'
 
@@ -69,4 +72,12 @@ export function moreThanSlip(before: Identity, after: Identity): MoreThanSlip | 
   const [words, wordsAfter] = [former.map(wordsOf), present.map(wordsOf)]
   if (wordsAfter.some((option, at) => option !== words[at] && words.includes(option))) return 'order'
   return wordsAfter.every((option, at) => isAlike(words[at] ?? '', option)) ? null : 'options'
+}
+
+/** Returns whether two texts of a question ask the same but for mended mistakes, whatever their keys are. T20 */
+export function isMended(one: Reading, other: Reading): boolean {
+  if (moreThanSlip({ ...one, key: null }, { ...other, key: null }) !== null) return false
+  const readings = (question: Reading) => [question.stemHtml, question.passageHtml ?? ''].map(wordsOf)
+  const [mine, yours] = [readings(one), readings(other)]
+  return mine.every((text, at) => isAlike(text, yours[at] ?? ''))
 }

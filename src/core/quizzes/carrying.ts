@@ -1,6 +1,6 @@
 import { coded, type CodedText } from '../coded.ts'
 import { answerWords } from '../questions/answer-reader.ts'
-import { keysOnWire, readerOf } from '../questions/grading.ts'
+import { acceptedOnWire, readerOf } from '../questions/grading.ts'
 import { plainText } from '../questions/reading.ts'
 import type { Ruling } from '../questions/ruling.ts'
 import { moreThanSlip } from '../questions/slip.ts'
@@ -52,11 +52,14 @@ export function countingRuling(
   return carrying === 'holds' || carrying === 'wrong_key' ? corrected.ruling : null
 }
 
-/** Returns the keys that count at a question, in words. */
-export const keyWords = (question: Asking & { ruling?: Ruling | null }): string =>
-  keysOnWire(question)
-    .map((key) => plainText(answerWords(readerOf(question.type), key)))
+/** Returns every answer that counts at a question, in words. */
+export function keyWords(question: Asking & { ruling?: Ruling | null }): string {
+  const { lefts = [] } = question.spec as { lefts?: { id: number; item: string }[] }
+  const matches = lefts.map(({ id, item }) => ({ id, left_item: item }))
+  return acceptedOnWire(question)
+    .map((key) => plainText(answerWords(readerOf(question.type), key, matches)))
     .join(' / ')
+}
 
 /** Returns what the author of a new revision has to know of the correction, by code; null where there is nothing to say. T18 */
 export function correctionFinding(

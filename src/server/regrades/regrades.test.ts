@@ -129,12 +129,117 @@ test('T20 a key that is published in the editor says how many finished attempts 
   }
   expect((await opened()).has_results).toBe(true)
   expect(await publish({ key: 'a3' })).toEqual([])
-  expect((await quiz()).former_keys).toEqual([{ item_id: itemId, results: 2 }])
+  expect((await quiz()).former_keys).toEqual([{ item_id: itemId, revision: null, results: 2 }])
   expect((await apply(quizId, itemId, toC, { notifies: false })).changed).toBe(2)
   expect((await quiz()).former_keys).toEqual([])
   // The page of a correction grades what asks the same: of another question nothing is said.
   await publish({ key: 'a1', stem_html: '<p>Which one comes first?</p>' })
   expect((await quiz()).former_keys).toEqual([])
+})
+
+/** A published question, taken with one answer each, and what publishes it changed. */
+async function taken(draft: Partial<QuestionDraft>, answers: string[]) {
+  const own = { ...plainQuestion, ...draft, externalId: 'q' }
+  const { quizId } = await addQuiz(academy.database, {}, [own])
+  const attempts = await addResults(
+    academy.database,
+    quizId,
+    answers.map((answer) => ({ answers: [answer] })),
+  )
+  const [of] = await rowsOf<{ item_id: number; name: string }>(
+    'SELECT item_id, z.name FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1',
+    [quizId],
+  )
+  const itemId = of!.item_id
+  const course = await satCourse(academy.database)
+  const republish = async (changed: Partial<QuestionDraft>) => {
+    const drafts = [{ ...own, ...changed }]
+    const { versionId } = await writeDraft(academy.database, course.id, { ...plainQuiz, name: of!.name }, drafts)
+    await publishVersion(academy.database, versionId, Date.now())
+  }
+  const former = async () => (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data.former_keys
+  const opened = async (query: { revision?: number } = {}) => {
+    const params = { quizId, itemId }
+    return (await tutor.api('GET /studio/quizzes/:quizId/regrades/:itemId', { params, query })).data
+  }
+  return { quizId, itemId, attempts, republish, former, opened }
+}
+
+test('T20 a correction of typed answers starts from all that are accepted, and says them all', async () => {
+  const typed = await taken({ type: 'fill_in', spec: {}, key: ['color', 'colour'] }, ['hue'])
+  expect(await typed.opened()).toMatchObject({ keys: [['color', 'colour']], key_words: 'color / colour' })
+  const numeric = await taken({ type: 'numeric', spec: {}, key: ['1/2', '0.25'] }, ['.5'])
+  expect(await numeric.opened()).toMatchObject({ keys: [['1/2', '0.25']], key_words: '1/2 / 0.25' })
+})
+
+test('T20 a synonym that is accepted since is reported as another key, until finished attempts have it too', async () => {
+  const { quizId, itemId, attempts, republish, former } = await taken({ type: 'fill_in', spec: {}, key: ['color'] }, [
+    'colour',
+    'color',
+  ])
+  await republish({ key: ['color', 'colour'] })
+  expect(await former()).toEqual([{ item_id: itemId, revision: null, results: 2 }])
+  await apply(quizId, itemId, { rule: 'keys', keys: [['color', 'colour']] })
+  expect(await resultsOf(attempts)).toEqual(['1/1', '1/1'])
+  expect(await former()).toEqual([])
+  // In another order they are the same.
+  await republish({ key: ['colour', 'color'] })
+  expect(await former()).toEqual([])
+})
+
+test('T20 where a word and the key were mended together, finished attempts are graded anew by the revision that they were asked', async () => {
+  const { quizId, itemId, attempts, republish, former, opened } = await taken(
+    { ...question('a2'), stemHtml: '<p>Which word is speled correctly?</p>' },
+    ['a3', 'a2'],
+  )
+  await republish({ stemHtml: '<p>Which word is spelled correctly?</p>', key: 'a3' })
+  const [{ revision } = { revision: null }] = await former()
+  expect(await former()).toEqual([{ item_id: itemId, revision: expect.any(Number), results: 2 }])
+  const { others, ...published } = await opened()
+  expect(published).toMatchObject({ keys: ['a3'], is_former: false })
+  expect(others).toEqual([{ revision, version: 1, results: 2, stem_html: '<p>Which word is speled correctly?</p>' }])
+  expect(await opened({ revision: revision! })).toMatchObject({ keys: ['a2'], is_former: true })
+  await expect(opened({ revision: 999_999 })).rejects.toMatchObject({ code: 'question.not_found' })
+
+  const call = { params: { quizId, itemId }, query: { revision: revision! } }
+  const { data: seen } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview', {
+    ...call,
+    body: toC,
+  })
+  expect(seen).toMatchObject({ met: 2, changed: 2 })
+  const { changed, corrections } = seen
+  await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId', {
+    ...call,
+    body: { key: crypto.randomUUID(), ruling: toC, reason: 'C is right.', notifies: false, changed, corrections },
+  })
+  expect(await resultsOf(attempts)).toEqual(['1/1', '0/1'])
+  expect(await former()).toEqual([])
+})
+
+test('T20 pairs and several sets of right options are corrected too', async () => {
+  const spec = {
+    lefts: [
+      { id: 1, item: 'one' },
+      { id: 2, item: 'two' },
+    ],
+    rights: ['x', 'y', 'z'],
+  }
+  const match = await taken({ type: 'match', spec, key: { 1: 'x', 2: 'y' } }, [JSON.stringify({ 1: 'x', 2: 'z' })])
+  expect(await match.opened()).toMatchObject({ ...spec, key_words: 'one → x; two → y' })
+  await apply(match.quizId, match.itemId, { rule: 'keys', keys: [{ 1: 'x', 2: 'z' }] })
+  expect(await resultsOf(match.attempts)).toEqual(['1/1'])
+  const several = await taken({ type: 'multiple_select', spec: { options }, key: ['a1', 'a2'] }, [
+    '["a1","a2"]',
+    '["a3","a4"]',
+    '["a1","a4"]',
+  ])
+  const keys = [
+    ['a1', 'a2'],
+    ['a3', 'a4'],
+  ]
+  await apply(several.quizId, several.itemId, { rule: 'keys', keys })
+  expect(await resultsOf(several.attempts)).toEqual(['1/1', '1/1', '0/1'])
+  expect(await several.opened()).toMatchObject({ keys, key_words: 'A, B / C, D' })
 })
 
 test('T4 T20 within ten seconds a correction is undone with its emails', async () => {
@@ -684,5 +789,5 @@ test('T20 a key that the question cannot have is refused, and so is a question o
   const refused = assistant.api('GET /studio/quizzes/:quizId/regrades', { params: { quizId } })
   await expect(refused).rejects.toMatchObject({ status: 403 })
   const { data } = await tutor.api('GET /studio/quizzes/:quizId/regrades/:itemId', { params: { quizId, itemId } })
-  expect(data).toMatchObject({ keys: ['a2'], key_words: 'B', options, rule: null, other_revisions: 0 })
+  expect(data).toMatchObject({ keys: ['a2'], key_words: 'B', options, rule: null, is_former: false, others: [] })
 })

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
-import { keysOnWire } from '../../core/questions/grading.ts'
+import { acceptedOnWire } from '../../core/questions/grading.ts'
+import { isMended } from '../../core/questions/slip.ts'
 import { asksTheSame } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import { hasResult } from '../attempts/store.ts'
@@ -26,7 +27,10 @@ type Regraded = {
   question: VersionQuestion
   same: VersionQuestion[]
   ruling: Ruling | null
-  others: number
+  /** Whether it is another revision than students of the published version get. */
+  isFormer: boolean
+  /** The revisions that ask something else. */
+  others: VersionQuestion[]
   /** How often the quiz has been corrected. */
   corrections: number
 }
@@ -34,8 +38,11 @@ type Regraded = {
 const publishedIn = (quizId: number) =>
   sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`
 
-/** Returns the question as students of the published version get it; refuses one that is not in it. */
-export async function findRegraded(db: Db, quizId: number, itemId: number): Promise<Regraded> {
+/** A question of a quiz, and which of its revisions is meant; without one the published one is. */
+type Meant = { itemId: number; revisionId?: number | undefined }
+
+/** Returns a published question as students of that version get it; refuses one that was never published. */
+export async function findRegraded(db: Db, quizId: number, { itemId, revisionId }: Meant): Promise<Regraded> {
   const [quiz] = await db.run<{ name: string; published_version_id: number | null; corrections: number }>(
     { name: 'quiz-to-regrade', text: 'SELECT name, published_version_id, corrections FROM quizzes WHERE id = $1' },
     [quizId],
@@ -46,13 +53,38 @@ export async function findRegraded(db: Db, quizId: number, itemId: number): Prom
     .from(questions)
     .where(and(eq(questions.itemId, itemId), publishedIn(quizId)))
   const newest = listed.toSorted((one, other) => other.versionId - one.versionId)
-  const question = newest.find(({ versionId }) => versionId === quiz.published_version_id) ?? newest[0]
+  const published = newest.find(({ versionId }) => versionId === quiz.published_version_id) ?? newest[0]
+  const question = revisionId === undefined ? published : newest.find(({ id }) => id === revisionId)
   if (!question) refuse('question.not_found')
-  const unique = [...new Map(listed.map((one) => [one.id, one])).values()]
-  const same = unique.filter((one) => asksTheSame(one, question))
-  const others = unique.length - same.length
-  return { quiz: quiz.name, question, same, ruling: question.ruling, others, corrections: quiz.corrections }
+  const unique = [...new Map(newest.map((one) => [one.id, one])).values()]
+  const [same, others] = [true, false].map((wanted) => unique.filter((one) => asksTheSame(one, question) === wanted))
+  return {
+    quiz: quiz.name,
+    question,
+    same: same ?? [],
+    ruling: question.ruling,
+    isFormer: question.id !== published?.id,
+    others: others ?? [],
+    corrections: quiz.corrections,
+  }
 }
+
+/** How many results a quiz has with a revision, and the number of the newest version that lists it. */
+type Asked = { revision: number; version: number; results: number }
+
+/** Returns how often revisions of a quiz were met in attempts with a result, those of the newest version first. T20 */
+export const countMet = (db: Db, quizId: number, revisionIds: readonly number[]): Promise<Asked[]> =>
+  db.run(
+    {
+      name: 'results-with-revisions',
+      text: `SELECT l.revision_id AS revision, max(v.number) AS version, count(a.id)::int AS results
+        FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id AND v.quiz_id = $1 AND v.published_at IS NOT NULL
+          LEFT JOIN attempts a ON a.quiz_id = $1 AND a.version_id = v.id AND ${hasResult} AND a.correct_count IS NOT NULL
+            AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
+        WHERE l.revision_id = ANY($2::int[]) GROUP BY l.revision_id ORDER BY version DESC, revision DESC`,
+    },
+    [quizId, revisionIds],
+  )
 
 /** Refuses keys that cannot belong to the question. */
 function checkRuling({ type, spec }: VersionQuestion, ruling: Ruling): void {
@@ -70,9 +102,9 @@ export type Preview = Regraded & { effects: Effect[]; terms: Terms }
 export async function previewRegrade(
   db: Db,
   quizId: number,
-  { itemId, ruling, now }: { itemId: number; ruling: Ruling; now: number },
+  { ruling, now, ...meant }: Meant & { ruling: Ruling; now: number },
 ): Promise<Preview> {
-  const regraded = await findRegraded(db, quizId, itemId)
+  const regraded = await findRegraded(db, quizId, meant)
   checkRuling(regraded.question, ruling)
   const corrected = regraded.same.map((question) => ({ question, to: ruling }))
   const terms = { corrected, table: await getDsatTable(db, now), now }
@@ -166,14 +198,14 @@ export async function applyRegrade(
   quizId: number,
   {
     itemId,
+    revisionId,
     ruling,
     reason,
     isNotified,
     seen,
     author,
     now,
-  }: {
-    itemId: number
+  }: Meant & {
     ruling: Ruling
     reason: string
     isNotified: boolean
@@ -184,7 +216,7 @@ export async function applyRegrade(
   },
 ): Promise<{ auditId: number; changed: number }> {
   await lockResults(tx, quizId)
-  const preview = await previewRegrade(tx, quizId, { itemId, ruling, now })
+  const preview = await previewRegrade(tx, quizId, { itemId, revisionId, ruling, now })
   const { quiz, same, ruling: former, effects, corrections } = preview
   if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
   const many = effects.filter(isChanged).length
@@ -284,7 +316,7 @@ async function takeBack(
   ])
   // What counted before is what counts now that this one does not.
   const after = new Map((await revisions()).map(({ id, ruling }) => [id, ruling]))
-  const { quiz } = await findRegraded(tx, quizId, regrade.item_id)
+  const { quiz } = await findRegraded(tx, quizId, { itemId: regrade.item_id })
   const corrected = before.map((question) => ({ question, to: after.get(question.id) ?? null }))
   const terms = { corrected, table: await getDsatTable(tx, now), now }
   const effects = await effectsOf(tx, quizId, terms)
@@ -363,12 +395,18 @@ export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> =
 /** Whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
 const goesByKeys = ({ ruling }: VersionQuestion) => ruling === null || ruling.rule === 'keys'
 const hasOtherKeys = (one: VersionQuestion, other: VersionQuestion) =>
-  !isDeepStrictEqual(keysOnWire(one).toSorted(), keysOnWire(other).toSorted())
+  !isDeepStrictEqual(acceptedOnWire(one).toSorted(), acceptedOnWire(other).toSorted())
 
-/** A question whose published key is not the one that finished attempts were graded with, and how many those are. */
-export type FormerKey = { item_id: number; results: number }
+/**
+ * A question whose published key is not the one that finished attempts were graded with, and how many those are; `revision` is what they
+ * were asked, where words of it have been mended since.
+ */
+export type FormerKey = { item_id: number; revision: number | null; results: number }
 
-/** Returns the questions of a quiz that were published with another key and ask the same, and have results with the former one. T20 */
+/**
+ * Returns the questions of a quiz that were published with another key and ask the same, but for mended mistakes, and have results with
+ * the former one. T20
+ */
 export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[]> {
   const found = await db.run<{ item_id: number; version_id: number }>(
     {
@@ -391,22 +429,28 @@ export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[
   const present = new Map(
     listed.filter(({ versionId }) => versionId === first.version_id).map((question) => [question.itemId, question]),
   )
-  const former = listed.filter((one) => {
+  const former = listed.flatMap((one): (VersionQuestion & Pick<FormerKey, 'revision'>)[] => {
     const now = present.get(one.itemId)
-    return (
-      now && goesByKeys(one) && goesByKeys(now) && one.id !== now.id && asksTheSame(one, now) && hasOtherKeys(one, now)
-    )
+    if (!now || one.id === now.id || !goesByKeys(one) || !goesByKeys(now) || !hasOtherKeys(one, now)) return []
+    if (asksTheSame(one, now)) return [{ ...one, revision: null }]
+    return isMended(one, now) ? [{ ...one, revision: one.id }] : []
   })
   return db.run<FormerKey>(
     {
       name: 'results-with-former-keys',
-      text: `SELECT k.item_id, count(*)::int AS results
-        FROM unnest($2::int[], $3::int[], $4::text[]) AS k (item_id, version_id, variant)
+      text: `SELECT k.item_id, k.revision, count(*)::int AS results
+        FROM unnest($2::int[], $3::int[], $4::text[], $5::int[]) AS k (item_id, version_id, variant, revision)
           JOIN attempts a ON a.quiz_id = $1 AND a.version_id = k.version_id AND ${hasResult} AND a.correct_count IS NOT NULL
             AND (k.variant IS NULL OR a.variant = 'all' OR k.variant = a.variant)
-        GROUP BY k.item_id ORDER BY k.item_id`,
+        GROUP BY k.item_id, k.revision ORDER BY k.item_id, k.revision NULLS FIRST`,
     },
-    [quizId, former.map((one) => one.itemId), former.map((one) => one.versionId), former.map((one) => one.variant)],
+    [
+      quizId,
+      former.map((one) => one.itemId),
+      former.map((one) => one.versionId),
+      former.map((one) => one.variant),
+      former.map((one) => one.revision),
+    ],
   )
 }
 

@@ -7,7 +7,7 @@ import { byActor } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { isChanged, type Effect } from '../regrades/effects.ts'
-import { applyRegrade, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
+import { applyRegrade, countMet, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
 import { beginCounting } from '../statistics/tally.ts'
 import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
@@ -28,9 +28,10 @@ const weight = (effect: Effect) => (effect.otherVariant === null ? 0 : 2) + (has
 async function readPreview(
   { db, now, limiters, caller }: Pick<Context, 'db' | 'now' | 'limiters'> & { caller: Caller },
   { quizId, itemId }: { quizId: number; itemId: number },
+  { revision: revisionId }: { revision?: number | undefined },
   ruling: Ruling,
 ) {
-  const read = () => previewRegrade(db, quizId, { itemId, ruling, now: now() })
+  const read = () => previewRegrade(db, quizId, { itemId, revisionId, ruling, now: now() })
   const { effects, corrections } = await limiters.exporting.run(read, caller)
   const changed = effects.filter(isChanged).toSorted((one, other) => weight(other) - weight(one))
   return { met: effects.length, corrections, changed }
@@ -45,25 +46,46 @@ export const regradeRoutes = routes(studioRegrades, {
     return { data: await listRegrades(db, quiz.id) }
   },
 
-  async regradedQuestion({ params }, { db }) {
-    const { quiz, question, ruling, others } = await findRegraded(db, params.quizId, params.itemId)
+  async regradedQuestion({ params: { quizId, itemId }, query }, { db }) {
+    const meant = { itemId, revisionId: query.revision }
+    const { quiz, question, ruling, isFormer, others } = await findRegraded(db, quizId, meant)
+    const {
+      options = [],
+      lefts = [],
+      rights = [],
+    } = question.spec as {
+      options?: string[]
+      lefts?: { id: number; item: string }[]
+      rights?: string[]
+    }
+    const met = await countMet(
+      db,
+      quizId,
+      others.map(({ id }) => id),
+    )
     return {
       data: {
         quiz,
         type: question.type,
         answer_form: answerFormOf(question.type),
         stem_html: question.stemHtml,
-        options: (question.spec as { options?: string[] }).options ?? [],
+        options,
+        lefts,
+        rights,
         keys: ruling?.rule === 'keys' ? [...ruling.keys] : [question.key],
         key_words: keyWords(question),
         rule: ruling?.rule ?? null,
-        other_revisions: others,
+        is_former: isFormer,
+        others: met.map((one) => ({
+          ...one,
+          stem_html: others.find(({ id }) => id === one.revision)?.stemHtml ?? '',
+        })),
       },
     }
   },
 
-  async previewRegrade({ params, body }, context) {
-    const { met, corrections, changed } = await readPreview(context, params, body)
+  async previewRegrade({ params, query, body }, context) {
+    const { met, corrections, changed } = await readPreview(context, params, query, body)
     const count = (fits: (effect: Effect) => boolean) => changed.filter(fits).length
     return {
       data: {
@@ -89,8 +111,8 @@ export const regradeRoutes = routes(studioRegrades, {
     }
   },
 
-  async exportPreview({ params, body }, context) {
-    const { changed } = await readPreview(context, params, body)
+  async exportPreview({ params, query, body }, context) {
+    const { changed } = await readPreview(context, params, query, body)
     const columns = [
       'Student',
       'Email',
@@ -119,13 +141,14 @@ export const regradeRoutes = routes(studioRegrades, {
     return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 
-  async regrade({ params, body }, { db, now, actor, limiters, caller }) {
+  async regrade({ params, query, body }, { db, now, actor, limiters, caller }) {
     const at = now()
     const { key, ruling, reason, notifies: isNotified, changed: many, corrections } = body
     const apply = () =>
       once(db, { key, actorId: actor.id, now: at }, (tx) =>
         applyRegrade(tx, params.quizId, {
           itemId: params.itemId,
+          revisionId: query.revision,
           ruling,
           reason,
           isNotified,

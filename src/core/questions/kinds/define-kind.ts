@@ -24,6 +24,8 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   write?: (answer: Answer) => string
   /** The key as the calls send it. X1 */
   wire: (key: Key) => string
+  /** Every answer that the key accepts, where it lists several, as `wire` writes one. */
+  accepts?: (key: Key) => string[]
   reader: AnswerReader
   answerForm: AnswerForm
   interchange: ShapeOfKind<Shape> & {
@@ -51,6 +53,8 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   clean(question: StoredQuestion, raw: unknown): string | null
   grade(question: StoredQuestion, userAnswer: string | null): Verdict
   keyOnWire(question: StoredQuestion): string | null
+  /** Every accepted answer as the key is sent; none for a damaged key. */
+  acceptedOnWire(question: StoredQuestion): string[]
   /** Reads its answers and keys: whether there is one, and what it says in words. */
   reader: AnswerReader
   /** How it is answered: figures count the choices that it offers, and corrections offer them as keys. */
@@ -133,6 +137,10 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
     keyOnWire({ key }) {
       const right = keyOf(key)
       return right.success ? kind.wire(right.data) : null
+    },
+    acceptedOnWire({ key }) {
+      const right = keyOf(key)
+      return right.success ? (kind.accepts?.(right.data) ?? [kind.wire(right.data)]) : []
     },
   }
 }

@@ -40,6 +40,7 @@ export const fillIn = defineQuestionKind({
   },
   write: (answer) => answer,
   wire: (key) => key[0] ?? '',
+  accepts: (key) => key,
   reader: writtenReader,
   answerForm: 'text',
   blank: { spec: {}, key: [] },

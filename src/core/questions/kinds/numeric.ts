@@ -30,6 +30,7 @@ export const numeric = defineQuestionKind({
     }),
   write: (answer) => answer,
   wire: ([first = '']) => entryOf(plainEntry(first)),
+  accepts: (key) => key.map((accepted) => entryOf(plainEntry(accepted))),
   reader: plainReader,
   answerForm: 'text',
   blank: { spec: {}, key: [] },

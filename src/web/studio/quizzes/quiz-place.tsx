@@ -91,12 +91,16 @@ function FormerKeys({ quiz }: { quiz: OpenedQuiz }) {
   return (
     <Notice tone="warn">
       <ul className={styles.findings}>
-        {quiz.former_keys.map(({ item_id: itemId, results }) => {
+        {quiz.former_keys.map(({ item_id: itemId, revision, results }) => {
           const at = quiz.questions.findIndex(({ item_id: id }) => id === itemId)
           return (
-            <li key={itemId}>
+            <li key={`${itemId} ${revision}`}>
               {page.formerKey(at < 0 ? null : at + 1, results)}{' '}
-              {can('results.regrade') && <Link to={`/results/${quiz.id}/items/${itemId}`}>{page.correctKey}</Link>}
+              {can('results.regrade') && (
+                <Link to={`/results/${quiz.id}/items/${itemId}${revision === null ? '' : `?revision=${revision}`}`}>
+                  {page.correctKey}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -13,44 +13,25 @@ import { Html } from '../../ui/html.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as quizzesWords from '#words/studio-quizzes'
 import { failureText } from '../../words/failure-text.ts'
-import { useWords } from '../../words/words.tsx'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
 import styles from './results.module.css'
 
-type Question = NonNullable<CallReply<'GET /studio/quizzes/:quizId/regrades/:itemId'>['data']>
 type Regrades = NonNullable<CallReply<'GET /studio/quizzes/:quizId/regrades'>['data']>
 type Preview = NonNullable<CallReply<'POST /studio/quizzes/:quizId/regrades/:itemId/preview'>['data']>
 type Ruling = CallInput<'POST /studio/quizzes/:quizId/regrades/:itemId/preview'>['body']
-type Loaded = { params: { quizId: number; itemId: number }; question: Question; regrades: Regrades }
-
-type TruthWords = { isTrue: string; isFalse: string }
-
-const letters = 'ABCD'
-
-/** What can be chosen as a key, as it is stored. */
-type Choice = { value: string; label: string; key: unknown }
-
-/** Returns what can be chosen as keys of a question; null where a key is typed, or cannot be changed here. */
-function choicesOf({ answer_form, options }: Question, { isTrue, isFalse }: TruthWords): Choice[] | null {
-  if (answer_form === 'option' || answer_form === 'options')
-    return options.map((_, at) => ({ value: optionKeys[at] ?? '', label: letters[at] ?? '', key: optionKeys[at] }))
-  if (answer_form === 'truth')
-    return [true, false].map((key) => ({ value: `${key}`, label: key ? isTrue : isFalse, key }))
-  return null
-}
-
-/** Returns the chosen or typed keys of a question as they are stored; several options together are one key. */
-function keysFrom({ answer_form }: Question, choices: Choice[] | null, chosen: readonly string[], typed: string) {
-  if (choices === null) return [typed.split('\n').flatMap((line) => line.trim() || [])]
-  const keys = choices.flatMap(({ value, key }) => (chosen.includes(value) ? [key] : []))
-  return answer_form === 'options' ? [keys] : keys
+type Loaded = {
+  params: { quizId: number; itemId: number }
+  /** The revision that the address names. */
+  query: { revision?: number }
+  question: KeyedQuestion
+  regrades: Regrades
 }
 
 function History({ regrades }: { regrades: Regrades }) {
@@ -176,17 +157,37 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
   )
 }
 
+/** The texts of a question that ask something else, each with where it is corrected. */
+function OtherTexts({ params: { quizId, itemId }, others }: Pick<Loaded, 'params'> & Pick<KeyedQuestion, 'others'>) {
+  const { regrade } = useResultsWords().studioResults
+  if (others.length === 0) return null
+  return (
+    <Section title={regrade.others}>
+      <p className={styles.soft}>{regrade.othersHint}</p>
+      <ul className={styles.history}>
+        {others.map(({ revision, version, results, stem_html: html }) => (
+          <li key={revision}>
+            <Link to={`/results/${quizId}/items/${itemId}?revision=${revision}`}>
+              {regrade.otherText(version, results)}
+            </Link>
+            <Html html={html} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 function RegradeView() {
-  const { params, question, regrades } = useLoaderData() as Loaded
+  const { params, query, question, regrades } = useLoaderData() as Loaded
   const words = useResultsWords()
   const { regrade } = words.studioResults
   const { revalidate } = useRevalidator()
-  const choices = choicesOf(question, useWords(quizzesWords).studioQuizzes.editor)
-  const isTyped = question.answer_form === 'text'
-  const canChangeKey = choices !== null || isTyped
+  const canChangeKey = question.answer_form !== null
   const [rule, setRule] = useState<Ruling['rule']>(canChangeKey ? 'keys' : 'credit')
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [typed, setTyped] = useState('')
+  /** Null: those that count now. */
+  const [chosen, setChosen] = useState<unknown[] | null>(null)
+  const keys = chosen ?? question.keys
   const [reason, setReason] = useState('')
   const [notifies, setNotifies] = useState(true)
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
@@ -195,8 +196,8 @@ function RegradeView() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   /** The options stand at the boxes that choose them. */
-  const choosesOptions = rule === 'keys' && choices !== null
-  const ruling = (): Ruling => (rule === 'keys' ? { rule, keys: keysFrom(question, choices, chosen, typed) } : { rule })
+  const choosesOptions = rule === 'keys' && canChangeKey
+  const ruling = (): Ruling => (rule === 'keys' ? { rule, keys } : { rule })
   /** What was previewed holds for what was chosen then. */
   const choose = (change: () => void) => {
     setSeen(null)
@@ -219,7 +220,11 @@ function RegradeView() {
     event.preventDefault()
     return attempt(async () => {
       const body = ruling()
-      const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId/preview', { params, body })
+      const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId/preview', {
+        params,
+        query,
+        body,
+      })
       setSeen({ ruling: body, preview: data, key: crypto.randomUUID() })
     })
   }
@@ -227,9 +232,11 @@ function RegradeView() {
     attempt(async () => {
       const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId', {
         params,
+        query,
         body: { key, ruling: body, reason, notifies, changed: preview.changed, corrections: preview.corrections },
       })
       setSeen(null)
+      setChosen(null)
       setDone(data.change_id === null ? null : undoing(data.change_id, regrade.applied(data.changed, notifies)))
       await revalidate()
     })
@@ -260,9 +267,14 @@ function RegradeView() {
               ? regrade.dropped
               : question.rule === 'credit'
                 ? regrade.credited
-                : regrade.now(question.key_words)}{' '}
-            {question.other_revisions > 0 && regrade.otherRevisions(question.other_revisions)}
+                : regrade.now(question.key_words)}
           </p>
+          {question.is_former && (
+            <p>
+              {regrade.former}{' '}
+              <Link to={`/results/${params.quizId}/items/${params.itemId}`}>{regrade.toPublished}</Link>
+            </p>
+          )}
           <form onSubmit={(event) => void show(event)} className={styles.form}>
             <SelectField
               label={regrade.rule}
@@ -277,43 +289,7 @@ function RegradeView() {
               <option value="drop">{regrade.drop}</option>
             </SelectField>
             {choosesOptions && (
-              <fieldset className={styles.keys}>
-                <legend className={styles.soft}>
-                  {question.answer_form === 'options' ? regrade.keys : regrade.keysHint}
-                </legend>
-                {choices.map(({ value, label }, at) => (
-                  <Checkbox
-                    key={value}
-                    label={
-                      <span className={styles.key}>
-                        {label}
-                        <Html as="span" html={question.options[at] ?? ''} />
-                      </span>
-                    }
-                    checked={chosen.includes(value)}
-                    onChange={() =>
-                      choose(() =>
-                        setChosen(
-                          chosen.includes(value)
-                            ? chosen.filter((one) => one !== value)
-                            : [...chosen, value].toSorted(),
-                        ),
-                      )
-                    }
-                  />
-                ))}
-              </fieldset>
-            )}
-            {rule === 'keys' && isTyped && (
-              <TextArea
-                label={regrade.words}
-                value={typed}
-                rows={3}
-                onChange={(event) => {
-                  const { value } = event.currentTarget
-                  choose(() => setTyped(value))
-                }}
-              />
+              <KeyFields question={question} keys={keys} onChange={(next) => choose(() => setChosen(next))} />
             )}
             <span>
               <Button type="submit" variant={seen ? 'quiet' : undefined} size="small" isPending={isPending && !seen}>
@@ -332,7 +308,11 @@ function RegradeView() {
           <Effects
             preview={seen.preview}
             exportFile={() =>
-              browserApi('POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv', { params, body: seen.ruling })
+              browserApi('POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv', {
+                params,
+                query,
+                body: seen.ruling,
+              })
             }
           >
             <form
@@ -360,6 +340,7 @@ function RegradeView() {
             </form>
           </Effects>
         )}
+        <OtherTexts params={params} others={question.others} />
         <History regrades={regrades} />
       </Sections>
     </Place>
@@ -370,12 +351,18 @@ function RegradeView() {
 export const regradePlace = {
   async loader({ params: { quizId = '', itemId = '' }, request }: LoaderFunctionArgs): Promise<Loaded> {
     const params = { quizId: Number(quizId), itemId: Number(itemId) }
+    const revision = new URL(request.url).searchParams.get('revision')
+    const query = revision === null ? {} : { revision: Number(revision) }
     const { signal } = request
     const [question, regrades] = await Promise.all([
-      browserApi('GET /studio/quizzes/:quizId/regrades/:itemId', { params }, { signal }),
+      browserApi('GET /studio/quizzes/:quizId/regrades/:itemId', { params, query }, { signal }),
       browserApi('GET /studio/quizzes/:quizId/regrades', { params: { quizId: params.quizId } }, { signal }),
     ])
-    return { params, question: question.data, regrades: regrades.data }
+    return { params, query, question: question.data, regrades: regrades.data }
   },
-  Component: RegradeView,
+  Component: function Regrade() {
+    const { query } = useLoaderData() as Loaded
+    // What was chosen is about one text of the question.
+    return <RegradeView key={query.revision} />
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtRank, fewAttempts, judge } from './doubts.ts'
+import { byDoubt, fewAttempts, judge } from './doubts.ts'
 
 const wrong = (shares: Record<string, number>) => new Map(Object.entries(shares))
 
@@ -31,13 +31,34 @@ test('T28 what the figures of a question say in a word', () => {
   expect(kindOf(0.6, 0.3)).toBe('good')
   expect(kindOf(1, null)).toBe('too_easy')
   expect(kindOf(0.5, null)).toBe('unknown')
+  // Everybody misses it: there is nothing to correlate.
+  expect(kindOf(0, null)).toBe('hard_for_all')
   expect(kindOf(null, null)).toBe('unknown')
 })
 
-test('T28 doubtful questions come first', () => {
-  const kinds = ['good', 'too_easy', 'other_key', 'weak', 'reversed'] as const
-  const sorted = kinds.toSorted(
-    (one, other) => doubtRank({ kind: one, chosen: null }) - doubtRank({ kind: other, chosen: null }),
-  )
-  expect(sorted).toEqual(['other_key', 'reversed', 'weak', 'too_easy', 'good'])
+test('T28 doubtful questions come first, then those that cannot be judged by their share of right answers', () => {
+  const judged = [
+    { judgement: 'good', facility: 0.5 },
+    { judgement: 'unknown', facility: 0.9 },
+    { judgement: 'too_easy', facility: 1 },
+    { judgement: 'unknown', facility: null },
+    { judgement: 'other_key', facility: 0.4 },
+    { judgement: 'unknown', facility: 0 },
+    { judgement: 'fine', facility: 0.1 },
+    { judgement: 'weak', facility: 0.6 },
+    { judgement: 'reversed', facility: 0.5 },
+    { judgement: 'hard_for_all', facility: 0 },
+  ] as const
+  expect(judged.toSorted(byDoubt).map(({ judgement, facility }) => `${judgement} ${facility}`)).toEqual([
+    'other_key 0.4',
+    'reversed 0.5',
+    'hard_for_all 0',
+    'weak 0.6',
+    'too_easy 1',
+    'unknown 0',
+    'unknown 0.9',
+    'good 0.5',
+    'unknown null',
+    'fine 0.1',
+  ])
 })

@@ -37,15 +37,31 @@ export function judge({ met, facility, discrimination, upper }: Figures): Judgem
   const kind = (): Judgement['kind'] => {
     if (discrimination !== null && discrimination < 0) return 'reversed'
     if (facility >= nearlyEveryone) return 'too_easy'
+    // A question that everybody misses discriminates between none.
+    if (facility <= hardFacility && (discrimination ?? 0) < weakDiscrimination) return 'hard_for_all'
     if (discrimination === null) return 'unknown'
-    if (discrimination < weakDiscrimination) return facility <= hardFacility ? 'hard_for_all' : 'weak'
+    if (discrimination < weakDiscrimination) return 'weak'
     return discrimination >= goodDiscrimination ? 'good' : 'fine'
   }
   return { kind: kind(), chosen: null }
 }
 
-/** Returns the place of a judgement in a list that begins with what deserves a look. */
-export const doubtRank = ({ kind }: Judgement): number => {
-  const rank = doubtKinds.findIndex((one) => one === kind)
-  return rank < 0 ? doubtKinds.length : rank
+/** A question as it is ranked: its judgement and its share of right answers. */
+type Judged = { judgement: Judgement['kind']; facility: number | null }
+
+/** What deserves a look, the gravest first; what cannot be judged yet; what works, or was never met. */
+function rankOf({ judgement, facility }: Judged): number {
+  const rank = doubtKinds.findIndex((one) => one === judgement)
+  if (rank >= 0) return rank
+  return judgement === 'unknown' && facility !== null ? doubtKinds.length : doubtKinds.length + 1
+}
+
+/**
+ * Compares two questions for a list that begins with what deserves a look. Those that cannot be judged yet follow by their share of right
+ * answers: among few attempts too, the one that everybody misses stands before the others. T28
+ */
+export function byDoubt(one: Judged, other: Judged): number {
+  const [rank, otherRank] = [rankOf(one), rankOf(other)]
+  if (rank !== otherRank || rank !== doubtKinds.length) return rank - otherRank
+  return (one.facility ?? 0) - (other.facility ?? 0)
 }

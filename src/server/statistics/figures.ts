@@ -9,7 +9,7 @@ import { lineText, plainText } from '../../core/questions/reading.ts'
 import { isCounted } from '../../core/questions/ruling.ts'
 import { shortened } from '../../core/shortened.ts'
 import { barsOf } from '../../core/statistics/bars.ts'
-import { doubtRank, fewAttempts, judge } from '../../core/statistics/doubts.ts'
+import { byDoubt, fewAttempts, judge } from '../../core/statistics/doubts.ts'
 import {
   choicesByThird,
   correctedPointBiserial,
@@ -260,11 +260,9 @@ export async function figuresOf(
     minutes: minutes === null ? null : minutes / quartersPerMinute,
     reliability: reliabilityOf(forms, answers),
     bars: attempts === 0 ? [] : barsOf(scores, of ?? 100),
-    questions: figures.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    questions: figures.toSorted(byDoubt),
   }
 }
-
-const rankOf = ({ judgement }: QuestionFigures) => doubtRank({ kind: judgement, chosen: null })
 
 /** The order of a form: module 1, the easy module 2, the hard one. */
 const inOrder = ({ module, variant, number }: QuestionFigures) =>

@@ -107,6 +107,23 @@ test('T28 below 30 attempts the figures say so; they narrow by group, course, da
   expect(empty).toMatchObject({ attempts: 0, reliability: null, bars: [], questions: [] })
 })
 
+test('T28 a typed question that everybody misses is the first, however few have met it', async () => {
+  const typed = { type: 'fill_in', stemHtml: '<p>Which word?</p>', spec: {}, key: ['wrong'] }
+  const { quizId } = await addQuiz(academy.database, {}, [question('a1'), question('a2'), typed])
+  const missed: Taken = { answers: ['a1', 'a3', 'right'] }
+  await addResults(academy.database, quizId, times(3, missed))
+  const few = await figures(quizId)
+  expect(few.is_few).toBe(true)
+  expect(few.questions.map(({ number, judgement }) => [number, judgement])).toEqual([
+    [2, 'unknown'],
+    [3, 'unknown'],
+    [1, 'unknown'],
+  ])
+  await addResults(academy.database, quizId, times(27, { answers: ['a1', 'a2', 'right'] }))
+  const [first] = (await figures(quizId)).questions
+  expect(first).toMatchObject({ number: 3, judgement: 'hard_for_all', facility: 0 })
+})
+
 test('T28 over versions a question is counted by its identity, its options by their words', async () => {
   const drafts = ['a1', 'a2'].map((key, at) => ({ ...plainQuestion, ...question(key), externalId: `q${at}` }))
   const { quizId } = await addQuiz(academy.database, {}, drafts)

@@ -288,6 +288,56 @@ test('T28 where more attempts are uncounted than a reader waits for, the figures
   expect(await figures(quizId)).toMatchObject({ attempts: 1202, uncounted: 0 })
 })
 
+test('T28 narrowed attempts are counted part by part too, however many there are, and each of them once', async () => {
+  const { quizId } = await doubtful()
+  await addMany(quizId, best)
+  await addResults(academy.database, quizId, [weak])
+  await academy.database.pool.query(
+    "UPDATE attempts SET finished_at = finished_at - id * interval '1 minute' WHERE quiz_id = $1",
+    [quizId],
+  )
+  const read = async (atOnce: number, narrowing: Parameters<typeof countAnswers>[2]) => {
+    let [parts, most] = [0, 0]
+    const watched: Db = {
+      ...academy.database,
+      transaction: (work) =>
+        academy.database.transaction((tx) =>
+          work({
+            ...tx,
+            async run(statement, values) {
+              const rows = await tx.run<{ count: number }>(statement, values)
+              if (statement.name === 'count-attempts') {
+                parts += 1
+                most = Math.max(
+                  most,
+                  rows.reduce((sum, { count }) => sum + count, 0),
+                )
+              }
+              return rows as never
+            },
+          }),
+        ),
+    }
+    const { counts, uncounted } = await countAnswers(watched, quizId, narrowing, Date.now(), atOnce)
+    const sorted = (entries: readonly (readonly unknown[])[]) =>
+      entries.map((entry) => JSON.stringify(entry)).toSorted()
+    const { forms, answers, times: spent } = counts
+    return { parts, most, uncounted, counted: [forms, answers, spent].map(sorted) }
+  }
+  const whole = await read(10_000, { isFirstOnly: true })
+  expect(whole).toMatchObject({ parts: 1, most: 1202, uncounted: 0 })
+  expect(await read(500, { isFirstOnly: true })).toEqual({ ...whole, parts: 3, most: 500 })
+  const [middle] = (
+    await academy.database.pool.query<{ at: Date }>(
+      'SELECT finished_at AS at FROM attempts WHERE quiz_id = $1 ORDER BY finished_at OFFSET 601 LIMIT 1',
+      [quizId],
+    )
+  ).rows
+  const late = await read(10_000, { from: middle!.at })
+  expect(late).toMatchObject({ parts: 1, most: 601 })
+  expect(await read(200, { from: middle!.at })).toEqual({ ...late, parts: 4, most: 200 })
+})
+
 /** Grades the item of a quiz anew with full credit. */
 async function credit(quizId: number, itemId: number) {
   const params = { quizId, itemId }

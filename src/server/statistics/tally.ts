@@ -106,12 +106,16 @@ function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
 
 const noCounts: Counts = { forms: [], answers: [], times: [], durations: [], timedOut: 0 }
 
-/** Counts attempts in two statements over one snapshot, whatever their number: a correction in between would mix two keys. */
-const count = (pool: Db, quizId: number, narrowing: Narrowing): Promise<Counts> =>
+/** Reads over one snapshot: a correction in between would mix two keys. */
+const inSnapshot = <Result>(pool: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
   pool.transaction(async (db) => {
     await db.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
-    return countIn(db, quizId, narrowing)
+    return work(db)
   })
+
+/** Counts attempts in two statements over one snapshot, whatever their number. */
+const count = (pool: Db, quizId: number, narrowing: Narrowing): Promise<Counts> =>
+  inSnapshot(pool, (db) => countIn(db, quizId, narrowing))
 
 async function countIn(db: Db, quizId: number, narrowing: Narrowing): Promise<Counts> {
   const values = valuesOf(quizId, narrowing)
@@ -187,22 +191,52 @@ async function store(db: Db, quizId: number, tally: Tally, corrections: number):
 /** How many attempts are counted at once: a statement ends long before its time is up, and what it counted is stored. */
 const mostAtOnce = 4_000
 
+/** A time of a quiz's attempts, by when they ended; without a beginning or an end it has none. */
+type Span = { from: Date | null; until: Date | null }
+
+/** Returns when the attempt ended that comes after `offset` others of a time; `offset` is SQL. */
+const endAfter = (offset: string) => `(SELECT a.finished_at FROM attempts a WHERE a.quiz_id = $1 AND ${hasResult}
+    AND a.finished_at >= coalesce($2::timestamptz, '-infinity') AND a.finished_at < coalesce($3::timestamptz, 'infinity')
+    ORDER BY a.finished_at OFFSET ${offset} LIMIT 1)`
+
+/** Attempts that ended in one instant are counted together. */
+const endOf = <End extends Date | null>(end: Date | null, { from, until }: { from: Date | null; until: End }) =>
+  end === null || (from !== null && end <= from) ? until : end
+
 /** Where the next part of a quiz's final attempts ends; null where too few are left to be stored. */
 async function nextEnd(
   db: Db,
   quizId: number,
-  { from, until, atOnce }: { from: Date | null; until: Date; atOnce: number },
-) {
-  const at = (offset: string) => `(SELECT a.finished_at FROM attempts a WHERE a.quiz_id = $1 AND ${hasResult}
-      AND a.finished_at >= coalesce($2::timestamptz, '-infinity') AND a.finished_at < $3 ORDER BY a.finished_at OFFSET ${offset} LIMIT 1)`
+  { atOnce, ...span }: { from: Date | null; until: Date; atOnce: number },
+): Promise<Date | null> {
   const [found] = await db.run<{ enough: Date | null; end: Date | null }>(
-    { name: 'next-part-of-tally', text: `SELECT ${at(`${storedFrom - 1}`)} AS enough, ${at('$4')} AS "end"` },
-    [quizId, from, until, atOnce],
+    {
+      name: 'next-part-of-tally',
+      text: `SELECT ${endAfter(`${storedFrom - 1}`)} AS enough, ${endAfter('$4')} AS "end"`,
+    },
+    [quizId, span.from, span.until, atOnce],
   )
-  if (!found?.enough) return null
-  // Attempts that ended in one instant are counted together.
-  return found.end === null || (from !== null && found.end <= from) ? until : found.end
+  return found?.enough ? endOf(found.end, span) : null
 }
+
+/** Counts narrowed attempts part by part over one snapshot, for of any number no statement may take long; nothing of them is stored. */
+const countNarrowed = (pool: Db, quizId: number, narrowing: Narrowing, atOnce: number): Promise<Counts> =>
+  inSnapshot(pool, async (db) => {
+    const until = narrowing.before ?? null
+    let counts = noCounts
+    for (let from = narrowing.from ?? null; ;) {
+      const span: Span = { from, until }
+      const [found] = await db.run<{ end: Date | null }>(
+        { name: 'next-part-narrowed', text: `SELECT ${endAfter('$4')} AS "end"` },
+        [quizId, from, until, atOnce],
+      )
+      const end = endOf(found?.end ?? null, span)
+      const part = await countIn(db, quizId, { ...narrowing, from: from ?? undefined, before: end ?? undefined })
+      counts = mergedCounts(both(counts, part))
+      if (end === null || end === until) return counts
+      from = end
+    }
+  })
 
 /** Returns what is stored of a quiz and still so, and where the next part to be counted ends. */
 async function lookAt(db: Db, quizId: number, { until, atOnce }: { until: Date; atOnce: number }) {
@@ -272,7 +306,7 @@ export async function countAnswers(
   atOnce = mostAtOnce,
 ): Promise<{ counts: Counts; uncounted: number }> {
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== false)
-  if (isNarrowed) return { counts: await count(db, quizId, narrowing), uncounted: 0 }
+  if (isNarrowed) return { counts: await countNarrowed(db, quizId, narrowing, atOnce), uncounted: 0 }
   const until = untilOf(now)
   const { known: stored, end } = await lookAt(db, quizId, { until, atOnce })
   if (end !== null && end < until) {

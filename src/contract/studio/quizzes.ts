@@ -6,6 +6,7 @@ import { pools } from '../../core/attempts/variant.ts'
 import { optionKeys, questionTypes } from '../../core/questions/question.ts'
 import { rulings } from '../../core/questions/ruling.ts'
 import { exportFormatNames, lostParts } from '../../core/quizzes/exports.ts'
+import { listParts } from '../../core/quizzes/publishable.ts'
 import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { AskedQuestion, CheckedAnswer, Quiz, UserAnswer } from '../attempt-shapes.ts'
@@ -67,6 +68,8 @@ const FindingOnWire = z.object({
   severity: z.enum(['blocks', 'warns']),
   /** A field of the settings. */
   field: z.string().nullable(),
+  /** A part of the list of questions. */
+  part: z.enum(listParts).nullable(),
   /** A question. */
   item_id: z.number().nullable(),
   /** The question's number in the whole list, from 1. */

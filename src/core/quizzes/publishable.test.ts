@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../../languages/in-english.ts'
 import { plainQuestion as question } from '../../testing/drafts.ts'
-import { publishingProblems } from './publishable.ts'
+import { blockingFindings, publishingProblems, type Listed } from './publishable.ts'
 import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
 
 const plain: QuizSettings = { ...plainQuiz, name: 'Warm-up' }
@@ -122,4 +122,14 @@ test.each([
   },
 ])('a quiz with $what cannot be published', ({ settings, questions, problem }) => {
   expect(publishingProblems(settings, questions).map(inEnglish)).toEqual([problem])
+})
+
+test('T18 what is wrong with the list of questions names the part of it', () => {
+  const partsOf = (settings: QuizSettings, questions: Listed[]) =>
+    blockingFindings(settings, questions).map(({ place }) => (place.at === 'list' ? place.part : place.at))
+  expect(partsOf(plain, [])).toEqual(['all'])
+  expect(partsOf(modules, [first])).toEqual(['module2'])
+  expect(partsOf(modules, [second])).toEqual(['module1'])
+  expect(partsOf({ ...modules, hardThreshold: 1 }, [first, hard])).toEqual(['easy'])
+  expect(partsOf({ ...modules, hardThreshold: 1 }, [first, easy])).toEqual(['hard'])
 })

@@ -1,4 +1,5 @@
-import type { Module } from '../attempts/sections.ts'
+import { modules, type Module } from '../attempts/sections.ts'
+import { pools } from '../attempts/variant.ts'
 import { coded, type CodedText } from '../coded.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { explanationProblem, letterNamedIn } from '../questions/explanation.ts'
@@ -16,15 +17,22 @@ export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & {
   isPublic?: boolean | null
 }
 
-/** Where a finding can be mended: a field of the settings, the list of questions, or a question by its place from 0. */
-type Place = { at: 'settings'; field: keyof QuizSettings } | { at: 'list' } | { at: 'question'; index: number }
+/** The parts of a list of questions: all of it, a module, or a pool of module 2. */
+export const listParts = ['all', ...modules, ...pools] as const
+type ListPart = (typeof listParts)[number]
+
+/** Where a finding can be mended: a field of the settings, a part of the list of questions, or a question by its place from 0. */
+type Place =
+  | { at: 'settings'; field: keyof QuizSettings }
+  | { at: 'list'; part: ListPart }
+  | { at: 'question'; index: number }
 
 /** Something that keeps a quiz from being published, or that its author should look at first; `said` is its code. T18 */
 export type Finding = { severity: 'blocks' | 'warns'; place: Place; said: CodedText }
 
 const blocks = (place: Place, said: CodedText): Finding => ({ severity: 'blocks', place, said })
 const inSettings = (field: keyof QuizSettings, said: CodedText) => blocks({ at: 'settings', field }, said)
-const inList = (said: CodedText) => blocks({ at: 'list' }, said)
+const inList = (said: CodedText, part: ListPart = 'all') => blocks({ at: 'list', part }, said)
 const inQuestion = (index: number, said: CodedText) => blocks({ at: 'question', index }, said)
 
 /** Returns what is wrong with one question by itself, by code; null when it can be published. */
@@ -142,8 +150,10 @@ function moduleFindings(settings: QuizSettings, questions: readonly Listed[]): F
 
   if (!module1Minutes) findings.push(inSettings('module1Minutes', coded('quiz.module_time', { module: 1 })))
   if (!module2Minutes) findings.push(inSettings('module2Minutes', coded('quiz.module_time', { module: 2 })))
-  if (questions.length > 0 && first.length === 0) findings.push(inList(coded('quiz.module_empty', { module: 1 })))
-  if (questions.length > 0 && second.length === 0) findings.push(inList(coded('quiz.module_empty', { module: 2 })))
+  if (questions.length > 0 && first.length === 0)
+    findings.push(inList(coded('quiz.module_empty', { module: 1 }), 'module1'))
+  if (questions.length > 0 && second.length === 0)
+    findings.push(inList(coded('quiz.module_empty', { module: 2 }), 'module2'))
   questions.forEach((question, index) => {
     if (question.module === null) findings.push(inQuestion(index, coded('question.no_module')))
     else if (question.module === 'module2' && question.variant === null && hardThreshold !== null)
@@ -155,8 +165,8 @@ function moduleFindings(settings: QuizSettings, questions: readonly Listed[]): F
     findings.push(
       inSettings('hardThreshold', coded('quiz.hard_unreachable', { needed: hardThreshold, all: first.length })),
     )
-  if (!second.some(({ variant }) => variant === 'hard')) findings.push(inList(coded('quiz.no_hard')))
+  if (!second.some(({ variant }) => variant === 'hard')) findings.push(inList(coded('quiz.no_hard'), 'hard'))
   if (hardThreshold > 0 && !second.some(({ variant }) => variant === 'easy'))
-    findings.push(inList(coded('quiz.no_easy')))
+    findings.push(inList(coded('quiz.no_easy'), 'easy'))
   return findings
 }

@@ -126,6 +126,11 @@ test('T18 the publish check compares the domains of a whole test on each route w
     'The easier route: 13 questions of Expression of Ideas; the real test has 8 to 12.',
     'The harder route: 19 questions of Craft and Structure; the real test has 13 to 15.',
   ])
+  const places = warningFindings(modules, [...first, ...easy, ...hard]).map(({ place }) => place)
+  expect(places).toEqual([
+    { at: 'list', part: 'easy' },
+    { at: 'list', part: 'hard' },
+  ])
   // A set about one domain is no test.
   expect(warningsOf(of(domains(20, 0, 0, 0), {}))).toEqual([])
 })

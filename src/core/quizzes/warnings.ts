@@ -1,4 +1,4 @@
-import { pools } from '../attempts/variant.ts'
+import { pools, type Pool } from '../attempts/variant.ts'
 import { coded, type CodedText } from '../coded.ts'
 import { explanationProse } from '../questions/explanation.ts'
 import { keyOnWire } from '../questions/grading.ts'
@@ -16,7 +16,15 @@ const warns = (index: number, said: CodedText): Finding => ({
   place: { at: 'question', index },
   said,
 })
-const warnsOfList = (said: CodedText): Finding => ({ severity: 'warns', place: { at: 'list' }, said })
+/** A route through the modules: the questions that one student gets. */
+type Route = { part: 'all' | Pool; questions: Listed[] }
+
+const warnsOfRoute = ({ part }: Route, said: CodedText): Finding => ({
+  severity: 'warns',
+  place: { at: 'list', part },
+  said,
+})
+const nameOf = ({ part }: Route): CodedText => coded(`quiz.route.${part}`)
 
 const optionsOf = ({ spec }: Listed): string[] => (spec as { options?: string[] }).options ?? []
 const readingOf = ({ passageHtml, stemHtml }: Listed) => `${passageHtml ?? ''} ${stemHtml}`
@@ -74,20 +82,21 @@ const seen = ({ isPublic }: Listed, index: number): Finding[] =>
 const leastKeys = 12
 
 /** Finds patterns of key letters that a student could use: never, or always, the same one twice in a row. T18 */
-function keyPattern(questions: readonly Listed[], where: CodedText): Finding[] {
-  const keys = questions.flatMap((question) => {
+function keyPattern(route: Route): Finding[] {
+  const keys = route.questions.flatMap((question) => {
     const letter = optionsOf(question).length > 2 ? optionLetter(keyOnWire(question)) : undefined
     return letter === undefined ? [] : [letter]
   })
   if (keys.length < leastKeys) return []
   const repeats = keys.filter((key, at) => at > 0 && key === keys[at - 1]).length
-  if (repeats === 0) return [warnsOfList(coded('quiz.keys_differ', { sentence: where }))]
-  if (repeats === keys.length - 1) return [warnsOfList(coded('quiz.keys_same', { sentence: where }))]
+  if (repeats === 0) return [warnsOfRoute(route, coded('quiz.keys_differ', { sentence: nameOf(route) }))]
+  if (repeats === keys.length - 1) return [warnsOfRoute(route, coded('quiz.keys_same', { sentence: nameOf(route) }))]
   return []
 }
 
 /** Finds domains of a whole Reading and Writing test whose share is not the official one. Shorter sets are none. */
-function domainMix(questions: readonly Listed[], where: CodedText): Finding[] {
+function domainMix(route: Route): Finding[] {
+  const { questions } = route
   const isWhole =
     questions.length >= officialCount / 2 &&
     questions.every(({ domain }) => officialDomains.some(({ name }) => name === domain))
@@ -99,18 +108,18 @@ function domainMix(questions: readonly Listed[], where: CodedText): Finding[] {
       Math.ceil((most * questions.length) / officialCount),
     ]
     if (count >= low && count <= high) return []
-    return [warnsOfList(coded('quiz.domain_mix', { sentence: where, count, domain, low, high }))]
+    return [warnsOfRoute(route, coded('quiz.domain_mix', { sentence: nameOf(route), count, domain, low, high }))]
   })
 }
 
-/** The questions that one student gets, by the route through the modules. */
-function routesOf(settings: QuizSettings, questions: readonly Listed[]): { where: CodedText; questions: Listed[] }[] {
-  if (settings.type !== 'two_module') return [{ where: coded('quiz.route.all'), questions: [...questions] }]
+/** Returns the routes that there are through the modules. */
+function routesOf(settings: QuizSettings, questions: readonly Listed[]): Route[] {
+  if (settings.type !== 'two_module') return [{ part: 'all', questions: [...questions] }]
   const first = questions.filter(({ module }) => module === 'module1')
   const second = questions.filter(({ module }) => module === 'module2')
-  if (settings.hardThreshold === null) return [{ where: coded('quiz.route.all'), questions: [...first, ...second] }]
+  if (settings.hardThreshold === null) return [{ part: 'all', questions: [...first, ...second] }]
   return pools.map((pool) => ({
-    where: coded(`quiz.route.${pool}`),
+    part: pool,
     questions: [...first, ...second.filter(({ variant }) => variant === pool)],
   }))
 }
@@ -126,7 +135,7 @@ export function warningFindings(settings: QuizSettings, questions: readonly List
     ),
     ...alike(questions),
     // Each attempt shows an order of its own then.
-    ...(settings.shufflesOptions ? [] : routes.flatMap((route) => keyPattern(route.questions, route.where))),
-    ...routes.flatMap((route) => domainMix(route.questions, route.where)),
+    ...(settings.shufflesOptions ? [] : routes.flatMap(keyPattern)),
+    ...routes.flatMap(domainMix),
   ]
 }

@@ -295,6 +295,7 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
   expect(blocked.findings.filter(({ severity }) => severity === 'blocks')).toContainEqual({
     severity: 'blocks',
     field: 'module1_minutes',
+    part: null,
     item_id: null,
     number: null,
     code: 'quiz.module_time',
@@ -304,6 +305,7 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
   expect(blocked.findings).toContainEqual({
     severity: 'blocks',
     field: null,
+    part: null,
     item_id: blocked.questions[1]?.item_id,
     number: 2,
     code: 'question.no_module',

@@ -243,6 +243,7 @@ function findingOnWire({ severity, place, said }: Finding, rows: readonly { item
   return {
     severity,
     field: place.at === 'settings' ? fieldOnWire[place.field] : null,
+    part: place.at === 'list' ? place.part : null,
     item_id: isQuestion ? (rows[place.index]?.itemId ?? null) : null,
     number: isQuestion ? place.index + 1 : null,
     ...readCoded(said),

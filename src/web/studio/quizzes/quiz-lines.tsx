@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, NavLink, useNavigate, useParams, useRevalidator } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, NavLink, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -256,11 +256,20 @@ function useList(quiz: OpenedQuiz) {
   return { root, said, move, step, make, remove }
 }
 
+/** Puts the focus into the part of the list that a finding of the publish check is about. T18 */
+function usePartOfAddress() {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash.startsWith('#part-')) document.getElementById(hash.slice(1))?.focus()
+  }, [hash, key])
+}
+
 /** The questions of a quiz by its parts. T17 */
 export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { root, said, move, step, make, remove } = useList(quiz)
   const parts = linesBySection(quiz)
+  usePartOfAddress()
   const blocked = new Set(
     quiz.findings.flatMap(({ severity, item_id: id }) => (severity === 'blocks' && id !== null ? [id] : [])),
   )
@@ -270,6 +279,7 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
         <section
           key={section.name}
           id={`part-${section.name}`}
+          tabIndex={-1}
           data-part={section.name}
           aria-label={quizzes.sections[section.name]}
           className={styles.part}

@@ -36,7 +36,7 @@ import { QuizLines } from './quiz-lines.tsx'
 import { useBeside } from '../beside/beside.tsx'
 import { TakeAsStudent } from './player-beside.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
-import type { OpenedQuiz } from './sections.ts'
+import { sectionNamed, type OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
 
 /** The quiz of this page, as its latest load has it, anywhere below it. */
@@ -308,16 +308,19 @@ export const settingsOfQuiz = {
 /** What the publish check finds, each a link to its place. T18 */
 export const checkOfQuiz = {
   Component: function CheckOfQuiz() {
-    const { findings } = useOpenedQuiz()
+    const quiz = useOpenedQuiz()
+    const { findings } = quiz
     const textOfFinding = useFindingText()
     const { check } = useQuizzesWords().studioQuizzes
-    const placeOf = ({ item_id: itemId, field, number }: OpenedQuiz['findings'][number]) =>
+    const placeOf = ({ item_id: itemId, field, part, number }: OpenedQuiz['findings'][number]) =>
       itemId !== null && number !== null ? (
         <Link to={`../items/${itemId}`} relative="path">
           {check.question(number)}
         </Link>
       ) : field === null ? (
-        <strong>{check.inList}</strong>
+        <Link to={`#part-${sectionNamed(quiz, part ?? 'all')?.name}`} state={inPlace}>
+          {check.inList}
+        </Link>
       ) : (
         <Link to={`..?field=${field}`} relative="path" state={inPlace} preventScrollReset>
           {check.inSettings}
@@ -334,7 +337,7 @@ export const checkOfQuiz = {
               <h3 className={styles.heading}>{check[severity]}</h3>
               <ul className={styles.findings}>
                 {found.map((finding) => (
-                  <li key={`${finding.field} ${finding.item_id} ${finding.code}`}>
+                  <li key={`${finding.field} ${finding.part} ${finding.item_id} ${finding.code} ${finding.text}`}>
                     {placeOf(finding)} <span>{textOfFinding(finding)}</span>
                   </li>
                 ))}

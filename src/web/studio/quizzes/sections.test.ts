@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsSeen, sectionsOf, stepOf, withMoved, type OpenedQuiz, type QuizLine } from './sections.ts'
+import { isAsSeen, sectionNamed, sectionsOf, stepOf, withMoved, type OpenedQuiz, type QuizLine } from './sections.ts'
 
 const line = (id: number, module: QuizLine['module'] = null, variant: QuizLine['variant'] = null): QuizLine => ({
   item_id: id,
@@ -50,4 +50,13 @@ test('T18 a newer load is as seen when it holds what is shown and what was saved
   expect(isAsSeen(quiz, { ...quiz, questions: quiz.questions.slice(1) }, none)).toBe(false)
   const moved = [line(1, 'module2'), ...quiz.questions.slice(1)]
   expect(isAsSeen(quiz, { ...quiz, questions: moved }, none)).toBe(false)
+})
+
+test('T18 a finding about a part of the list leads to that part, or to what is there in its place', () => {
+  const named = (part: Parameters<typeof sectionNamed>[1], hard_threshold: number | null = null) =>
+    sectionNamed({ ...quiz, settings: { ...settings, hard_threshold } }, part)?.name
+  expect([named('module1'), named('module2'), named('all')]).toEqual(['module1', 'module2', 'module1'])
+  expect([named('easy', 1), named('hard', 1)]).toEqual(['easy', 'hard'])
+  expect(named('easy')).toBe('module2')
+  expect(sectionNamed({ questions: [], settings: { ...settings, type: 'mcq' } }, 'all')?.name).toBe('all')
 })

@@ -37,6 +37,17 @@ export function sectionsOf({ settings, questions }: Pick<OpenedQuiz, 'settings' 
   return [module1, module2, easy, hard, none].filter((section) => wanted.includes(section) || used.has(section))
 }
 
+type ListPart = NonNullable<OpenedQuiz['findings'][number]['part']>
+
+/** Returns the part of a quiz's list that a finding is about, or else the one that is there in its place. */
+export function sectionNamed(quiz: Pick<OpenedQuiz, 'settings' | 'questions'>, part: ListPart): Section | undefined {
+  const sections = sectionsOf(quiz)
+  const module = part === 'all' || part === 'module1' ? 'module1' : 'module2'
+  return (
+    sections.find(({ name }) => name === part) ?? sections.find((section) => section.module === module) ?? sections[0]
+  )
+}
+
 /** The versions that this page has saved of questions, and under null of the settings. */
 export type SavedVersions = Map<number | null, number>
 

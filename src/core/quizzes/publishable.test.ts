@@ -54,6 +54,17 @@ test.each([
     questions: [question],
     problem: 'The pass mark can be at most 100 percent.',
   },
+  ...[
+    { field: 'quizMinutes', name: 'The time' },
+    { field: 'module1Minutes', name: 'The time of module 1' },
+    { field: 'module2Minutes', name: 'The time of module 2' },
+    { field: 'breakMinutes', name: 'The break' },
+  ].map(({ field, name }) => ({
+    what: `more time than the player takes in ${field}`,
+    settings: { ...modules, [field]: 1441 },
+    questions: [first, second],
+    problem: `${name} can be at most 1,440 minutes, which is a day.`,
+  })),
   {
     what: 'an unknown type',
     settings: plain,
@@ -122,6 +133,11 @@ test.each([
   },
 ])('a quiz with $what cannot be published', ({ settings, questions, problem }) => {
   expect(publishingProblems(settings, questions).map(inEnglish)).toEqual([problem])
+})
+
+test('a day of time and 500 questions are what the player takes at most', () => {
+  const questions = Array.from({ length: 500 }, () => question)
+  expect(publishingProblems({ ...plain, quizMinutes: 1440 }, questions)).toEqual([])
 })
 
 test('T18 what is wrong with the list of questions names the part of it', () => {

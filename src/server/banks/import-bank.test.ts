@@ -355,6 +355,23 @@ test('I3 the report names what is not stored, and what an author should look at'
   ])
 })
 
+test('I3 a file with more questions than a quiz takes says so at the first that is too many', () => {
+  const questions = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      type: 'fill_in',
+      question: `Say ${at}.`,
+      key: [`${at}`],
+      explanation: '<p>So.</p>',
+    }))
+  const read = (count: number) => readBank(JSON.stringify(questions(count), null, 1))
+  expect(read(500).warnings).toEqual([])
+  const bank = read(501)
+  expect(bank.questions).toHaveLength(501)
+  expect(bank.warnings).toEqual([
+    { line: bank.questions[500]?.line, reason: 'A quiz takes at most 500 questions; the file has 501.' },
+  ])
+})
+
 test('I4 a file that takes too long or too much memory is reported, and one can be broken off', async () => {
   const text = JSON.stringify(
     Array.from({ length: 9000 }, (_, at) => ({ type: 'true_false', question: `Is it ${at}?`, key: true })),

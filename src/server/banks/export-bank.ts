@@ -1,24 +1,14 @@
 import { asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
-import { inEnglish } from '../../languages/in-english.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { countingRuling } from '../../core/quizzes/carrying.ts'
 import { countingKey } from '../../core/quizzes/counting-key.ts'
-import { questionProblem } from '../../core/quizzes/publishable.ts'
-import { toNeutral, type NeutralQuestion } from '../../core/quizzes/neutral.ts'
-import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
+import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { findRuled, withCorrected } from '../quizzes/corrected.ts'
 import { latestVersion, settingsOf } from '../quizzes/drafting.ts'
 import { withSlips } from '../quizzes/slipped.ts'
 import { itemRevisions, items, questions } from '../quizzes/tables.ts'
-import { heldFields, type LostPart } from '../../core/quizzes/exports.ts'
-import type { ExportFormat, WrittenBank } from './formats/bank.ts'
-
-/** Questions as they are read for an export, with the settings of their quiz. */
-export type StoredBank = { settings: QuizSettings | null; drafts: StoredDraft[] }
-
-/** A question with the key that counts; `isMoreRuled`: it was corrected by more than another key. */
-type StoredDraft = QuestionDraft & { isMoreRuled?: true }
+import type { StoredBank, StoredDraft } from './export-as.ts'
 
 type Content = Omit<QuestionDraft, 'module' | 'variant' | 'isPublic' | 'tags'>
 
@@ -100,49 +90,4 @@ export async function findQuizByName(
     [quiz, course],
   )
   return found?.id
-}
-
-/** What an export leaves out, each with the numbers of the questions; numbers are places in the list, from 1. */
-export type ExportReport = {
-  questions: number
-  lost: { field: LostPart; questions: number[] }[]
-  /** Questions that are unfinished: a file cannot hold them. */
-  unfinished: { number: number; reason: string }[]
-}
-
-const showsPictures = (question: NeutralQuestion) =>
-  question.image !== null ||
-  /<img\b/i.test(JSON.stringify([question.passageHtml, question.stemHtml, question.explanationHtml, question.asks]))
-
-/** Writes questions in a format; reports everything that it does not hold. I5 */
-export function exportAs(
-  format: ExportFormat,
-  { settings, drafts }: StoredBank,
-): { written: WrittenBank; report: ExportReport } {
-  const numbered = drafts.map(({ isMoreRuled = false, ...draft }, at) => {
-    const problem = questionProblem(draft)
-    const reason = problem === null ? 'It is unfinished.' : inEnglish(problem)
-    return { number: at + 1, question: problem === null ? toNeutral(draft) : null, reason, isMoreRuled }
-  })
-  const whole = numbered.flatMap(({ question, ...one }) => (question === null ? [] : [{ ...one, question }]))
-  const moreRuled = whole.flatMap(({ number, isMoreRuled }) => (isMoreRuled ? [number] : []))
-  const losses = whole.map(({ number, question }) => ({ number, fields: new Set(format.loses(question)) }))
-  const lost = heldFields.flatMap((field) => {
-    const questions = losses.flatMap(({ number, fields }) => (fields.has(field) ? [number] : []))
-    return questions.length > 0 ? [{ field, questions }] : []
-  })
-  const pictured = whole.flatMap(({ number, question }) => (showsPictures(question) ? [number] : []))
-  return {
-    written: format.write({ settings, questions: whole.map(({ question }) => question) }),
-    report: {
-      questions: whole.length,
-      lost: [
-        ...(settings !== null && !format.holdsSettings ? [{ field: 'settings' as const, questions: [] }] : []),
-        ...lost,
-        ...(moreRuled.length > 0 ? [{ field: 'correction' as const, questions: moreRuled }] : []),
-        ...(pictured.length > 0 ? [{ field: 'pictures' as const, questions: pictured }] : []),
-      ],
-      unfinished: numbered.flatMap(({ number, question, reason }) => (question === null ? [{ number, reason }] : [])),
-    },
-  }
 }

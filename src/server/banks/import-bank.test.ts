@@ -10,13 +10,16 @@ import { readQuiz } from '../../demo/content.ts'
 import { beanYields } from '../../testing/charts.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
 import { importing } from '../../testing/importing.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { publicPictures, sweepPictures } from '../pictures/store.ts'
 import { readArguments } from './arguments.ts'
-import { exportAs, readItemsForExport, readQuizForExport } from './export-bank.ts'
+import { exportAs } from './export-as.ts'
+import { readItemsForExport, readQuizForExport } from './export-bank.ts'
+import { writeBankApart } from './write-apart.ts'
 import { readBank } from './formats/read-bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
 import { importBank, reportOf } from './import-bank.ts'
@@ -419,6 +422,21 @@ test('I5 a quiz and questions of the bank are exported with what the format does
       .toReversed()
       .map(({ stemHtml }) => stemHtml),
   )
+})
+
+test('I5 a file is written in a thread of its own: requests are served meanwhile, and it is the same', async () => {
+  const draft = { ...plainQuestion, stemHtml: `<p>${'Which choice is right? '.repeat(20)}</p>` }
+  const stored = { settings: null, drafts: Array.from({ length: 3000 }, () => draft) }
+  let turns = 0
+  const turning = setInterval(() => (turns += 1), 1)
+  const { written, report } = await writeBankApart('qti3', stored).finally(() => clearInterval(turning))
+  expect(turns).toBeGreaterThan(20)
+  expect(report).toMatchObject({ questions: 3000, unfinished: [] })
+  expect(readBank(written.bytes).questions).toHaveLength(3000)
+  const small = { settings: null, drafts: [draft] }
+  const [json] = exportFormats
+  const { bytes } = exportAs(json!, small).written
+  expect(Buffer.from((await writeBankApart('lantern-quiz-1', small)).written.bytes)).toEqual(Buffer.from(bytes))
 })
 
 test.each([

@@ -5,9 +5,11 @@ import type { lists } from '../../core/staff/lists.ts'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import type { ExportFormatName } from '../../core/quizzes/exports.ts'
 import { byActor } from '../audit/record.ts'
-import { exportAs, readItemsForExport, readQuizForExport, type StoredBank } from '../banks/export-bank.ts'
-import { exportFormats } from '../banks/formats/write-bank.ts'
-import { routes } from '../http/route.ts'
+import type { StoredBank } from '../banks/export-as.ts'
+import { readItemsForExport, readQuizForExport } from '../banks/export-bank.ts'
+import { writeBankApart } from '../banks/write-apart.ts'
+import type { Context } from '../http/context.ts'
+import { routes, type Caller } from '../http/route.ts'
 import {
   addFromBank,
   addLessonQuiz,
@@ -26,7 +28,7 @@ import { yesOrNo } from './csv.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
-import { getStudioQuestion, questionFromWire } from './questions.ts'
+import { getStudioQuestion, listRevisions, questionFromWire } from './questions.ts'
 import { wholeFile } from './whole-file.ts'
 import {
   bankSource,
@@ -40,12 +42,17 @@ import {
   type QuizRow,
 } from './quizzes.ts'
 
-/** Returns questions in a format as on the wire. */
-function exported(name: ExportFormatName, stored: StoredBank, title = 'questions') {
-  const format = exportFormats.find((one) => one.name === name)!
-  const { written, report } = exportAs(format, stored)
-  return { file: wholeFile(tidyFileName(title), written), ...report }
-}
+/** Reads questions and returns them in a format as on the wire, one export at a time. */
+const exported = (
+  { limiters, caller }: Pick<Context, 'limiters'> & { caller: Caller },
+  format: ExportFormatName,
+  read: () => Promise<StoredBank>,
+) =>
+  limiters.exporting.run(async () => {
+    const stored = await read()
+    const { written, report } = await writeBankApart(format, stored)
+    return { file: wholeFile(tidyFileName(stored.settings?.name ?? 'questions'), written), ...report }
+  }, caller)
 
 /** The calls of the studio's quizzes and questions. */
 export const quizRoutes = routes(studioQuizzes, {
@@ -99,6 +106,9 @@ export const quizRoutes = routes(studioQuizzes, {
   async openQuestion({ params }, { db }) {
     return { data: await getStudioQuestion(db, params.quizId, params.itemId) }
   },
+  async questionVersions({ params }, { db }) {
+    return { data: await listRevisions(db, params.quizId, params.itemId) }
+  },
   async saveQuestion({ params, body }, { db, now, actor }) {
     const question = questionFromWire(body.values)
     const change = { version: body.version, question, author: byActor(actor), now: now() }
@@ -127,13 +137,13 @@ export const quizRoutes = routes(studioQuizzes, {
     await putBackQuestion(db, params.quizId, change)
     return { data: null }
   },
-  async exportQuiz({ params, query }, { db, limiters, caller }) {
-    const stored = await limiters.exporting.run(() => readQuizForExport(db, params.quizId), caller)
-    return { data: exported(query.format, stored, stored.settings?.name) }
+  async exportQuiz({ params, query }, context) {
+    return { data: await exported(context, query.format, () => readQuizForExport(context.db, params.quizId)) }
   },
-  async exportQuestions({ body }, { db, now, limiters, caller }) {
+  async exportQuestions({ body }, context) {
+    const { db, now } = context
     const read = async () => readItemsForExport(db, await findSelected(db, bankSource, body.selection, now()))
-    return { data: exported(body.format, await limiters.exporting.run(read, caller)) }
+    return { data: await exported(context, body.format, read) }
   },
   tagMany: forMany(
     () => bankSource,

@@ -131,8 +131,6 @@ export const studioResults = {
     addSet: 'Accept another choice too',
     removeSet: (number: number) => `Remove accepted choice ${format.number(number)}`,
     nothing: 'Nothing yet',
-    isTrue: 'True',
-    isFalse: 'False',
     credit: 'Full credit for everyone, also for those who left it empty',
     drop: 'Throw the question out',
     reason: 'Why, in words for students',

@@ -8,6 +8,8 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
+import * as quizzesWords from '#words/studio-quizzes'
+import { useWords } from '../../words/words.tsx'
 import { useResultsWords } from './words.ts'
 import styles from './results.module.css'
 
@@ -40,9 +42,10 @@ function OptionLabel({ letter, html }: { letter: string; html: string }) {
 /** One right option, or one truth: each that is chosen counts by itself. */
 function OneOfFields({ question: { answer_form: form, options }, keys, onChange }: KeyFieldsProps) {
   const { regrade } = useResultsWords().studioResults
+  const { isTrue, isFalse } = useWords(quizzesWords).studioQuizzes.editor
   const offered =
     form === 'truth'
-      ? [true, false].map((key) => ({ key, label: key ? regrade.isTrue : regrade.isFalse }))
+      ? [true, false].map((key) => ({ key, label: key ? isTrue : isFalse }))
       : options.map((html, at) => ({
           key: optionKeys[at],
           label: <OptionLabel letter={optionLetter(optionKeys[at]) ?? ''} html={html} />,

@@ -292,6 +292,31 @@ export const studioQuizzes = {
     }),
     refuses: ofQuestion,
   }),
+  questionVersions: endpoint({
+    does: 'Lists the revisions of a question, the newest first, with the versions of quizzes that have each',
+    on: 'GET /studio/quizzes/:quizId/questions/:itemId/versions',
+    access,
+    params: QuestionParams,
+    reply: z.array(
+      z.object({
+        number: z.number(),
+        at: Instant,
+        /** Whether this quiz has it now. */
+        is_open: z.boolean(),
+        uses: z.array(
+          z.object({
+            quiz: Named,
+            version: z.number(),
+            /** Null: a draft. */
+            published_at: Instant.nullable(),
+            /** Whether new attempts get it. */
+            is_current: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    refuses: ofQuestion,
+  }),
   saveQuestion: endpoint({
     does: 'Saves a question in the draft of a quiz. Refused when it has changed since the version. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/draft',

@@ -126,6 +126,17 @@ export const studioQuizzes = {
     revert: 'Revert',
     reverted: '(reverted)',
   },
+  versions: {
+    title: 'Versions and where they are used',
+    show: 'Show the versions',
+    revision: (number: number, at: string) => `Text ${format.number(number)}, ${at}`,
+    open: 'shown here',
+    unused: 'No quiz has it.',
+    use: (version: number, published: string | null, isCurrent: boolean) =>
+      published === null
+        ? `draft ${format.number(version)}`
+        : `version ${format.number(version)}, published ${published}${isCurrent ? ', the one that students get' : ''}`,
+  },
   correction: (rule: 'keys' | 'credit' | 'drop', key: string, isElsewhere: boolean) =>
     `${isElsewhere ? 'Corrected in another quiz, not here' : 'Corrected since it was published'}: ${
       { keys: `the key is ${key}.`, credit: 'everyone gets full credit.', drop: 'it is thrown out.' }[rule]

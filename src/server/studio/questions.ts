@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
+import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { findCorrected } from '../quizzes/corrected.ts'
 import { getQuestion, type WrittenQuestion } from '../quizzes/question-drafts.ts'
 import { hasResults } from '../regrades/store.ts'
 
 type Values = z.output<typeof QuestionValues>
+type Revisions = z.output<(typeof studioQuizzes)['questionVersions']['reply']>
 type OpenedQuestion = z.output<(typeof studioQuizzes)['openQuestion']['reply']>
 
 /** Returns a text, or null when nothing is said. */
@@ -110,4 +112,22 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
     draft_by: editor?.name ?? null,
   }
+}
+
+/** Returns the revisions of a question of a quiz, the newest first, each with the versions that list it. I1 */
+export async function listRevisions(db: Db, quizId: number, itemId: number): Promise<Revisions> {
+  const { revision } = await getQuestion(db, quizId, itemId)
+  return db.run(
+    {
+      name: 'revisions-of-question',
+      text: `SELECT r.number, ${isoOf('r.created_at')} AS at, r.id = $2 AS is_open,
+          coalesce((SELECT json_agg(json_build_object('quiz', json_build_object('id', z.id, 'name', z.name), 'version', v.number,
+              'published_at', ${isoOf('v.published_at')}, 'is_current', v.id IS NOT DISTINCT FROM z.published_version_id)
+              ORDER BY z.id, v.number DESC)
+            FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id JOIN quizzes z ON z.id = v.quiz_id
+            WHERE l.revision_id = r.id), '[]') AS uses
+        FROM item_revisions r WHERE r.item_id = $1 ORDER BY r.number DESC`,
+    },
+    [itemId, revision.id],
+  )
 }

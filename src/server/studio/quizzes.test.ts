@@ -247,6 +247,31 @@ test('I1 the bank is narrowed by figure, use, reports and same words, and says h
   expect([await found({ reported: 'waiting' }), await found({ reported: 'ever' })]).toEqual([[], [table]])
 })
 
+test('I1 the versions of a question are listed with their dates and the quizzes and versions that have each', async () => {
+  const { quizId } = await published()
+  const [first = 0, second = 0] = await itemsOf(quizId)
+  const versions = async (itemId: number) =>
+    (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/versions', { params: { quizId, itemId } })).data
+  await write(quizId, first, { stem_html: '<p>First anew?</p>' })
+  const other = await make('Of other texts')
+  await fromBank(other, { ...plain, item_ids: [second] })
+  const name = (await open(quizId)).settings.name
+  const quiz = { id: quizId, name }
+  const frozen = { quiz, version: 1, published_at: expect.any(String), is_current: true }
+  const draft = { quiz, version: 2, published_at: null, is_current: false }
+  expect(await versions(first)).toEqual([
+    { number: 2, at: expect.any(String), is_open: true, uses: [draft] },
+    { number: 1, at: expect.any(String), is_open: false, uses: [frozen] },
+  ])
+  const another = { ...draft, quiz: { id: other, name: 'Of other texts' }, version: 1 }
+  expect(await versions(second)).toEqual([
+    { number: 1, at: expect.any(String), is_open: true, uses: [draft, frozen, another] },
+  ])
+  await publish(quizId)
+  expect((await versions(first))[0]?.uses).toMatchObject([{ version: 2, is_current: true }])
+  await expect(versions(999_999)).rejects.toMatchObject({ code: 'question.not_found' })
+})
+
 test('I1 T6 T9 many questions are tagged at once: once for a key, for all or none, at most 20 each, with an entry each', async () => {
   const { quizId } = await addQuiz(academy.database, {}, [
     { stemHtml: '<p>Which numbat is it?</p>', tags: ['old'] },

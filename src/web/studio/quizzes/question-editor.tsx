@@ -9,6 +9,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { QuestionVersions } from './question-versions.tsx'
 import { QuestionSlips } from './slips.tsx'
 import { useQuizzesWords } from './words.ts'
 import { Conflict, type Difference } from '../editor/conflict.tsx'
@@ -397,6 +398,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
             checked={values.is_public}
             onChange={(event) => session.change('is_public', event.currentTarget.checked)}
           />
+          <QuestionVersions quizId={quiz.id} itemId={opened.item_id} />
         </div>
         {screen !== null && <PlayerFrame quizId={quiz.id} itemId={opened.item_id} savedAt={view.savedAt} />}
       </div>

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { useQuizzesWords } from './words.ts'
+import styles from './quizzes.module.css'
+
+type Revisions = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/versions'>['data']>
+
+/** Every text that a question has had, with the quizzes and versions that have each. I1 */
+export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: number }) {
+  const { studioQuizzes, format } = useQuizzesWords()
+  const { versions: words } = studioQuizzes
+  const { isPending, send } = useSending()
+  const [revisions, setRevisions] = useState<Revisions | null>(null)
+  const place = useRef<HTMLElement>(null)
+  const load = () =>
+    send(async () => {
+      const params = { quizId, itemId }
+      setRevisions((await browserApi('GET /studio/quizzes/:quizId/questions/:itemId/versions', { params })).data)
+      // The button that was pressed is about to go.
+      place.current?.focus()
+      return null
+    })
+  return (
+    <section ref={place} tabIndex={-1} aria-label={words.title}>
+      <h3 className={styles.checkHead}>{words.title}</h3>
+      {revisions === null ? (
+        <Button size="small" variant="quiet" isPending={isPending} onClick={() => void load()}>
+          {words.show}
+        </Button>
+      ) : (
+        <ul className={styles.findings}>
+          {revisions.map(({ number, at, is_open: isOpen, uses }) => (
+            <li key={number}>
+              {words.revision(number, format.stamp(at))} {isOpen && <Badge>{words.open}</Badge>}
+              {uses.length === 0 ? (
+                <p className={styles.soft}>{words.unused}</p>
+              ) : (
+                <ul>
+                  {uses.map(({ quiz, version, published_at: published, is_current: isCurrent }) => (
+                    <li key={`${quiz.id} ${version}`}>
+                      <Link to={`/questions/${quiz.id}`}>{quiz.name}</Link>:{' '}
+                      {words.use(version, published && format.stamp(published), isCurrent)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -65,6 +65,7 @@ export const messages = {
   'slip.corrected': 'Corrected: students read it from now on.',
   'slip.former_corrected': 'Corrected: finished attempts show it too.',
   'slip.reverted': 'Students read it as before.',
+  'import.undone': 'The former questions and settings are back.',
   'report.sent': 'Thank you. The academy reads your report.',
   'regrade.undone': 'Undone. {results} results are as they were before.',
   'studio.welcome': 'Welcome to the studio.',

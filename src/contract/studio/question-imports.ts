@@ -102,6 +102,13 @@ export const studioQuestionImports = {
     }),
     refuses: [...ofImport, 'import.not_read', 'course.not_found', 'quiz.not_found'],
   }),
+  undoImport: endpoint({
+    does: 'Gives the draft of a quiz back the questions and settings that an import has replaced, within a day. Refused when anything in it has changed since. Idempotent',
+    on: 'POST /studio/question-imports/:importId/undo',
+    access,
+    params,
+    refuses: [...ofImport, 'change.not_found', 'change.overtaken'],
+  }),
   importTemplate: endpoint({
     does: 'Returns a table with the columns of a question and one question of each kind, to fill in',
     on: 'GET /studio/question-imports/templates/:kind',

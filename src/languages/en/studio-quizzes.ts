@@ -398,6 +398,7 @@ export const studioQuizzes = {
     again: 'Read the file again',
     done: (many: number) => format.count(many, { one: '# question is imported', other: '# questions are imported' }),
     replaced: 'They replace the draft that was there. Students see them once the quiz is published.',
+    undo: 'Undo: bring the former questions back',
     unseen: 'Students see nothing before you publish.',
     toCheck: 'See what is left to do',
     template: {

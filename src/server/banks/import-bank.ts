@@ -4,7 +4,8 @@ import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { storableText } from '../http/storable.ts'
-import { appendDrafts, lockQuizByName, noteEdit } from '../quizzes/drafting.ts'
+import { appendDrafts, lockQuizByName, noteEdit, stampOf } from '../quizzes/drafting.ts'
+import { findReplaced } from '../quizzes/replaced.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import type { Finding, TableColumn } from './formats/bank.ts'
 import { picturePlaces, withStored } from './formats/pictures.ts'
@@ -90,6 +91,8 @@ export type Importing = {
   pictures: PictureStore
   /** Hears how far the import is, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** The file that staff have sent: with it, what is replaced can be brought back. */
+  importId?: number
   /** Notes in the same transaction what came of it. */
   onWritten?: (tx: Db, report: ImportReport) => Promise<void>
   /** Tells after a failed transaction whether it was committed all the same: the reply to COMMIT can get lost. */
@@ -192,7 +195,7 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
 /** Writes the questions in one transaction. */
 const writeBank = (
   db: Db,
-  { bank, quiz, way = 'replace', author, now, pictures, onWritten }: Importing,
+  { bank, quiz, way = 'replace', importId, author, now, pictures, onWritten }: Importing,
   { courseId, drafts, claimed }: { courseId: number; drafts: PreparedDraft[]; claimed: readonly string[] },
 ): Promise<ImportReport> =>
   db.transaction(async (tx) => {
@@ -206,16 +209,24 @@ const writeBank = (
     const former = await lockQuizByName(tx, courseId, quiz)
     if (former && way === 'new') return { ...report, quizId: null, why: 'name_taken' }
     const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
+    const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null
     const { quizId, why } =
       former && way === 'add'
         ? await appendDrafts(tx, former.id, drafts).then(() => ({ quizId: former.id, why: 'added' }) as const)
-        : await writePrepared(tx, { courseId, quiz, settings, drafts }).then(
+        : await writePrepared(tx, { courseId, quiz, settings, drafts, keepsReplaced: replaced !== null }).then(
             ({ quizId, isReplacing }) => ({ quizId, why: isReplacing ? 'replaced' : 'written' }) as const,
           )
     await pictures.claim(tx, claimed)
     await noteEdit(tx, quizId, { author, now })
-    const after = { course: courseId, format: bank.format, questions: drafts.length, came: why }
-    await recordChange(tx, { now, author, thing: 'quiz', thingId: quizId, action: 'imported', after })
+    const after = {
+      course: courseId,
+      format: bank.format,
+      questions: drafts.length,
+      came: why,
+      ...(replaced && { import: importId, stamp: await stampOf(tx, quizId) }),
+    }
+    const change = { thing: 'quiz', thingId: quizId, action: 'imported', before: replaced, after } as const
+    await recordChange(tx, { now, author, ...change })
     const done = { ...report, quizId, why }
     await onWritten?.(tx, done)
     return done

@@ -12,6 +12,7 @@ import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { readBank } from './formats/read-bank.ts'
+import { sweepReplaced } from '../quizzes/replaced.ts'
 import { openQuestionImports } from './imports.ts'
 import { beginImport, beginReading, endImport, sweepImports } from './imports-store.ts'
 
@@ -346,6 +347,53 @@ test('an import that broke off can begin again, and what was begun before it wri
   await expect(academy.database.transaction((tx) => endImport(tx, turn!, report, academy.clock.now()))).rejects.toThrow(
     'another import of this file has begun',
   )
+})
+
+test('I6 T4 what an import has replaced can be brought back for a day, until something else changes; then it goes', async () => {
+  const made = await imported('former.json', file('Former one?', 'Former two?'), newQuiz('To be replaced'))
+  const quizId = made.quiz_id ?? 0
+  const { settings, version } = await openQuiz(quizId)
+  const values = { ...settings, quiz_minutes: 20, opens_at: '2027-01-02T09:00:00Z' }
+  await tutor.api('POST /studio/quizzes/:quizId/draft', { params: { quizId }, body: { version, values } })
+  const texts = async () => (await openQuiz(quizId)).questions.map(({ text }) => text)
+  const inBank = async (q: string) => (await tutor.api('GET /studio/bank', { query: { q } })).data.total
+  const quizFile = JSON.stringify({
+    format: 'lantern-quiz-1',
+    name: 'To be replaced',
+    type: 'mcq',
+    quiz_time: 5,
+    questions: [question('Latter one?')],
+  })
+  const replace = async () => {
+    const into = { way: 'replace' as const, quiz_id: quizId }
+    return (await imported('latter.json', quizFile, { into, is_partial: false })).id
+  }
+  const undo = (importId: number) => tutor.api('POST /studio/question-imports/:importId/undo', { params: { importId } })
+
+  const first = await replace()
+  expect(await texts()).toEqual(['Latter one?'])
+  expect((await openQuiz(quizId)).settings).toMatchObject({ quiz_minutes: 5 })
+  await undo(first)
+  await undo(first)
+  expect(await texts()).toEqual(['Former one?', 'Former two?'])
+  expect((await openQuiz(quizId)).settings).toEqual(values)
+  expect(await inBank('latter')).toBe(0)
+  await expect(undo(made.id)).rejects.toMatchObject({ code: 'change.not_found' })
+
+  // What has changed since stays.
+  const second = await replace()
+  const changed = await openQuiz(quizId)
+  await tutor.api('POST /studio/quizzes/:quizId/draft', {
+    params: { quizId },
+    body: { version: changed.version, values: { ...changed.settings, degree: 7 } },
+  })
+  await expect(undo(second)).rejects.toMatchObject({ code: 'change.overtaken' })
+  expect(await texts()).toEqual(['Latter one?'])
+  await sweepReplaced(academy.database, academy.clock.now())
+  expect(await inBank('former')).toBe(2)
+  await sweepReplaced(academy.database, academy.clock.now() + 25 * 60 * 60_000)
+  expect(await inBank('former')).toBe(0)
+  expect(await texts()).toEqual(['Latter one?'])
 })
 
 test('a file belongs to the one who sent it, and goes after a day', async () => {

@@ -93,6 +93,7 @@ export function openQuestionImports(context: {
           course: target.courseId,
           way: target.way,
           isPartial: target.isPartial,
+          importId: turn.id,
           author: byActor({ id: actorId }),
           now: now(),
           pictures: publicPictures(context),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { closeDue } from '../attempts/ending/closing.ts'
 import { sweepAssignments } from '../assignments/store.ts'
 import { sweepImports } from '../banks/imports-store.ts'
+import { sweepReplaced } from '../quizzes/replaced.ts'
 import { sweepDevices } from '../accounts/known-devices.ts'
 import { sweepPasswordCodes } from '../accounts/password-codes.ts'
 import { sweepThrottles } from '../accounts/throttle.ts'
@@ -94,6 +95,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepAssignments(context.db, context.now())
       await sweepPreviews(context.db, context.now())
       await sweepImports(context.db, context.now())
+      await sweepReplaced(context.db, context.now())
       await sweepBin(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'removing something from the bin failed'),
       )

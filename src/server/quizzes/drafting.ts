@@ -62,7 +62,7 @@ export const linesOf = (db: Db, versionId: number): Promise<Line[]> =>
     .orderBy(asc(versionQuestions.ordinal))
 
 /** Replaces the list of a draft. */
-async function writeLines(tx: Db, versionId: number, lines: readonly Line[]): Promise<void> {
+export async function writeLines(tx: Db, versionId: number, lines: readonly Line[]): Promise<void> {
   await tx.orm.delete(versionQuestions).where(eq(versionQuestions.versionId, versionId))
   const rows = lines.map(({ revisionId, module, variant }, at) => ({
     versionId,

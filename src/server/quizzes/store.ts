@@ -64,12 +64,15 @@ export async function writePrepared(
     settings,
     quiz: name = settings.name,
     drafts,
+    keepsReplaced = false,
   }: {
     courseId: number
     settings: QuizSettings
     /** The name of the quiz, where its draft has another. */
     quiz?: string
     drafts: readonly PreparedDraft[]
+    /** Whether the questions of a replaced draft stay in the bank, from where they can be brought back. */
+    keepsReplaced?: boolean
   },
 ): Promise<{ quizId: number; versionId: number; isReplacing: boolean }> {
   const quiz = await getOrAddQuiz(db, courseId, name)
@@ -103,7 +106,7 @@ export async function writePrepared(
     variant,
   }))
   for (const chunk of chunksOf(lines)) await db.orm.insert(versionQuestions).values(chunk)
-  if (isReplacing)
+  if (isReplacing && !keepsReplaced)
     await removeUnlisted(
       db,
       known.map(({ id }) => id),
@@ -223,7 +226,7 @@ async function labelItems(db: Db, labels: object[]): Promise<void> {
 }
 
 /** Deletes those of these revisions that no version lists any more, and items without revisions; what was written by hand stays. */
-async function removeUnlisted(db: Db, revisionIds: number[]): Promise<void> {
+export async function removeUnlisted(db: Db, revisionIds: readonly number[]): Promise<void> {
   await db.orm.execute(sql`WITH removed AS (
       DELETE FROM item_revisions r WHERE r.id = ANY(${sql.param(revisionIds)}::int[])
         AND NOT EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id)

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { studioQuestionImports } from '../../contract/studio/question-imports.ts'
 import type { Finding } from '../banks/formats/bank.ts'
 import { countFindings, type BankReport } from '../banks/import-bank.ts'
+import { byActor } from '../audit/record.ts'
+import { bringBackReplaced } from '../quizzes/replaced.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
 import { writeTemplate } from '../banks/formats/write-bank.ts'
 import type { Db } from '../db/database.ts'
@@ -106,6 +108,13 @@ export const questionImportRoutes = routes(studioQuestionImports, {
     const turn = await beginImport(db, { id: params.importId, actorId: actor.id, now: now() })
     if (turn !== null) questionImports.write(turn, { ...target, isPartial: body.is_partial })
     return { data: null }
+  },
+
+  async undoImport({ params: { importId } }, { db, now, actor }) {
+    const { quizId } = await getImport(db, { id: importId, actorId: actor.id, now: now() })
+    if (quizId === null) refuse('change.not_found')
+    await bringBackReplaced(db, { quizId, importId, author: byActor(actor), now: now() })
+    return { data: null, msg: 'import.undone' }
   },
 
   async importTemplate({ params }) {

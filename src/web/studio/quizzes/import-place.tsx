@@ -347,6 +347,23 @@ function IntoSection({
   )
 }
 
+/** Brings back what an import has replaced. */
+function UndoReplacing({ importId, quizId }: { importId: number; quizId: number }) {
+  const { import: texts } = useQuizzesWords().studioQuizzes
+  const { isPending, send } = useSending()
+  const navigate = useNavigate()
+  const undo = () =>
+    void send(
+      () => browserApi('POST /studio/question-imports/:importId/undo', { params: { importId } }),
+      () => navigate(`/questions/${quizId}`),
+    )
+  return (
+    <Button size="small" variant="quiet" isPending={isPending} onClick={undo}>
+      {texts.undo}
+    </Button>
+  )
+}
+
 /** What is under way, and what has come of it. */
 function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean; onAgain: () => void }) {
   const { import: texts } = useQuizzesWords().studioQuizzes
@@ -387,7 +404,8 @@ function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean;
             </Link>
           }
         >
-          {why === 'replaced' ? texts.replaced : texts.unseen}
+          {why === 'replaced' ? texts.replaced : texts.unseen}{' '}
+          {why === 'replaced' && <UndoReplacing importId={opened.id} quizId={quizId} />}
         </Notice>
       )}
     </div>

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import type { QuizSettings } from '../../core/quizzes/quiz.ts'
+import { recordChange } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import {
+  latestVersion,
+  linesOf,
+  lockQuiz,
+  settingsOf,
+  stampOf,
+  writeLines,
+  type Changing,
+  type Line,
+} from './drafting.ts'
+import { lockItems, removeUnlisted, setNewest } from './store.ts'
+import { quizVersions } from './tables.ts'
+
+/** How long what an import replaced can be brought back, in milliseconds. */
+const keptMs = 24 * 60 * 60 * 1000
+/** How long after that it is looked for, in milliseconds: a server may have stood still. */
+const sweptMs = 7 * keptMs
+
+/** The settings and the list of a draft, as the audit log keeps them. */
+type Replaced = { version: number; settings: QuizSettings; questions: Line[] }
+
+/** Returns the draft of a locked quiz that an import is about to replace; null where there is none. */
+export async function findReplaced(tx: Db, quizId: number): Promise<Replaced | null> {
+  const latest = await latestVersion(tx, quizId)
+  if (latest.publishedAt !== null) return null
+  return { version: latest.number, settings: settingsOf(latest), questions: await linesOf(tx, latest.id) }
+}
+
+type Entry = { id: number; at: Date; before: Replaced | null; after: { stamp?: string }; is_undone: boolean }
+
+const itemsOf = (lines: readonly Line[]) => lines.map(({ itemId }) => itemId)
+
+/**
+ * Gives the draft of a quiz back the settings and the list that an import has replaced. Refuses after a day, and when anything in it has
+ * changed since. A repeated request changes nothing. I6
+ */
+export function bringBackReplaced(
+  db: Db,
+  { quizId, importId, author, now }: { quizId: number; importId: number } & Changing,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockQuiz(tx, quizId)
+    const [entry] = await tx.run<Entry>(
+      {
+        name: 'replacing-import',
+        text: `SELECT e.id, e.at, e.before, e.after, EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) AS is_undone
+          FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = $1 AND e.action = 'quiz.imported'
+            AND e.after ->> 'import' = $2`,
+      },
+      [String(quizId), String(importId)],
+    )
+    if (!entry?.before) refuse('change.not_found')
+    if (entry.is_undone) return
+    if (now > entry.at.getTime() + keptMs) refuse('change.overtaken')
+    const { settings, questions } = entry.before
+    const draft = await latestVersion(tx, quizId)
+    const imported = await linesOf(tx, draft.id)
+    await lockItems(tx, itemsOf([...imported, ...questions]))
+    if (draft.publishedAt !== null || (await stampOf(tx, quizId)) !== entry.after.stamp) refuse('change.overtaken')
+    const dateOf = (at: Date | string | null) => (at === null ? null : new Date(at))
+    await tx.orm
+      .update(quizVersions)
+      .set({ ...settings, opensAt: dateOf(settings.opensAt), closesAt: dateOf(settings.closesAt) })
+      .where(eq(quizVersions.id, draft.id))
+    await writeLines(tx, draft.id, questions)
+    // What is typed in an open editor is about the imported draft.
+    await tx.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quizId}`)
+    await removeUnlisted(
+      tx,
+      imported.map(({ revisionId }) => revisionId),
+    )
+    await setNewest(tx, [...new Set(itemsOf([...imported, ...questions]))])
+    const change = { thing: 'quiz', thingId: quizId, action: 'undone', undoes: entry.id } as const
+    await recordChange(tx, { now, author, ...change, after: { import: importId, questions: questions.length } })
+  })
+}
+
+/** Removes questions of drafts that were replaced, once they cannot be brought back: those that no version lists. */
+export async function sweepReplaced(db: Db, now: number): Promise<void> {
+  const rows = await db.run<{ item_id: number; revision_id: number }>(
+    {
+      name: 'replaced-questions',
+      text: `SELECT DISTINCT (q ->> 'itemId')::int AS item_id, (q ->> 'revisionId')::int AS revision_id
+        FROM audit_log e CROSS JOIN LATERAL jsonb_array_elements(e.before -> 'questions') q
+        WHERE e.thing = 'quiz' AND e.action = 'quiz.imported' AND e.at > $1 AND e.at <= $2`,
+    },
+    [new Date(now - keptMs - sweptMs), new Date(now - keptMs)],
+  )
+  if (rows.length === 0) return
+  await db.transaction(async (tx) => {
+    const itemIds = rows.map((row) => row.item_id)
+    await lockItems(tx, itemIds)
+    await removeUnlisted(
+      tx,
+      rows.map((row) => row.revision_id),
+    )
+    await setNewest(tx, itemIds)
+  })
+}

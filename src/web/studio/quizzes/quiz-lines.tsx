@@ -258,10 +258,10 @@ function useList(quiz: OpenedQuiz) {
 
 /** Puts the focus into the part of the list that a finding of the publish check is about. T18 */
 function usePartOfAddress() {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   useEffect(() => {
-    if (hash.startsWith('#part-')) document.getElementById(hash.slice(1))?.focus()
-  }, [hash, key])
+    if (location.hash.startsWith('#part-')) document.getElementById(location.hash.slice(1))?.focus()
+  }, [location])
 }
 
 /** The questions of a quiz by its parts. T17 */

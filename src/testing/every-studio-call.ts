@@ -231,6 +231,7 @@ export const everyStudioCall: StudioCallRow[] = [
     body: { columns: [] },
     statuses: '401 403 403 404 404 401',
   },
+  { on: 'POST /studio/question-imports/999999/undo', body: {}, statuses: '401 403 403 404 404 401' },
   {
     on: 'POST /studio/question-imports/999999/import',
     body: { into: { way: 'new', course_id: 999999, name: 'X' }, is_partial: false },
@@ -272,6 +273,7 @@ export const everyStudioCall: StudioCallRow[] = [
     body: { corrected: true },
     statuses: '401 403 403 404 404 401',
   },
+  { on: 'GET /studio/quizzes/999999/questions/999999/versions', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/questions/999999/slips', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/questions/999999/slips', body: {}, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/questions/999999/slips/former', body: {}, statuses: '401 403 403 404 404 401' },

@@ -25,8 +25,9 @@ const explanation = {
   invented: null,
   options: options.map((name) => ({ rationale: whyOf(name), trap: null })),
 }
+const blank = '<p>It is <span class="blank"></span> at dusk.</p>'
 const questions = [
-  ...Array.from({ length: 6 }, () => ({ spec: { options }, key: 'a3', explanation })),
+  ...Array.from({ length: 6 }, () => ({ stemHtml: blank, spec: { options }, key: 'a3', explanation })),
   { type: 'multiple_select', spec: { options }, key: ['a1', 'a4'] },
   { type: 'true_false', spec: {}, key: true },
 ]
@@ -141,6 +142,7 @@ test('T21 T28 staff see one order of the options everywhere, the stored one, wit
   const [several, judgement] = attempt.questions.slice(6)
   for (const one of attempt.questions.slice(0, 6)) {
     expect(one).toMatchObject({ answer: 'B', answer_text: 'beta', key: 'C', key_text: 'gamma', mark: 'incorrect' })
+    expect(one.text).toBe('It is ______ at dusk.')
     const known = figuresOf.get(one.item_id)
     expect([known?.key_words, known?.text]).toEqual([one.key, one.text])
     expect(known?.choices.filter(({ all }) => all === 1)).toMatchObject([{ words: 'B', text: 'beta' }])

@@ -127,7 +127,7 @@ test('A11 S9 every page responds to every actor as in the table, and redirects o
     table.push({ path, gets: gets.join(' ') })
   }
   Object.assign(meetings, met.table())
-  expect(table).toEqual(everyAddress)
+  expect(table).toEqual(everyAddress.map(({ path, gets }) => ({ path, gets: placed(gets) })))
 })
 
 test('A11 C4 C7 Q12 secrets appear only on pages of actors who may read them', () => {

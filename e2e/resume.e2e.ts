@@ -160,9 +160,14 @@ describe('the test continues', () => {
     await page.evaluate(() => Object.assign(window, { isStored: true }))
     await leave(page)
     expect(await page.evaluate(() => 'isStored' in window)).toBe(false)
-    await page.goto(lesson)
+    await page.goto(lesson.replace('/quiz/', '/module-quiz/'))
     await place(page, 1).waitFor()
     await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await place(page, 1).waitFor()
+    await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
+    await context.setOffline(false)
   })
 
   test('P14 signing out removes the stored test, but not before its answers are sent, and says so', async () => {

@@ -20,7 +20,13 @@ export const visitContext = createContext<{ api: Api; visitor: () => Visitor | n
 /** The status of an address or method that cannot be used; the server sets it, null in the browser. */
 export const refusedContext = createContext<number | null>(null)
 
-type LoadInput = { api: Api; params: Record<string, string>; query: URLSearchParams; visitor: Visitor | null }
+type LoadInput = {
+  api: Api
+  path: string
+  params: Record<string, string>
+  query: URLSearchParams
+  visitor: Visitor | null
+}
 
 /** A page, declared once: routes, head, sitemap and menus derive from it. */
 export type Page<Data, Texts extends object = object> = {
@@ -99,7 +105,8 @@ export function declarePage<Data = null, Texts extends object = object>({
     if (access === 'guest' && visitor() !== null) throw redirect(safeNext(url.searchParams.get('next')))
     if (!load) return null
     try {
-      return await load({ api, params: params as Record<string, string>, query: url.searchParams, visitor: visitor() })
+      const { pathname: path, searchParams: query } = url
+      return await load({ api, path, params: params as Record<string, string>, query, visitor: visitor() })
     } catch (error) {
       throw routedRefusal(error, address)
     }

@@ -79,7 +79,7 @@ export const everyAddress: { path: string; gets: string }[] = [
   { path: '/dsat-calculator', gets: '200 200 200 200 200 200 200' },
   { path: '/sat-calculator', gets: '200 200 200 200 200 200 200' },
   { path: '/about-us', gets: '200 200 200 200 200 200 200' },
-  { path: '/legal/privacy', gets: '404 404 404 404 404 404 404' },
+  { path: '/legal/privacy', gets: '200 200 200 200 200 200 200' },
   { path: '/legal/imprint', gets: '404 404 404 404 404 404 404' },
   { path: '/contact', gets: '200 200 200 200 200 200 200' },
   { path: '/books', gets: '200 200 200 200 200 200 200' },

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { consentTexts } from '../src/core/editing/nouns.ts'
+import { recordConsent } from '../src/server/accounts/consents.ts'
 import { openPasswords } from '../src/server/accounts/passwords.ts'
 import { addUser } from '../src/server/accounts/store.ts'
 import { openDatabase } from '../src/server/db/database.ts'
 import { openLimiters } from '../src/server/limits/limits.ts'
+import { listLegalTexts } from '../src/server/site/legal.ts'
 import { siteUrl } from './browser.ts'
 
 /** A user with an account. */
@@ -43,7 +46,7 @@ export const newEmail = () => `${randomUUID()}@students.example`
 const password = 'nine bright lanterns'
 let hashed: Promise<string> | undefined
 
-/** Inserts an account into the database, because registering is limited per address. */
+/** Inserts an account that has agreed to the academy's texts into the database, because registering is limited per address. */
 export async function newStudent(name = 'Lina Test'): Promise<Person> {
   const person = { name, email: newEmail(), password }
   hashed ??= openPasswords(openLimiters().hashing).hash(password, {})
@@ -58,6 +61,14 @@ export async function newStudent(name = 'Lina Test'): Promise<Person> {
       passwordHash: await hashed,
     })
     expect(added?.email).toBe(person.email)
+    const texts = (await listLegalTexts(database)).filter(({ text }) => consentTexts.some((one) => one === text))
+    await recordConsent(database, {
+      versions: Object.fromEntries(texts.map(({ text, version }) => [text, version ?? 0])),
+      youngerThan: null,
+      guardian: null,
+      userId: added?.id ?? 0,
+      now: Date.now(),
+    })
   } finally {
     await database.close()
   }

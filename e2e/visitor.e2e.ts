@@ -1,22 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, listening, sideways, visit, watchFor, withBrowser, toasts } from './browser.ts'
-import { callApi, newEmail, newToken, signInByApi } from './people.ts'
+import { newEmail, signInByApi } from './people.ts'
 import { endPart, next, option, place, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const owner = { name: 'Owner', email: 'owner@lantern.example', password: 'lantern-demo' }
 const password = 'nine bright lanterns'
 const act = '/courses/act-english-and-reading'
-
-/** Publishes the privacy policy, which an account is then asked to agree to; returns what hides it again. */
-async function publishPrivacy(): Promise<() => Promise<unknown>> {
-  const token = await newToken(owner)
-  const { data } = await callApi<{ version: string }>('GET /studio/things/privacy/1', { token })
-  const body = { version: data.version }
-  expect((await callApi('POST /studio/things/privacy/1/publish', { token, body })).status).toBe(200)
-  return () => callApi('POST /studio/things/privacy/1/hide', { token, body: {} })
-}
 
 /** Does what needs the network first without one, which says so in a toast and loses nothing, then with it. */
 async function losingNetwork(context: BrowserContext, page: Page, press: () => Promise<void>): Promise<void> {
@@ -62,79 +53,71 @@ async function tryQuestions(context: BrowserContext, page: Page): Promise<void> 
 
 test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with consent, and does the first lesson, though the network is lost on the way', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED/)
-  const hide = await publishPrivacy()
-  try {
-    const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
-    const applications: string[] = []
-    page.on(
-      'request',
-      (request) => request.url().includes('/api/apply-courses/') && applications.push(request.method()),
-    )
-    await visit(page, '/')
-    await tryQuestions(context, page)
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { level: 1, name: /^1 of 3 correct/ }).waitFor()
-    await main.getByRole('heading', { level: 2, name: 'Question 2: Form, Structure, and Sense' }).waitFor()
-    await main.getByText('Trap: The noun nearby').first().waitFor()
-    await expectAccessible(page)
-    await expectNarrowRtl(page)
-    await main.getByRole('button', { name: /^Question 3: Inferences/ }).click()
-    await main.getByRole('heading', { level: 2, name: 'Question 3: Inferences' }).waitFor()
-    await main.getByRole('link', { name: 'See the courses' }).click()
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  const applications: string[] = []
+  page.on('request', (request) => request.url().includes('/api/apply-courses/') && applications.push(request.method()))
+  await visit(page, '/')
+  await tryQuestions(context, page)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1, name: /^1 of 3 correct/ }).waitFor()
+  await main.getByRole('heading', { level: 2, name: 'Question 2: Form, Structure, and Sense' }).waitFor()
+  await main.getByText('Trap: The noun nearby').first().waitFor()
+  await expectAccessible(page)
+  await expectNarrowRtl(page)
+  await main.getByRole('button', { name: /^Question 3: Inferences/ }).click()
+  await main.getByRole('heading', { level: 2, name: 'Question 3: Inferences' }).waitFor()
+  await main.getByRole('link', { name: 'See the courses' }).click()
 
-    await page.waitForURL('**/courses')
-    await listening(page)
-    await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
-    await page.waitForURL(/\/login\?next=.*&course=\d+$/)
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-    await page.waitForURL(/\/register\?next=.*&course=\d+$/)
-    const email = newEmail()
-    const name = `Mira ${email.slice(0, 8)}`
-    for (const [label, text] of [
-      ['First Name', 'Mira'],
-      ['Last Name', email.slice(0, 8)],
-      ['Email address', email],
-      ['Phone Number', '+1 202 555 0160'],
-      ["Parent's phone", '+1 202 555 0161'],
-      ['Password', password],
-      ['Confirm Password', password],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByLabel('I have read and agree to: Privacy policy').check()
-    await losingNetwork(context, page, () => page.getByRole('button', { name: 'Sign up' }).click())
-    await page.waitForURL(/\/login\?next=.*&course=\d+$/)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`**${act}`)
-    await page.getByText('Requested').waitFor()
-    expect(applications).toEqual(['POST'])
+  await page.waitForURL('**/courses')
+  await listening(page)
+  await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
+  await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.waitForURL(/\/register\?next=.*&course=\d+$/)
+  const email = newEmail()
+  const name = `Mira ${email.slice(0, 8)}`
+  for (const [label, text] of [
+    ['First Name', 'Mira'],
+    ['Last Name', email.slice(0, 8)],
+    ['Email address', email],
+    ['Phone Number', '+1 202 555 0160'],
+    ["Parent's phone", '+1 202 555 0161'],
+    ['Password', password],
+    ['Confirm Password', password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('I have read and agree to: Privacy policy, Terms').check()
+  await losingNetwork(context, page, () => page.getByRole('button', { name: 'Sign up' }).click())
+  await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${act}`)
+  await page.getByText('Requested').waitFor()
+  expect(applications).toEqual(['POST'])
 
-    const studio = await browser.open()
-    await signInByApi(studio.context, owner)
-    await studio.page.goto('/studio')
-    const card = studio.page.getByRole('listitem').filter({ hasText: name })
-    await card.getByRole('button', { name: /^Open/ }).click()
-    await expect.poll(() => card.getByRole('button', { name: /^Open/ }).count()).toBe(0)
+  const studio = await browser.open()
+  await signInByApi(studio.context, owner)
+  await studio.page.goto('/studio')
+  const card = studio.page.getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('button', { name: /^Open/ }).click()
+  await expect.poll(() => card.getByRole('button', { name: /^Open/ }).count()).toBe(0)
 
-    await visit(page, '/')
-    await page.getByText('ACT English and Reading is open for you').waitFor()
-    await page.getByRole('link', { name: 'Open the first lesson' }).click()
-    const done = page.getByRole('button', { name: 'Mark as done' })
-    await done.waitFor()
-    await context.setOffline(true)
-    const said = await watchFor(page, toasts.error, 'There is no network')
-    await done.click()
-    await said()
-    await context.setOffline(false)
-    // The lesson loads anew by itself when the network is back.
-    await visit(page, page.url())
-    await done.click()
-    await page.getByText('You have marked this lesson as done.').waitFor()
-    await visit(page, '/')
-    await page.getByText(/^1 of \d+$/).waitFor()
-    await expectAccessible(page)
-    await expectNarrowRtl(page)
-  } finally {
-    await hide()
-  }
+  await visit(page, '/')
+  await page.getByText('ACT English and Reading is open for you').waitFor()
+  await page.getByRole('link', { name: 'Open the first lesson' }).click()
+  const done = page.getByRole('button', { name: 'Mark as done' })
+  await done.waitFor()
+  await context.setOffline(true)
+  const said = await watchFor(page, toasts.error, 'There is no network')
+  await done.click()
+  await said()
+  await context.setOffline(false)
+  // The lesson loads anew by itself when the network is back.
+  await visit(page, page.url())
+  await done.click()
+  await page.getByText('You have marked this lesson as done.').waitFor()
+  await visit(page, '/')
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await expectAccessible(page)
+  await expectNarrowRtl(page)
 })

@@ -8,6 +8,8 @@ type Academy = {
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
   banners: { text: string }[]
   testimonials: { quote: string }[]
+  /** The first line of each legal text, which the demo publishes as it begins. */
+  legalNotice: string
   /** The draft of a course whose questions visitors try; it is never published. */
   publicQuestions: { course: string; quiz: string }
 }

@@ -1,9 +1,13 @@
 import { readBank } from '../server/banks/formats/read-bank.ts'
+import { consentTexts, legalTexts } from '../core/editing/nouns.ts'
 import { plainQuiz, type QuizSettings } from '../core/quizzes/quiz.ts'
+import { recordConsent } from '../server/accounts/consents.ts'
 import { addUser } from '../server/accounts/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson, grantAccess, linkSkills } from '../server/courses/writing.ts'
 import type { Db } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
+import { publishLegalText } from '../server/site/legal.ts'
+import { legalTemplates } from '../server/site/legal-templates.ts'
 import { changeSettings } from '../server/site/settings.ts'
 import { readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Person } from './content.ts'
 import { pictureUrl } from './files.ts'
@@ -54,8 +58,21 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
     }
     const { course, quiz } = academy.publicQuestions
     await loadDraft(tx, courseIds.get(course) ?? 0, quiz)
-    for (const person of people) await loadPerson(tx, person, courseIds, { passwordHash, now })
+    const agreed = await loadLegalTexts(tx, academy.legalNotice, now)
+    for (const person of people) await loadPerson(tx, person, courseIds, { agreed, passwordHash, now })
   })
+}
+
+/** Publishes the legal texts as they begin, each under a line that says what it is; returns the states that its people agree to. */
+async function loadLegalTexts(db: Db, notice: string, now: number): Promise<Record<string, number>> {
+  const agreed: Record<string, number> = {}
+  for (const text of legalTexts) {
+    const { title, content_html } = legalTemplates[text]
+    const html = `<p><strong>${notice}</strong></p>${content_html}`
+    const version = await publishLegalText(db, { text, title, html, now })
+    if (consentTexts.some((one) => one === text)) agreed[text] = version
+  }
+  return agreed
 }
 
 async function loadLesson(
@@ -85,10 +102,12 @@ async function loadPerson(
   db: Db,
   { grants, parent_phone, ...person }: Person,
   courseIds: Map<string, number>,
-  { passwordHash, now }: { passwordHash: string; now: number },
+  { agreed, passwordHash, now }: { agreed: Record<string, number>; passwordHash: string; now: number },
 ): Promise<void> {
   const user = await addUser(db, { ...person, parentPhone: parent_phone ?? '', passwordHash, isDemo: true })
   if (!user) throw new Error(`${person.email} is there already`)
+  if (person.role === 'student')
+    await recordConsent(db, { versions: agreed, youngerThan: null, guardian: null, userId: user.id, now })
   for (const { course, days } of grants) {
     const courseId = courseIds.get(course)
     if (courseId === undefined) throw new Error(`there is no course ${course}`)

@@ -11,7 +11,7 @@ export type CallRow = { on: string; body?: unknown; sendsPicture?: true; statuse
 export const everyCall: CallRow[] = [
   { on: 'GET /site', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /about', statuses: '200 200 200 200 200 200 200' },
-  { on: 'GET /legal/terms', statuses: '404 404 404 404 404 404 404' },
+  { on: 'GET /legal/terms', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /legal/imprint', statuses: '422 422 422 422 422 422 422' },
   { on: 'GET /carusels', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /reasons', statuses: '200 200 200 200 200 200 200' },
@@ -99,7 +99,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /user/sessions', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /user/address-confirmation', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/consents', statuses: '401 401 200 200 200 200 200' },
-  { on: 'POST /user/consents', body: { versions: {}, guardian: null }, statuses: '401 401 200 200 200 200 200' },
+  { on: 'POST /user/consents', body: { versions: {}, guardian: null }, statuses: '401 401 422 422 422 422 422' },
   { on: 'POST /user/consents/withdrawal', body: { message: 'No.' }, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/data', statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/home', statuses: '401 401 200 200 200 200 200' },

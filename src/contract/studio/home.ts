@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legalTexts } from '../../core/editing/nouns.ts'
 import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { FailedEmail, WaitingMessage } from './emails.ts'
@@ -68,6 +69,8 @@ export const studioHome = {
       last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
       /** When the last backup was made; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
+      /** Legal texts that the public cannot read; empty where the caller may not publish them. T15 P2 */
+      unpublished_texts: z.array(z.object({ text: z.enum(legalTexts), id: z.number(), title: z.string() })),
     }),
     refuses: refusals,
   }),

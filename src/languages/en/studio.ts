@@ -90,6 +90,11 @@ export const studio = {
       age: (age: number) => (age === 0 ? 'The last backup is from today.' : `The last backup is ${days(age)} old.`),
       link: 'Back up',
     },
+    unpublishedTexts: {
+      title: (names: readonly string[]) => `Not published: ${names.join(', ')}`,
+      text: 'Visitors read them before they register or order. Each begins as a template for you to change.',
+      link: 'Read and publish',
+    },
     messages: {
       heading: (many: number) => format.count(many, { one: '# message', other: '# messages' }),
       reply: 'Reply by email',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consentTexts, nouns } from '../../core/editing/nouns.ts'
+import { consentTexts, legalTexts, nouns } from '../../core/editing/nouns.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
 import { newMember } from '../../testing/member.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { legalTemplates } from '../site/legal-templates.ts'
 import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
@@ -35,7 +36,22 @@ async function register(consent?: Consent) {
 }
 const noted = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '')
 
+test('P2 the demo publishes its texts, each says first that it is a sample, and its own student has agreed to them', async () => {
+  for (const text of legalTexts) {
+    const { data } = await academy.visitor('GET /legal/:text', { params: { text } })
+    expect(data.html).toMatch(/^<p><strong>This is a sample of the demo academy\./)
+    expect(data.html).toContain(legalTemplates[text].content_html)
+  }
+  expect((await signIn(await newMember(academy))).asks).toBe(true)
+  const { rows } = await academy.database.pool.query(
+    `SELECT u.email, array(SELECT jsonb_object_keys(c.versions) ORDER BY 1) AS texts FROM consents c JOIN users u ON u.id = c.user_id`,
+  )
+  expect(rows).toEqual([{ email: 'student@lantern.example', texts: ['privacy', 'terms'] }])
+})
+
 test('P2 where the academy has published nothing to agree to, nothing is asked and nothing recorded', async () => {
+  for (const noun of consentTexts)
+    await tutor.api('POST /studio/things/:noun/:id/hide', { params: { noun, id: nouns[noun].onlyId } })
   const { asks, api } = await signIn(await newMember(academy))
   expect(asks).toBe(false)
   // The page was opened before the last text was taken off the site.

@@ -26,15 +26,21 @@ const publish = async (noun: LegalText) =>
 const read = async (text: LegalText) => (await academy.visitor('GET /legal/:text', { params: { text } })).data
 const linked = async () => (await academy.visitor('GET /site')).data.legal.map(({ text }) => text)
 
-test('T15 P2 each legal text begins as a template that only staff see, and is linked once it is published', async () => {
+const unpublished = async (who = tutor) =>
+  (await who.api('GET /studio/today')).data.unpublished_texts.map(({ title }) => title)
+
+test('T15 P2 each legal text begins as a template that only staff see, and is linked once it is published; until then Today names it', async () => {
   for (const text of legalTexts) {
     expect((await open(text)).published).toEqual(legalTemplates[text])
     await expect(read(text)).rejects.toMatchObject({ status: 404, code: 'legal.not_found' })
   }
   expect(await linked()).toEqual([])
+  expect(await unpublished()).toEqual(['Privacy policy', 'Terms', 'Refunds'])
   await publish('refunds')
   await publish('privacy')
   expect(await linked()).toEqual(['privacy', 'refunds'])
+  expect(await unpublished()).toEqual(['Terms'])
+  expect(await unpublished(await newAccount(academy, 'assistant'))).toEqual([])
   expect(await read('refunds')).toMatchObject({ title: 'Refunds', html: legalTemplates.refunds.content_html })
   const { body } = await academy.app.inject('/sitemap.xml')
   expect(body).toContain('<loc>https://lantern.test/legal/privacy</loc>')

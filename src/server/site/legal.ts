@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { LegalText, SiteSettings } from '../../contract/site.ts'
+import { legalTexts, nouns } from '../../core/editing/nouns.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { legalTemplates } from './legal-templates.ts'
 
 /** Lists the legal texts that are public, in their order, with the published state that each is. T15 */
 export const listLegalTexts = (db: Db): Promise<z.output<typeof SiteSettings>['legal']> =>
@@ -30,4 +32,43 @@ export async function findLegalText(
     [text],
   )
   return found
+}
+
+/** Publishes a legal text in these words, as a tool does, without an author; returns the id of that state. T15 */
+export async function publishLegalText(
+  tx: Db,
+  { text, title, html, now }: { text: z.output<typeof LegalText>['text']; title: string; html: string; now: number },
+): Promise<number> {
+  const { onlyId } = nouns[text]
+  await tx.run(
+    {
+      name: 'put-legal-text',
+      text: `INSERT INTO legal_texts (id, kind, title, content_html, is_visible) VALUES ($1, $2, $3, $4, true)
+        ON CONFLICT (id) DO UPDATE SET title = $3, content_html = $4, is_visible = true`,
+    },
+    [onlyId, text, title, html],
+  )
+  const [version] = await tx.run<{ id: number }>(
+    {
+      name: 'add-legal-version',
+      text: `INSERT INTO thing_versions (noun, thing_id, values, published_at)
+        VALUES ($1, $2, jsonb_build_object('title', $3::text, 'content_html', $4::text), $5) RETURNING id`,
+    },
+    [text, onlyId, title, html, new Date(now)],
+  )
+  return version?.id ?? 0
+}
+
+/** Lists the legal texts that are not public, in their order: their ids as things, and what they are called. T15 */
+export async function listUnpublishedTexts(db: Db) {
+  const rows = await db.run<{ text: z.output<typeof LegalText>['text']; title: string; is_visible: boolean }>(
+    { name: 'titles-of-texts', text: 'SELECT kind AS text, title, is_visible FROM legal_texts' },
+    [],
+  )
+  return legalTexts.flatMap((text) => {
+    const row = rows.find((one) => one.text === text)
+    // Nobody has opened it yet.
+    const { title } = row ?? legalTemplates[text]
+    return row?.is_visible ? [] : [{ text, id: nouns[text].onlyId, title }]
+  })
 }

@@ -33,6 +33,7 @@ import { listFailedEmails } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
 import { listWaitingReports } from '../question-reports/store.ts'
 import { listWaitingRequests } from '../requests/deciding.ts'
+import { listUnpublishedTexts } from '../site/legal.ts'
 import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
@@ -79,23 +80,32 @@ const homeRoutes = routes(studioHome, {
 
   async today(_input, { db, actor, now }) {
     // In one snapshot, so that the counts are those of the cards.
-    const { requests, orders, waiting, messages, reports, failed_emails, tests, last_results, last_backup } =
-      await db.transaction(async (tx) => {
-        await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
-        return {
-          requests: await listWaitingRequests(tx, mostWaiting),
-          orders: await listWaitingOrders(tx, mostWaiting),
-          waiting: await countWaiting(tx, actor.role),
-          messages: await listWaitingMessages(tx, mostWaiting),
-          reports: may(actor.role, 'reports.answer') ? await listWaitingReports(tx, mostWaiting) : [],
-          failed_emails: await listFailedEmails(tx, mostWaiting),
-          tests: await readRunning(tx, now()),
-          last_results: may(actor.role, 'results.see')
-            ? await listLastResults(tx, new Date(now() - lastResultsMs))
-            : [],
-          last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
-        }
-      })
+    const {
+      requests,
+      orders,
+      waiting,
+      messages,
+      reports,
+      failed_emails,
+      tests,
+      last_results,
+      last_backup,
+      unpublished_texts,
+    } = await db.transaction(async (tx) => {
+      await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
+      return {
+        requests: await listWaitingRequests(tx, mostWaiting),
+        orders: await listWaitingOrders(tx, mostWaiting),
+        waiting: await countWaiting(tx, actor.role),
+        messages: await listWaitingMessages(tx, mostWaiting),
+        reports: may(actor.role, 'reports.answer') ? await listWaitingReports(tx, mostWaiting) : [],
+        failed_emails: await listFailedEmails(tx, mostWaiting),
+        tests: await readRunning(tx, now()),
+        last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
+        last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
+        unpublished_texts: may(actor.role, 'content.edit') ? await listUnpublishedTexts(tx) : [],
+      }
+    })
     return {
       data: {
         waiting,
@@ -107,6 +117,7 @@ const homeRoutes = routes(studioHome, {
         tests,
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
+        unpublished_texts,
       },
     }
   },

@@ -280,6 +280,22 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
 
 const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today')).data
 
+/** Which legal texts the public cannot read yet. P2 */
+function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
+  const { unpublishedTexts: words } = useWords(studioWords).studio.today
+  const [first] = texts
+  if (first === undefined) return null
+  return (
+    <Notice
+      tone="warn"
+      title={words.title(texts.map(({ title }) => title))}
+      action={<Link to={`/site/${first.text}/${first.id}`}>{words.link}</Link>}
+    >
+      {words.text}
+    </Notice>
+  )
+}
+
 function TodayView() {
   const { studio, format } = useWords(studioWords)
   const loaded = useFresh(useLoaderData() as Today, readToday)
@@ -305,6 +321,7 @@ function TodayView() {
         </Notice>
       )}
       {is_demo && can('academy.begin') && <DemoNotice />}
+      <UnpublishedTexts texts={loaded.unpublished_texts} />
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>

@@ -102,13 +102,21 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     const line = await boxOf(page, 'And no one hears')
     await page.mouse.click(line.left + 3, line.middle, { clickCount: 3 })
     await expect.poll(() => highlighted(page)).toEqual(['And no one hears'])
+    for (const [shape, words] of [
+      ['list', 'carried wool'],
+      ['paired', 'the bars'],
+    ] as const) {
+      await goTo(page, shape)
+      await drawWithMouse(page, words)
+      await expect.poll(() => highlighted(page)).toEqual([words])
+    }
     await saved(page).waitFor()
 
-    await page.getByRole('button', { name: /^3 highlights/ }).click()
+    await page.getByRole('button', { name: /^5 highlights/ }).click()
     const list = page.getByRole('dialog', { name: 'Highlights & notes' })
     await expect
       .poll(() => list.locator('q').allTextContents())
-      .toEqual(['First 31 1.9 South', '81', 'And no one hears'])
+      .toEqual(['First 31 1.9 South', '81', 'carried wool', 'And no one hears', 'the bars'])
     await page.keyboard.press('Escape')
     await endPart(page, await toCheck(page))
     await page.getByRole('link', { name: 'View Answers' }).click()
@@ -121,8 +129,15 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     expect(await table.locator('q').allTextContents()).toEqual(['First 31 1.9 South', '81'])
     await table.getByText('the highest', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    const poem = await review(3)
-    await expect.poll(() => highlighted(poem)).toEqual(['And no one hears'])
+    for (const [number, words] of [
+      [2, 'carried wool'],
+      [4, 'the bars'],
+      [3, 'And no one hears'],
+    ] as const) {
+      const question = await review(number)
+      await expect.poll(() => highlighted(question)).toEqual([words])
+      if (number !== 3) await page.keyboard.press('Escape')
+    }
     await expectAccessible(page)
   })
 

@@ -87,6 +87,14 @@ test.each([
   expect(found && cells.text.slice(found.start, found.end)).toBe(words)
 })
 
+test('what release 0.1.0 stored, which took a row of cells for one word, stays where it is and is quoted with its cells apart', () => {
+  const former = annotation({ start: 0, end: 17, quote: 'Ledge311.981South', note: 'the highest' })
+  expect(placeOf(cells.text, former)).toEqual({ start: 0, end: 17 })
+  expect(quotation(cells, former, 60)).toBe('Ledge 31 1.9 81 South')
+  const within = annotation({ id: 'new', start: 10, end: 12, quote: '81' })
+  expect(withAnnotation([former], within, cells.text)).toEqual([{ ...former, id: 'new' }])
+})
+
 test('where a source breaks its lines no sentence ends, where a block ends one does', () => {
   const read: BlockText = { text: 'The tide\nturned. It fell andThe notes say:a bullet', breaks: [28, 42] }
   const sentences = sentencesOf(read).map(({ start, end }) => read.text.slice(start, end))

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sideways, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { screensWithout } from './screens.ts'
 import { everyPage, newPageVisitor, type PageVisitor } from './every-page.ts'
 
 const browser = withBrowser()
@@ -10,8 +11,16 @@ beforeAll(async () => {
   looker = await newPageVisitor(browser, database)
 })
 
+test('every screen of the site is looked at, by one of its addresses', async () => {
+  expect((await screensWithout(everyPage.map(({ path }) => path))).sort()).toEqual([
+    '/instructor/profile/:id',
+    '/mcq-quiz/:lessonId',
+    '/module-quiz/:lessonId',
+  ])
+})
+
 for (const { who, path, isRefused } of everyPage)
-  test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically; requests no other host`, async () => {
+  test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically from 320 to 1920 px; requests no other host`, async () => {
     if (isRefused) browser.expectErrors(/status of 40[34]/)
     const { context, page } = await browser.open({ storageState: looker.profileOf(who), colorScheme: 'light' })
     const requested: string[] = []
@@ -19,6 +28,8 @@ for (const { who, path, isRefused } of everyPage)
     await page.goto(looker.addressOf(path), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(() => sideways(page)).toBe(0)
 
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))

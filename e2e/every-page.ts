@@ -9,13 +9,13 @@ export type Who = 'a visitor' | 'a student'
 
 type PageOfSite = {
   who: Who
-  /** ':mcq' and ':modules' stand for lesson ids, ':taken' for the id of a finished quiz. */
+  /** ':mcq' and ':modules' stand for lesson ids, ':taken' for the id of a finished quiz, and so on. */
   path: string
   /** The title after '{academy} - '. */
   title: string
   /** Whether the page intentionally returns an error, which a browser logs. */
   isRefused?: boolean
-  /** The group of pages that may share a description: three addresses of a quiz, the sections of a course. */
+  /** The group of pages that may share a description: the quizzes, the sections of a course. */
   shares?: string
 }
 
@@ -30,6 +30,8 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/register', title: 'Register' },
   { path: '/forgetpass', title: 'Forgot password' },
   { path: '/account-link', title: 'Your account' },
+  { path: '/code', title: 'Enter your code' },
+  { path: '/legal/privacy', title: 'Privacy policy' },
   { path: '/courses', title: 'Courses' },
   { path: course, title: courseName, shares: 'course' },
   { path: `${course}/lessons`, title: courseName, shares: 'course' },
@@ -70,8 +72,8 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/quiz-practice/:practice', title: 'Practice: Grammar Sprint' },
   { path: '/quizzes', title: 'Quizzes' },
   { path: '/quiz/:modules', title: test1, shares: 'quiz' },
-  { path: '/mcq-quiz/:mcq', title: 'First Steps', shares: 'quiz' },
-  { path: '/module-quiz/:modules', title: test1, shares: 'quiz' },
+  { path: '/quiz/:mcq', title: 'First Steps', shares: 'quiz' },
+  { path: '/announcements/:announcement', title: 'Room seven' },
   { path: '/quiz-answers/:taken', title: 'Answers: Grammar Sprint', shares: 'review' },
   { path: '/quiz-answers/999999', title: 'Quiz answers', isRefused: true, shares: 'review' },
 ]
@@ -110,9 +112,17 @@ export async function newPageVisitor(
     token,
     body: { key: randomUUID(), method: 'transfer', expected_total: 35, delivery: '7 Lamplighter Lane' },
   })
+  const { rows } = await database.get().pool.query<{ id: number }>(
+    `WITH a AS (INSERT INTO announcements (title, text, audience, sent_at)
+        VALUES ('Room seven', 'We meet in room seven.', 'people', now()) RETURNING id)
+      INSERT INTO announcement_readers (announcement_id, user_id)
+        SELECT a.id, u.id FROM a, users u WHERE u.email = $1 RETURNING announcement_id AS id`,
+    [student.email],
+  )
   // So that the checkout is not empty.
   await callApi('POST /cart/items', { token, body: item })
   const places: Record<string, number | string> = {
+    ':announcement': rows[0]?.id ?? 0,
     ':practice': practice.practice_id,
     ':order': order.number,
     ':mcq': idOf('how-the-section-works'),

@@ -1,6 +1,7 @@
 /** The academy's legal texts. T15 */
 export const legal = {
   notFound: 'The academy has not published this text.',
+  about: (title: string) => `${title} of the academy, and the day since when it applies.`,
   since: (day: string) => `This text has applied since ${day}.`,
   questions: 'Questions about it? Write to the academy.',
   contact: 'Contact us',

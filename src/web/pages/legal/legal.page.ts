@@ -22,7 +22,7 @@ export const page = declarePage<LegalData, typeof legalWords>({
     }
   },
   title: ({ legal }, text) => text?.title ?? legal.notFound,
-  description: ({ legal }, text) => text?.title ?? legal.notFound,
+  description: ({ legal }, text) => (text ? legal.about(text.title) : legal.notFound),
   View: async () => (await import('./legal-view.tsx')).Legal,
   describe: (text) =>
     text && { path: paths.legal(text.text), way: [{ name: text.title, path: paths.legal(text.text) }] },

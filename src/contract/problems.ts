@@ -46,6 +46,7 @@ export const problemWords = {
   'quiz.name_taken': 'Another quiz of this course has this name.',
   'quiz.being_taken': 'A student is taking this quiz at the moment.',
   'lesson.has_quiz': 'This lesson has a quiz already.',
+  'answers.line': 'Write a question, then | and its answer: “{line}” has only one of them.',
   'slug.form': 'Use small letters, digits and single hyphens: reading-basics.',
   'slug.number': 'Add a letter: a number alone is an id.',
   'slug.quiz': 'Leave out “quiz”: addresses with it belong to tests.',

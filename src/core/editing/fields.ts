@@ -1,11 +1,14 @@
 import { coded } from '../coded.ts'
 import { z } from 'zod'
 import { isOwnPicture } from '../own-picture.ts'
+import { shortened } from '../shortened.ts'
+import { unansweredLine } from './typed-lines.ts'
 
 /** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
 export type Field =
   | { type: 'line'; most: number; isRequired?: true; isOptional?: true }
-  | { type: 'text'; most: number; isRequired?: true }
+  /** Lines of text; with `isAnswered` each is a question with its answer. */
+  | { type: 'text'; most: number; isRequired?: true; isAnswered?: true }
   /** Rich text, sanitized whenever it is stored. */
   | { type: 'html'; isRequired?: true }
   /** The last part of an address; a former one keeps redirecting. */
@@ -30,6 +33,9 @@ export type FieldValue = string | number | boolean | null
 
 /** The fields of a thing with their values; fields may be missing from a draft. */
 export type Values = Record<string, FieldValue>
+
+/** How much of a typed line a message repeats. */
+const longestLine = 60
 
 /** The longest rich text, in characters of HTML. */
 const mostHtml = 200_000
@@ -82,7 +88,13 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
     case 'line':
       return field.isOptional ? orNothing(textOf(field)) : textOf(field)
     case 'text':
-      return textOf(field)
+      return field.isAnswered
+        ? textOf(field).superRefine((text, context) => {
+            const line = unansweredLine(text)
+            const message = coded('answers.line', { line: shortened(line ?? '', longestLine) })
+            if (line !== null) context.addIssue({ code: 'custom', message })
+          })
+        : textOf(field)
     case 'html': {
       const html = z
         .string()

@@ -9,9 +9,16 @@ export const partsOfLines = (text: unknown): string[][] =>
 /** A question that is often asked, with its answer. */
 export type Answered = { question: string; answer: string }
 
-/** Returns questions and answers as they are typed, one a line: 'Is a phone enough? | Yes.' A line without an answer is left out. */
+/** Returns the first line of questions and answers that has no answer; null: each has one. */
+export const unansweredLine = (text: string): string | null =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && answersOf(line).length === 0) ?? null
+
+/** Returns questions and answers as they are typed, one a line: 'Is a phone enough? | Yes.' A line without either is left out. */
 export const answersOf = (text: unknown): Answered[] =>
   partsOfLines(text).flatMap(([question = '', ...rest]) => {
     const answer = rest.join(' | ')
-    return answer === '' ? [] : [{ question, answer }]
+    return question === '' || answer === '' ? [] : [{ question, answer }]
   })

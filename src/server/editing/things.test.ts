@@ -413,12 +413,16 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
     currency: 'dollars',
     dsatTable: '200 210',
     ratings: 'Parents | many | 5',
+    answers: 'Is a phone enough? | Yes.\nIs it live?',
   })
   await expect(publish('settings', 1)).rejects.toMatchObject({
     status: 422,
-    errors: { currency: ['At most 3 characters.'] },
+    errors: {
+      currency: ['At most 3 characters.'],
+      answers: ['Write a question, then | and its answer: “Is it live?” has only one of them.'],
+    },
   })
-  await save('settings', 1, { currency: 'usd' })
+  await save('settings', 1, { currency: 'usd', answers: '' })
   await expect(publish('settings', 1)).rejects.toMatchObject({
     errors: {
       timeZone: ['The name of a time zone, like Asia/Beirut.'],

@@ -118,7 +118,7 @@ export const studioEditing = {
     refuses: [...ofThing, 'selection.changed', 'server.busy'],
   }),
   makeThing: endpoint({
-    does: 'Makes a thing with a title, hidden from the public',
+    does: 'Makes a thing with a title, hidden from the public. Idempotent by Idempotency-Key, a UUID',
     on: 'POST /studio/things/:noun',
     access,
     params: NounParams,
@@ -198,7 +198,7 @@ export const studioEditing = {
     refuses: ofThing,
   }),
   duplicateThing: endpoint({
-    does: 'Copies a thing with everything in it, hidden from the public',
+    does: 'Copies a thing with everything in it, hidden from the public. Idempotent by Idempotency-Key, a UUID',
     on: 'POST /studio/things/:noun/:id/duplicate',
     access,
     params: ThingParams,

@@ -261,7 +261,31 @@ test.each([99_999, 3_000_000_000])(
   },
 )
 
-test('T10 a double click makes two courses with two slugs, and of two that take one slug one is refused', async () => {
+test('T6 T10 what is made or copied again with its key, after a second click or a lost reply, is made once', async () => {
+  const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+  const key = keyed()
+  const body = { title: 'Pressed twice', parent_id: null }
+  const makeOnce = () => tutor.api('POST /studio/things/:noun', { params: { noun: 'course' }, body }, key)
+  const made = await Promise.all([makeOnce(), makeOnce()])
+  const id = made[0]?.data.id ?? 0
+  expect([(await makeOnce()).data.id, made[1]?.data.id]).toEqual([id, id])
+  const copying = keyed()
+  const params = { noun: 'course' as const, id }
+  const copy = () => tutor.api('POST /studio/things/:noun/:id/duplicate', { params }, copying)
+  const copies = await Promise.all([copy(), copy()])
+  expect(new Set(copies.map(({ data }) => data.id)).size).toBe(1)
+  expect(await query("SELECT id FROM courses WHERE name LIKE 'Pressed twice%'")).toHaveLength(2)
+  // A key of another account, or no UUID, is none.
+  const other = await newAccount(academy, 'tutor')
+  await expect(
+    other.api('POST /studio/things/:noun', { params: { noun: 'course' }, body }, key),
+  ).rejects.toMatchObject({ code: 'request.malformed' })
+  await expect(
+    tutor.api('POST /studio/things/:noun', { params: { noun: 'course' }, body }, { headers: { 'idempotency-key': 'x' } }),
+  ).rejects.toMatchObject({ code: 'request.malformed' })
+})
+
+test('T10 several courses of one name get slugs of their own, and of two that take one slug one is refused', async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(() => make('course', 'Twice')))
   const slugs = await query<{ slug: string }>('SELECT slug FROM courses WHERE id = ANY($1)', [ids])
   expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(['twice', 'twice-2', 'twice-3', 'twice-4'])

@@ -30,6 +30,7 @@ import { storePublicPicture } from '../pictures/store.ts'
 import { csvNameOf, csvOf, yesOrNo } from './csv.ts'
 import { readPage, readPart } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
+import { onceByHeader } from './once.ts'
 import { binSource, getOutline, thingsInBin, thingsSource, type BinnedRowOf, type ThingRowOf } from './things.ts'
 
 /** What each field of a noun can choose from, by the field's name. */
@@ -73,9 +74,11 @@ export const editingRoutes = routes(studioEditing, {
     (tx, ids, { author, now }, { params, body }) =>
       changeThings(tx, params.noun, { ids, action: body.action, author, now }),
   ),
-  async makeThing({ params, body }, { db, now, actor }) {
+  async makeThing({ params, body }, context) {
     const { title, parent_id: parentId } = body
-    return { data: { id: await makeThing(db, params.noun, { title, parentId, author: byActor(actor), now: now() }) } }
+    const author = byActor(context.actor)
+    const make = (tx: Db, now: number) => makeThing(tx, params.noun, { title, parentId, author, now })
+    return { data: { id: await onceByHeader(context, make) } }
   },
   async openThing({ params }, { db }) {
     return { data: { ...(await openThing(db, params)), choices: await choicesOf(db, params.noun) } }
@@ -99,8 +102,9 @@ export const editingRoutes = routes(studioEditing, {
   async renameThing({ params, body }, { db, now, actor }) {
     return { data: await renameThing(db, params, { ...body, author: byActor(actor), now: now() }) }
   },
-  async duplicateThing({ params }, { db, now, actor }) {
-    return { data: { id: await duplicateThing(db, params, { author: byActor(actor), now: now() }) } }
+  async duplicateThing({ params }, context) {
+    const author = byActor(context.actor)
+    return { data: { id: await onceByHeader(context, (tx, now) => duplicateThing(tx, params, { author, now })) } }
   },
   async previewThing({ params, body }, { db, now, actor }) {
     // Settings have a call of their own, which is for owners alone.

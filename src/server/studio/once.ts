@@ -1,5 +1,8 @@
 import type { Db } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Caller } from '../http/route.ts'
 
 /**
  * Does work once for its key and keeps the reply: a second click, or a repetition after a lost reply, gets the first one's. A concurrent
@@ -33,6 +36,20 @@ export function once<Reply>(
     ])
     return reply
   })
+}
+
+const isKey = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)
+
+/** Does work once for the `Idempotency-Key` of a call; a call without one does it each time. T6 */
+export function onceByHeader<Reply>(
+  { db, now, actor, caller }: Pick<Context, 'db' | 'now'> & { actor: Actor; caller: Caller },
+  work: (tx: Db, at: number) => Promise<Reply>,
+): Promise<Reply> {
+  const { idempotencyKey: key } = caller
+  const at = now()
+  if (key === null) return work(db, at)
+  if (!isKey(key)) refuse('request.malformed')
+  return once(db, { key, actorId: actor.id, now: at }, (tx) => work(tx, at))
 }
 
 const keptMs = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
@@ -78,6 +78,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
+  const copyKey = useRef('')
   const [dialog, setDialog] = useState<'history' | 'schedule' | null>(null)
   const remove = useDeleting(noun, () => void revalidate())
   const { id, is_public, was_public, publish_at, address } = opened
@@ -137,7 +138,11 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   }
   const duplicate = () =>
     act(async () => {
-      const { data } = await browserApi('POST /studio/things/:noun/:id/duplicate', { params })
+      // One key until there is a copy: tried again after a lost reply, it is the same one.
+      copyKey.current ||= crypto.randomUUID()
+      const headers = { 'idempotency-key': copyKey.current }
+      const { data } = await browserApi('POST /studio/things/:noun/:id/duplicate', { params }, { headers })
+      copyKey.current = ''
       toast.success(acts.duplicated)
       await navigate(`${listPath}/${noun === 'lesson' ? 'lessons/' : ''}${data.id}`)
     })

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -21,6 +21,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  const key = useRef('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // A second press while the first is on its way makes nothing.
@@ -29,7 +30,11 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
     setProblem(null)
     try {
       const body = { title, parent_id: parentId }
-      const { data } = await browserApi('POST /studio/things/:noun', { params: { noun }, body })
+      // One key for this title: tried again after a lost reply, it is the same thing.
+      key.current ||= crypto.randomUUID()
+      const headers = { 'idempotency-key': key.current }
+      const { data } = await browserApi('POST /studio/things/:noun', { params: { noun }, body }, { headers })
+      key.current = ''
       setOpen(false)
       setTitle('')
       onMade(data.id)
@@ -54,7 +59,10 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
             error={problem}
             data-autofocus
             autoComplete="off"
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onChange={(event) => {
+              key.current = ''
+              setTitle(event.currentTarget.value)
+            }}
           />
           <span className={styles.acts}>
             <Button type="submit" isPending={isPending}>

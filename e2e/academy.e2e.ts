@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { transient } from '../src/server/backup/transient.ts'
 import { openFolder } from '../src/testing/folder.ts'
 import { withBrowser } from './browser.ts'
+import { photo } from './photo.ts'
 import { root, startSite, type Site } from './site.ts'
 
 const { connection } = inject('site')
@@ -47,15 +47,6 @@ async function publish(page: Page) {
   await press(page, 'Publish')
   await page.getByRole('link', { name: 'See the public page' }).waitFor()
 }
-/** Returns a picture as a file to choose. */
-const photo = async (color: string) => ({
-  name: 'photo.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: color } })
-    .png()
-    .toBuffer(),
-})
-
 /** Becomes the owner by the link that the start has printed. */
 async function becomeOwner(page: Page): Promise<void> {
   await page.goto(/(http:\/\/\S+\/studio\/welcome#[\w-]{43})/.exec(site.output())?.[1] ?? '')
@@ -118,11 +109,17 @@ async function pasteFromWord(page: Page): Promise<void> {
   await text(page).click()
   await text(page).evaluate((element, data) => {
     const pasted = new DataTransfer()
-    const html = `<p class=MsoNormal><b>From Word</b><o:p></o:p></p><p><img src="data:image/png;base64,${data}" alt="A field"></p>`
+    const html = `<p class=MsoNormal><b>From Word</b><o:p></o:p></p><p><img src="file:///C:/clip_image001.png" alt="A field"></p>`
     pasted.setData('text/html', html)
+    pasted.items.add(
+      new File([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], 'field.png', { type: 'image/png' }),
+    )
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
   }, picture)
   await text(page).getByText('From Word').waitFor()
+  // Stored on the server before it stands in the text.
+  await text(page).locator('img[alt="A field"][src^="/files/"]').waitFor()
+  expect(await text(page).locator('figure').count()).toBe(0)
   await saved(page)
 }
 

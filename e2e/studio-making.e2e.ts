@@ -11,6 +11,7 @@ import { plainQuestion } from '../src/testing/drafts.ts'
 import { addResults } from '../src/testing/results.ts'
 import { expectAccessible, isFocusAt, signIn, withBrowser } from './browser.ts'
 import { endPart, next, openQuiz, option, toCheck } from './player.ts'
+import { photo } from './photo.ts'
 import { startSite, type Site } from './site.ts'
 
 const { connection, dataDir } = inject('site')
@@ -241,6 +242,22 @@ test('T12 a lesson is written: bold by keyboard, a list, a formula, a Word fragm
   await saved(page)
   await page.reload()
   await box.locator('math').waitFor()
+  await press(page, 'Publish changes')
+  await page.getByText('1 picture is missing').waitFor()
+  await press(page, 'Back to the text')
+  const chooser = page.waitForEvent('filechooser')
+  await box.getByRole('button', { name: 'Choose the picture' }).click()
+  await (await chooser).setFiles(await photo('#7a4b2a'))
+  expect(await page.getByLabel('In words').inputValue()).toBe('A graph')
+  await press(page, 'Insert')
+  await box.locator('img[alt="A graph"][src^="/files/"]').waitFor()
+  await box.evaluate((element) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('Only pictures can stand in a text').waitFor()
+  await saved(page)
   await press(page, 'Publish changes')
   const html = async () => (await fetch(`${site.url}/courses/grammar/lessons/dashes`)).text()
   await expect.poll(html).toContain('A dash is <strong>longer</strong>. So <math>')

@@ -169,6 +169,12 @@ export const editing = {
     leave: 'Leave anyway',
   },
   acts: {
+    gaps: {
+      title: (many: number) => format.count(many, { one: '# picture is missing', other: '# pictures are missing' }),
+      text: 'It did not come along when the text was pasted. Students see an empty place with its words. Choose the picture in the gap, or delete the gap.',
+      back: 'Back to the text',
+      go: 'Go on without it',
+    },
     publish: 'Publish',
     publishChanges: 'Publish changes',
     published: 'Published. Visitors see it within three seconds.',
@@ -234,6 +240,8 @@ export const editing = {
     insert: 'Insert',
     cancel: 'Cancel',
     uploading: 'Uploading the picture…',
+    choosePicture: 'Choose the picture',
+    notPicture: 'Only pictures can stand in a text: PNG, JPEG or WebP. Other files belong to the files of the lesson.',
     ask: {
       link: {
         title: 'Link',

@@ -277,11 +277,15 @@ test('T6 T10 what is made or copied again with its key, after a second click or 
   expect(await query("SELECT id FROM courses WHERE name LIKE 'Pressed twice%'")).toHaveLength(2)
   // A key of another account, or no UUID, is none.
   const other = await newAccount(academy, 'tutor')
+  await expect(other.api('POST /studio/things/:noun', { params: { noun: 'course' }, body }, key)).rejects.toMatchObject(
+    { code: 'request.malformed' },
+  )
   await expect(
-    other.api('POST /studio/things/:noun', { params: { noun: 'course' }, body }, key),
-  ).rejects.toMatchObject({ code: 'request.malformed' })
-  await expect(
-    tutor.api('POST /studio/things/:noun', { params: { noun: 'course' }, body }, { headers: { 'idempotency-key': 'x' } }),
+    tutor.api(
+      'POST /studio/things/:noun',
+      { params: { noun: 'course' }, body },
+      { headers: { 'idempotency-key': 'x' } },
+    ),
   ).rejects.toMatchObject({ code: 'request.malformed' })
 })
 

@@ -384,7 +384,7 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
   await save('settings', 1, {
     academyName: 'North Star',
     reasons: 'Small groups | Twelve at most.\nHonest scores | No promises.',
-    answers: 'Is a phone enough? | Yes, for all of it.\nA line without an answer',
+    answers: 'Is a phone enough? | Yes, for all of it.',
     instructorCredentials: 'Teaches since 2011.',
   })
   expect(await name()).toBe(former)

@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
+import { countGaps } from '../../../core/editing/gaps.ts'
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -78,7 +79,8 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
-  const copyKey = useRef('')
+  const [gaps, setGaps] = useState<{ many: number; run: () => unknown } | null>(null)
+  const [copyKey, setCopyKey] = useState(() => crypto.randomUUID())
   const [dialog, setDialog] = useState<'history' | 'schedule' | null>(null)
   const remove = useDeleting(noun, () => void revalidate())
   const { id, is_public, was_public, publish_at, address } = opened
@@ -106,6 +108,14 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     } finally {
       setPending(false)
     }
+  }
+  /** Does it at once, or once it was said how many pictures are missing. */
+  const unlessGaps = (run: () => unknown) => {
+    const many = Object.entries(nounOf(noun).fields)
+      .filter(([, { type }]) => type === 'html')
+      .reduce((sum, [name]) => sum + countGaps(String(view.values[name] ?? '')), 0)
+    if (many === 0) void run()
+    else setGaps({ many, run })
   }
   const publish = () =>
     act((version) => browserApi('POST /studio/things/:noun/:id/publish', { params, body: { version } }), acts.published)
@@ -139,10 +149,9 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const duplicate = () =>
     act(async () => {
       // One key until there is a copy: tried again after a lost reply, it is the same one.
-      copyKey.current ||= crypto.randomUUID()
-      const headers = { 'idempotency-key': copyKey.current }
+      const headers = { 'idempotency-key': copyKey }
       const { data } = await browserApi('POST /studio/things/:noun/:id/duplicate', { params }, { headers })
-      copyKey.current = ''
+      setCopyKey(crypto.randomUUID())
       toast.success(acts.duplicated)
       await navigate(`${listPath}/${noun === 'lesson' ? 'lessons/' : ''}${data.id}`)
     })
@@ -202,7 +211,11 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               </MenuList>
             </Menu>
           )}
-          <PublishButton isPending={isPending} hasChanges={!is_public || isChanged} onPublish={() => void publish()}>
+          <PublishButton
+            isPending={isPending}
+            hasChanges={!is_public || isChanged}
+            onPublish={() => unlessGaps(publish)}
+          >
             {is_public ? acts.publishChanges : acts.publish}
           </PublishButton>
           <Menu
@@ -263,7 +276,31 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
         {hasSiteBeside && beside.screen !== null && <SiteBeside screen={beside.screen} savedAt={view.savedAt} />}
       </div>
       {dialog === 'schedule' && (
-        <Scheduling at={publish_at} onSet={(at) => void schedule(at)} onClose={() => setDialog(null)} />
+        <Scheduling at={publish_at} onSet={(at) => unlessGaps(() => schedule(at))} onClose={() => setDialog(null)} />
+      )}
+      {gaps !== null && (
+        <Dialog
+          isOpen
+          onClose={() => setGaps(null)}
+          title={acts.gaps.title(gaps.many)}
+          actions={
+            <>
+              <Button variant="quiet" data-autofocus onClick={() => setGaps(null)}>
+                {acts.gaps.back}
+              </Button>
+              <Button
+                onClick={() => {
+                  setGaps(null)
+                  void gaps.run()
+                }}
+              >
+                {acts.gaps.go}
+              </Button>
+            </>
+          }
+        >
+          <p>{acts.gaps.text}</p>
+        </Dialog>
       )}
       {dialog === 'history' && (
         <History

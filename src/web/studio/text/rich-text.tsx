@@ -18,7 +18,7 @@ import { ChoosePicture } from '../media/choose-picture.tsx'
 import { toEditable, toStored } from './convert.ts'
 import type * as chartDialogModule from './chart-dialog.tsx'
 import { cleanPasted } from './paste.ts'
-import { extensions } from './schema.ts'
+import { choosesPicture, extensions, MissingPicture } from './schema.ts'
 import styles from './rich-text.module.css'
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
@@ -33,7 +33,7 @@ function editable(html: string): string {
 const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 
 /** A picture to put into the text: a file that is uploaded first, or one of the library with its words. */
-type AskedPicture = { what: 'picture'; file: File } | { what: 'picture'; address: string; alt: string }
+type AskedPicture = { what: 'picture'; alt: string } & ({ file: File } | { address: string })
 type Asking = { what: 'link' | 'formula' | 'video' } | AskedPicture
 
 /** A chart that is made, or the one that is changed; its dialog is fetched with the first. */
@@ -45,7 +45,7 @@ const youTube =
 /** Asks for the one thing that a link, a formula, a video or a picture needs. */
 function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: string) => void; onClose: () => void }) {
   const { text } = useWords(editingWords).editing
-  const [typed, setTyped] = useState('alt' in asking ? asking.alt : '')
+  const [typed, setTyped] = useState(asking.what === 'picture' ? asking.alt : '')
   const [problem, setProblem] = useState<string | null>(null)
   const words = text.ask[asking.what]
   const submit = () => {
@@ -274,6 +274,10 @@ type RichTextProps = {
   onChange: (html: string) => void
 }
 
+/** The extensions with this label on the buttons of gaps. */
+const extensionsWith = (label: string) =>
+  extensions.map((one) => (one.name === MissingPicture.name ? MissingPicture.configure({ label }) : one))
+
 /** Returns the words of a text that is one plain paragraph; others are themselves. */
 const withoutParagraph = (html: string) => /^<p>((?:(?!<\/?p\b)[^])*)<\/p>$/.exec(html)?.[1] ?? html
 
@@ -293,13 +297,17 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
   useEffect(() => {
     change.current = onChange
   })
-  const takeFiles = (files: readonly File[]) => {
+  const takeFiles = (files: readonly File[], alt = '') => {
     const first = files.find(isPicture)
-    if (first) setAsking({ what: 'picture', file: first })
-    return first !== undefined
+    if (first) setAsking({ what: 'picture', file: first, alt })
+    else if (files.length > 0) toast.error(text.notPicture)
+    return files.length > 0
   }
+  /** What stood in the gap whose file is being chosen. */
+  const gap = useRef('')
+  const frame = useRef<HTMLDivElement>(null)
   const editor = useEditor({
-    extensions,
+    extensions: extensionsWith(text.choosePicture),
     content: editable(html),
     injectCSS: false,
     editorProps: {
@@ -318,9 +326,12 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
         return body.innerHTML
       },
       handlePaste: (_view, event) => {
-        const files = [...(event.clipboardData?.files ?? [])].filter(isPicture)
-        if (files.length === 0) return false
+        const all = [...(event.clipboardData?.files ?? [])]
+        const files = all.filter(isPicture)
         const pasted = event.clipboardData?.getData('text/html') ?? ''
+        // Text that comes with other files is text all the same.
+        if (files.length === 0)
+          return pasted === '' && event.clipboardData?.getData('text/plain') === '' && takeFiles(all)
         if (!/<(?:p|table|h\d|li)\b/i.test(pasted)) return takeFiles(files)
         // Words with their pictures: these are stored first, then all of it stands where the cursor was.
         void pasteWithFiles(pasted, files)
@@ -330,7 +341,7 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
         const files = [...((event as DragEvent).dataTransfer?.files ?? [])]
         if (files.length === 0) return false
         event.preventDefault()
-        return takeFiles(files) || true
+        return takeFiles(files)
       },
     },
     onUpdate: ({ editor: of }) => {
@@ -353,6 +364,15 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
       toast.error(failureText(error, words), { id: toastId })
     }
   }
+  useEffect(() => {
+    const element = frame.current
+    const ask = (event: Event) => {
+      gap.current = String((event as CustomEvent).detail)
+      input.current?.click()
+    }
+    element?.addEventListener(choosesPicture, ask)
+    return () => element?.removeEventListener(choosesPicture, ask)
+  }, [])
   useEffect(() => {
     if (html === reported.current) return
     reported.current = html
@@ -379,12 +399,14 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
         .run()
     }
     if (asked?.what !== 'picture') return
-    const put = (src: string) =>
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'picture', attrs: { src, alt: typed } })
-        .run()
+    const put = (src: string) => {
+      const picture = { type: 'picture', attrs: { src, alt: typed } }
+      const { selection } = editor.state
+      const isGap = selection instanceof NodeSelection && selection.node.type.name === MissingPicture.name
+      // A gap is a block, and what takes its place is one too.
+      const content = isGap ? { type: 'paragraph', content: [picture] } : picture
+      editor.chain().focus().insertContent(content).run()
+    }
     if ('address' in asked) return void put(asked.address)
     const toastId = toast.loading(text.uploading)
     try {
@@ -418,11 +440,14 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <div className={classNames(styles.frame, isShort && styles.isShort)}>
+      <div ref={frame} className={classNames(styles.frame, isShort && styles.isShort)}>
         <Tools
           editor={editor}
           ask={setAsking}
-          choose={() => input.current?.click()}
+          choose={() => {
+            gap.current = ''
+            input.current?.click()
+          }}
           openLibrary={() => setChoosing(true)}
           draw={isShort ? null : () => void draw()}
         />
@@ -437,7 +462,7 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
         hidden
         aria-label={text.tools.picture}
         onChange={({ currentTarget }) => {
-          takeFiles([...(currentTarget.files ?? [])])
+          takeFiles([...(currentTarget.files ?? [])], gap.current)
           currentTarget.value = ''
         }}
       />

@@ -155,14 +155,39 @@ const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
 })
 
-/** The place of a pasted picture that could not come along; it asks for the file. T12 */
-const MissingPicture = Node.create({
+/** Fired by the button of a gap, which is selected then; its detail is what stood there. */
+export const choosesPicture = 'choosespicture'
+
+/** The place of a pasted picture that could not come along; its button, with this label, asks for the file. T12 */
+export const MissingPicture = Node.create<{ label: string }>({
   name: 'missingPicture',
   group: 'block',
   atom: true,
+  addOptions: () => ({ label: '' }),
   addAttributes: () => ({ what: { default: '', parseHTML: (element: HTMLElement) => element.textContent.trim() } }),
   parseHTML: () => [{ tag: 'figure[data-missing]', priority: 60 }],
   renderHTML: ({ node }) => ['figure', { 'data-missing': '' }, ['figcaption', {}, String(node.attrs['what'])]],
+  addNodeView() {
+    const { label } = this.options
+    return ({ node, getPos, editor }) => {
+      const what = String(node.attrs['what'])
+      const dom = document.createElement('figure')
+      dom.setAttribute('data-missing', '')
+      dom.append(document.createElement('figcaption'))
+      dom.children[0]?.append(what)
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = label
+      button.addEventListener('click', () => {
+        const at = getPos()
+        if (at !== undefined && editor.commands.setNodeSelection(at))
+          dom.dispatchEvent(new CustomEvent(choosesPicture, { bubbles: true, detail: what }))
+      })
+      dom.append(button)
+      // The button's own, not the text's.
+      return { dom, stopEvent: ({ target }) => target === button, ignoreMutation: () => true }
+    }
+  },
 })
 
 /** Something of the HTML in `html` that is kept whole: shown as it is, deleted as a whole. */

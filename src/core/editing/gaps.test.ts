@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { countGaps } from './gaps.ts'
+
+test('T12 a figure without a picture is a gap; with a picture, or without a caption, it is none', () => {
+  const gap = '<figure><figcaption>A <em>graph</em></figcaption></figure>'
+  expect(countGaps(`<p>x</p>${gap}<p>y</p><figure dir="rtl"><figcaption></figcaption></figure>`)).toBe(2)
+  expect(countGaps('<figure><img src="/files/a.webp" alt="" /><figcaption>A graph</figcaption></figure>')).toBe(0)
+  expect(countGaps(`<figure><img src="/a.webp" /></figure><p>figcaption</p>`)).toBe(0)
+})

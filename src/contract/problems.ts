@@ -40,6 +40,7 @@ export const problemWords = {
   'amount.most_decimals': 'At most {decimals} decimals for {currency}.',
   'amount.no_decimals': '{currency} has no decimals.',
   'amount.form': 'An amount from 0 to {most}, like 12.50.',
+  'amount.typed': 'More than nothing, like 12.50: digits alone, without a currency sign or a comma between thousands.',
   'amount.range': 'More than nothing, and at most the total of the order.',
   'order.reference_form': 'Write the reference as your bank shows it: 4 to 40 characters.',
   'quiz.unnamed': 'Give it a name.',

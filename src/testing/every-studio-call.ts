@@ -54,6 +54,7 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'POST /studio/orders/no-such-order/reopening', body: { reason: 'X' }, statuses: '401 403 404 404 404 401' },
   { on: 'POST /studio/orders/no-such-order/refund', body: { amount: 1 }, statuses: '401 403 404 404 404 401' },
+  { on: 'DELETE /studio/orders/no-such-order/refund', statuses: '401 403 404 404 404 401' },
   {
     on: 'POST /studio/orders',
     body: {

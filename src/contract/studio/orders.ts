@@ -9,6 +9,8 @@ import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selecti
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const OrderParams = z.object({ number: z.string().max(40) })
+/** More than nothing. A number that is none travels as null, which is refused. */
+const PaidAmount = z.number('amount.typed').positive('amount.typed')
 const Decision = z.discriminatedUnion('confirm', [
   z.object({ confirm: z.literal(true) }),
   z.object({ confirm: z.literal(false), reason: Reason }),
@@ -143,11 +145,18 @@ export const studioOrders = {
     refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used', 'order.refunded'],
   }),
   noteRefund: endpoint({
-    does: 'Notes what of a confirmed order was given back, or with null that nothing was',
+    does: 'Notes what of a confirmed order was given back',
     on: 'POST /studio/orders/:number/refund',
     access: 'orders.decide',
     params: OrderParams,
-    body: z.object({ amount: z.number().min(0).nullable(), note: z.string().trim().max(1000).default('') }),
+    body: z.object({ amount: PaidAmount, note: z.string().trim().max(1000).default('') }),
+    refuses: [...refusals, 'order.not_found', 'order.not_decided'],
+  }),
+  withdrawRefund: endpoint({
+    does: 'Removes the note of what was given back: nothing was',
+    on: 'DELETE /studio/orders/:number/refund',
+    access: 'orders.decide',
+    params: OrderParams,
     refuses: [...refusals, 'order.not_found', 'order.not_decided'],
   }),
   takeCash: endpoint({
@@ -161,7 +170,7 @@ export const studioOrders = {
       kind: z.enum(['course', 'book']),
       /** The course or book. */
       id: Id,
-      amount: z.number().min(0).max(mostAmount),
+      amount: PaidAmount.max(mostAmount),
     }),
     reply: Decided.extend({ number: z.string() }),
     refuses: [...refusals, 'product.not_found', 'order.waiting'],

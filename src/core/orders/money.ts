@@ -16,6 +16,16 @@ export const roundAmount = (amount: number, currency: string): number =>
 export const isAmountOf = (amount: number, currency: string): boolean =>
   Math.abs(amount - roundAmount(amount, currency)) < 1e-9
 
+/**
+ * Returns the amount that was typed, with a point or a comma before its decimals; null when the text is none, or has more decimals than
+ * the currency: '1,250' may be meant as a thousand.
+ */
+export function typedAmount(text: string, currency: string): number | null {
+  const typed = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim())
+  if (!typed || (typed[2] ?? '').length > decimalsOf(currency)) return null
+  return Number(`${typed[1]}.${typed[2] ?? 0}`)
+}
+
 /** Amounts are stored exact to this part of the unit: no currency in use has more than three decimals. */
 const parts = 1000
 

@@ -1,3 +1,4 @@
+import { problemWords } from '../../contract/problems.ts'
 import { format } from './format.ts'
 import { questionReports } from './question-reports.ts'
 
@@ -417,6 +418,7 @@ export const studio = {
     methods: { transfer: 'Transfer', cash: 'Cash' },
     gone: 'Account deleted',
     back: 'All orders',
+    amountTyped: problemWords['amount.typed'],
     many: { confirm: 'Confirm the payment', decline: 'Decline', reason: 'Reason (the students read it)' },
     totals: {
       title: 'Month',
@@ -444,9 +446,10 @@ export const studio = {
       cancel: 'Cancel',
       done: 'The order waits again. The email goes out in 10 seconds.',
       refund: 'Money given back',
-      amount: (currency: string) => `Amount in ${currency} (empty: nothing)`,
+      amount: (currency: string) => `Amount in ${currency}`,
       note: 'Note for staff',
       saveRefund: 'Record what was given back',
+      withdrawRefund: 'Nothing was given back',
       refundKeepsAccess: 'This is a record of the money only: access to the course stays open.',
       endAccess: 'End access on the student’s page',
       refunded: (amount: string, day: string) => `${amount} on ${day}`,

@@ -100,17 +100,17 @@ export async function decideAgain(
   return decided.length === 1
 }
 
-/** Notes what of a confirmed order was given back; null: nothing. T25 */
+/** Notes what of a confirmed order was given back; null: nothing was. T25 */
 export function noteRefund(
   db: Db,
   {
     number,
-    amount,
-    note,
+    refund,
     author,
     now,
-  }: { number: string; amount: number | null; note: string; author: Author; now: number },
+  }: { number: string; refund: { amount: number; note: string } | null; author: Author; now: number },
 ): Promise<void> {
+  const { amount, note } = refund ?? { amount: null, note: null }
   return db.transaction(async (tx) => {
     type Noted = { id: number; user_id: number | null; refunded_amount: number | null; refund_note: string | null }
     const [order] = await tx.run<Noted & { status: string; total: number }>(
@@ -124,13 +124,13 @@ export function noteRefund(
     if (order.status !== 'confirmed') refuse('order.not_decided')
     if (amount !== null && (amount === 0 || amount > order.total))
       refuse('request.invalid', { errors: { amount: ['amount.range'] } })
-    if (order.refunded_amount === amount && (order.refund_note ?? '') === note) return
+    if (order.refunded_amount === amount && (order.refund_note ?? '') === (note ?? '')) return
     await tx.run(
       {
         name: 'note-refund',
         text: 'UPDATE orders SET refunded_amount = $2, refund_note = $3, refunded_at = $4 WHERE id = $1',
       },
-      [order.id, amount, amount === null ? null : note, amount === null ? null : new Date(now)],
+      [order.id, amount, note, amount === null ? null : new Date(now)],
     )
     await recordChange(tx, {
       now,

@@ -153,11 +153,16 @@ export const orderRoutes = routes(studioOrders, {
 
   async noteRefund({ params, body }, { db, now, actor }) {
     const order = (await findOrder(db, params.number)) ?? refuse('order.not_found')
-    if (body.amount !== null && !isAmountOf(body.amount, order.currency))
+    if (!isAmountOf(body.amount, order.currency))
       refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency: order.currency })] } })
-    const amount = body.amount === null ? null : roundAmount(body.amount, order.currency)
-    await noteRefund(db, { number: order.number, note: body.note, amount, author: byActor(actor), now: now() })
-    return { data: null, msg: body.amount === null ? 'refund.removed' : 'refund.noted' }
+    const refund = { amount: roundAmount(body.amount, order.currency), note: body.note }
+    await noteRefund(db, { number: order.number, refund, author: byActor(actor), now: now() })
+    return { data: null, msg: 'refund.noted' }
+  },
+
+  async withdrawRefund({ params }, { db, now, actor }) {
+    await noteRefund(db, { number: params.number, refund: null, author: byActor(actor), now: now() })
+    return { data: null, msg: 'refund.removed' }
   },
 
   async takeCash({ body }, { db, now, actor }) {

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showPlace } from '../testing/shown-place.tsx'
 import { orderPlace } from './order-place.tsx'
+import { TakeCash } from './take-cash.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
-afterEach(() => shown?.remove())
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
 
 const order = {
   number: 'L-1',
@@ -39,4 +44,58 @@ test('T25 an order of books alone opened nothing', async () => {
   const books = [{ kind: 'book', name: 'Atlas', quantity: 1, price: 30 }]
   shown = await showPlace(orderPlace.Component, { data: { ...order, items: books } })
   expect(shown.text()).not.toContain(says)
+})
+
+/** Answers every call, and returns those that changed something: method, path and body. */
+function answerCalls(data: unknown = null): unknown[][] {
+  const calls: unknown[][] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (method !== 'GET') calls.push([method, path, body === undefined ? null : JSON.parse(body)])
+    return Response.json({ success: true, msg: '', errors: null, data })
+  })
+  return calls
+}
+const type = (name: string, text: string) => {
+  const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (field) field.value = text
+}
+
+test.each(['', '0', '1,250.50', '12.50$'])(
+  'T25 a refund typed as “%s” is refused in the form, and what was noted stays',
+  async (typed) => {
+    const calls = answerCalls()
+    shown = await showPlace(orderPlace.Component, { data: order })
+    type('amount', typed)
+    await shown.press('Record what was given back')
+    expect(shown.text()).toContain('More than nothing, like 12.50')
+    expect(calls).toEqual([])
+  },
+)
+
+test('T25 a refund is noted as it was typed, and withdrawn by a button of its own', async () => {
+  const calls = answerCalls()
+  shown = await showPlace(orderPlace.Component, { data: order })
+  type('amount', '12,50')
+  await shown.press('Record what was given back')
+  await shown.press('Nothing was given back')
+  expect(calls).toEqual([
+    ['POST', '/api/studio/orders/L-1/refund', { amount: 12.5, note: '' }],
+    ['DELETE', '/api/studio/orders/L-1/refund', null],
+  ])
+})
+
+test.each(['', '0', 'thirty'])('T25 cash is not taken while its amount is “%s”', async (typed) => {
+  const products = [{ kind: 'course', id: 3, name: 'Grammar', price: 30 }]
+  const calls = answerCalls({ currency: 'USD', products })
+  shown = await showPlace(TakeCash)
+  await act(async () => {
+    const [what] = document.querySelectorAll('select')
+    if (what) what.value = 'course 3'
+    what?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  type('email', 'layla@mail.example')
+  type('amount', typed)
+  await shown.press('Record the cash')
+  expect(shown.text()).toContain('More than nothing, like 12.50')
+  expect(calls).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -17,7 +18,6 @@ import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { statusTones } from './orders-place.tsx'
 import styles from './orders.module.css'
-import { amountIn } from './take-cash.tsx'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
 
@@ -80,13 +80,16 @@ function Refund({ order: { number, currency, refund, user_id, items } }: { order
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, send } = useSending()
+  const params = { number }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { amount, note } = textsOf(event.currentTarget, 'amount', 'note')
-    const body = { amount: amount.trim() === '' ? null : amountIn(amount), note }
-    void send(() => browserApi('POST /studio/orders/:number/refund', { params: { number }, body }), revalidate)
+    const { amount: typed, note } = textsOf(event.currentTarget, 'amount', 'note')
+    const amount = typedAmount(typed, currency)
+    if (amount === null || amount === 0) return setErrors({ amount: [studio.orders.amountTyped] })
+    void send(() => browserApi('POST /studio/orders/:number/refund', { params, body: { amount, note } }), revalidate)
   }
+  const withdraw = () => void send(() => browserApi('DELETE /studio/orders/:number/refund', { params }), revalidate)
   return (
     <Section title={words.refund}>
       {refund && <p>{words.refunded(format.money(refund.amount, currency), format.day(refund.at))}</p>}
@@ -102,12 +105,18 @@ function Refund({ order: { number, currency, refund, user_id, items } }: { order
           name="amount"
           defaultValue={refund ? String(refund.amount) : ''}
           error={errors['amount']}
+          required
         />
         <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
         <SubmitButton variant="quiet" size="small" isPending={isPending}>
           {words.saveRefund}
         </SubmitButton>
       </Form>
+      {refund && (
+        <Button variant="quiet" size="small" isPending={isPending} onClick={withdraw}>
+          {words.withdrawRefund}
+        </Button>
+      )}
     </Section>
   )
 }

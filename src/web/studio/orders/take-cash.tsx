@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -13,9 +14,6 @@ import { Section } from '../shell/section.tsx'
 import styles from './orders.module.css'
 
 type Products = NonNullable<CallReply<'GET /studio/orders/products'>['data']>
-
-/** An amount as it is typed, with a point or a comma. */
-export const amountIn = (text: string) => Number(text.trim().replace(',', '.'))
 
 /** Cash that came without an order: it becomes a confirmed one. T25 */
 export function TakeCash() {
@@ -35,14 +33,16 @@ export function TakeCash() {
   const chosen = offered.products.find(({ kind, id }) => `${kind} ${id}` === product)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { email, amount } = textsOf(event.currentTarget, 'email', 'amount')
+    const { email, amount: typed } = textsOf(event.currentTarget, 'email', 'amount')
     if (!chosen) return setErrors({ id: [words.choose] })
+    const amount = typedAmount(typed, offered.currency)
+    if (amount === null || amount === 0) return setErrors({ amount: [orders.amountTyped] })
     if (key.current === '') key.current = crypto.randomUUID()
     const { kind, id } = chosen
     let number = ''
     void send(
       async () => {
-        const body = { key: key.current, email, kind, id, amount: amountIn(amount) }
+        const body = { key: key.current, email, kind, id, amount }
         const { data, msg } = await browserApi('POST /studio/orders', { body })
         number = data.number
         return { msg }

@@ -21,7 +21,7 @@ const home: StudioHome = {
 /** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
 export async function showPlace(
   Place: ComponentType,
-  { data = null, address = '/' }: { data?: unknown; address?: string },
+  { data = null, address = '/' }: { data?: unknown; address?: string } = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const children = [{ id: 'place', path: '/', Component: Place, loader: () => data }]

@@ -1,7 +1,8 @@
+import { normaliseEmail } from '../../core/accounts/rules.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTextsFor } from '../mail/words.ts'
-import { notifyStaff } from './staff-notices.ts'
+import { isNotified, notifyStaff } from './staff-notices.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
 
@@ -12,8 +13,8 @@ type Message = { userId: number | null; name: string; email: string; message: st
 const retentionMs = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Stores a message to the academy. It is emailed to the address in the settings, or the staff are notified; `now` in milliseconds.
- * H8 T5
+ * Stores a message to the academy and notifies the staff; the address in the settings gets it as an email where it is nobody's of them,
+ * for staff choose what they are told of. `now` in milliseconds. H8 T5
  */
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
   const { contactEmail } = await getSettings(db)
@@ -27,7 +28,8 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
       },
       [userId, name, email, message, new Date(now)],
     )
-    if (contactEmail !== null) {
+    await notifyStaff(tx, now, { kind: 'message', personId: null, about: `${name} (${email})` })
+    if (contactEmail !== null && !(await isOfStaff(tx, contactEmail))) {
       const [author] = await tx.run<{ phone: string }>(
         { name: 'phone-of-author', text: "SELECT phone FROM users WHERE id = $1 AND phone <> ''" },
         [userId],
@@ -35,8 +37,14 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
       const { contactMessage } = await emailTextsFor(tx, { email: contactEmail })
       const letter = contactMessage({ name, message, phone: author?.phone ?? null })
       await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
-    } else await notifyStaff(tx, now, { kind: 'message', personId: null, about: `${name} (${email})` })
+    }
   })
+}
+
+/** Whether an address is that of somebody who is notified as staff. */
+async function isOfStaff(tx: Db, address: string): Promise<boolean> {
+  const text = `SELECT FROM users u WHERE u.email = $1 AND ${isNotified}`
+  return (await tx.run({ name: 'is-address-of-staff', text }, [normaliseEmail(address)])).length > 0
 }
 
 /** A message as staff see it. */

@@ -168,3 +168,27 @@ test('P13 an email to staff names the student’s address and phone, and is answ
   await academy.visitor('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message: 'When?' } })
   expect((await emailToAssistant())?.text).toContain('lina@people.example')
 })
+
+test('T5 a message notifies staff as they chose, whatever address the settings have; one of no member gets it too', async () => {
+  await academy.database.pool.query("UPDATE users SET disabled_at = now() WHERE role <> 'student'")
+  const [owner, tutor] = [await newAccount(academy, 'owner'), await newAccount(academy, 'tutor')]
+  await tutor.api('POST /studio/notices', { body: { wanted: ['request'] } })
+  const write = () =>
+    academy.visitor('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message: 'When?' } })
+  const told = async () => (await sent()).map(({ to, subject }) => [to, subject])
+  await sent()
+  await changeSettings(academy.database, { contactEmail: tutor.email })
+  for (let n = 0; n < 3; n++) await write()
+  expect(await told()).toEqual([[owner.email, expect.stringMatching(/^3 new things at /)]])
+
+  academy.clock.pass(16 * minutes)
+  await changeSettings(academy.database, { contactEmail: 'office@academy.example' })
+  await write()
+  expect((await told()).toSorted()).toEqual(
+    [
+      [owner.email, expect.stringMatching(/^Message/)],
+      ['office@academy.example', 'Message from Lina'],
+    ].toSorted(),
+  )
+  await changeSettings(academy.database, { contactEmail: null })
+})

@@ -7,6 +7,9 @@ import { enqueue } from '../outbox/store.ts'
 /** Something that staff are notified of. */
 export type Notice = { kind: NoticeKind; personId: number | null; about: string }
 
+/** The condition under which an account `u` is notified as staff, if it wants to be. */
+export const isNotified = "u.role <> 'student' AND u.disabled_at IS NULL AND NOT u.is_demo"
+
 /**
  * Notifies the staff who want to know, in the transaction of what happened: the first at once, what follows within 15 minutes in one
  * email. The demo's accounts are left out. T5
@@ -17,7 +20,7 @@ export async function notifyStaff(tx: Db, now: number, { kind, personId, about }
       name: 'notify-staff',
       text: `WITH notified AS (INSERT INTO staff_notices (user_id, kind, person_id, about, created_at)
           SELECT u.id, $1, $2, $3, $4 FROM users u LEFT JOIN staff_notice_choices c ON c.user_id = u.id
-          WHERE u.role <> 'student' AND u.disabled_at IS NULL AND NOT u.is_demo AND NOT ($1 = ANY(coalesce(c.muted, '{}')))
+          WHERE ${isNotified} AND NOT ($1 = ANY(coalesce(c.muted, '{}')))
           RETURNING user_id)
         SELECT t.user_id, c.mailed_at, EXISTS (SELECT FROM outbox o WHERE o.kind = 'staff_digest' AND o.state = 'waiting'
             AND o.tries = 0 AND o.payload ->> 'userId' = t.user_id::text) AS is_queued

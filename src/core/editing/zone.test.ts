@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, isTimeZone, localIn } from './zone.ts'
+import { dayIn, endOfDayIn, instantOf, isTimeZone, localIn } from './zone.ts'
 
 test.each([
   { zone: 'UTC', local: '2026-11-22T19:00', utc: '2026-11-22T19:00:00.000Z' },
@@ -21,4 +21,16 @@ test.each([
 
 test('T15 a time zone is known by its name', () => {
   expect(['Asia/Beirut', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+test.each([
+  { zone: 'UTC', day: '2026-03-05', end: '2026-03-05T23:59:59.000Z' },
+  { zone: 'America/New_York', day: '2026-03-05', end: '2026-03-06T04:59:59.000Z' },
+  { zone: 'Asia/Beirut', day: '2026-03-05', end: '2026-03-05T21:59:59.000Z' },
+  // The clocks go forward at its end, and back.
+  { zone: 'Asia/Beirut', day: '2026-03-28', end: '2026-03-28T21:59:59.000Z' },
+  { zone: 'Asia/Beirut', day: '2026-10-24', end: '2026-10-24T20:59:59.000Z' },
+])('T23 the day $day ends in $zone at $end', ({ zone, day, end }) => {
+  expect(new Date(endOfDayIn(zone, day)).toISOString()).toBe(end)
+  expect(dayIn(zone, Date.parse(end))).toBe(day)
 })

@@ -33,6 +33,12 @@ export function instantOf(zone: string, local: string): number {
   return candidates.length > 0 ? Math.min(...candidates) : asUtc - before
 }
 
+/** Returns the day on the clocks of a zone: 2026-03-29. */
+export const dayIn = (zone: string, instantMs: number): string => localIn(zone, instantMs).slice(0, 10)
+
+/** Returns the last second of a day on the clocks of a zone. */
+export const endOfDayIn = (zone: string, day: string): number => instantOf(zone, `${day}T23:59`) + 59_000
+
 /** Returns whether a name is that of a time zone: Asia/Beirut. */
 export function isTimeZone(zone: string): boolean {
   try {

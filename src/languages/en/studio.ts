@@ -260,6 +260,7 @@ export const studio = {
       revoke: 'End access now',
       days: 'Days',
       day: 'Last day',
+      dayHint: (zone: string) => `To its end in ${zone}.`,
       reason: 'Reason (the student reads it; may be empty)',
       save: 'Save access',
       choose: 'Choose a course',

@@ -1,3 +1,4 @@
+import { dayIn } from '../../core/editing/zone.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { setCourseAccess } from '../courses/opening.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
+import { getSettings } from '../site/settings.ts'
 
 /** What staff do to a student's access to a course. */
 export type AccessChange =
@@ -105,8 +107,9 @@ export async function changeAccess(
     before: { until: opened.before },
     after: { until: opened.after, reason, opened: [opened] },
   })
-  const until = after === null ? null : new Date(after).toISOString()
   if (!isEmailed || known.email === null) return { id, at: now }
+  // The day as the academy's clocks show it, as staff have typed it.
+  const until = after === null ? null : dayIn((await getSettings(tx)).timeZone, after)
   const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))

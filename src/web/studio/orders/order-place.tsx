@@ -16,6 +16,7 @@ import { Decision } from '../decision/decision.tsx'
 import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { useDay } from '../shell/use-day.ts'
 import { statusTones } from './orders-place.tsx'
 import styles from './orders.module.css'
 
@@ -79,6 +80,7 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
 function Refund({ order: { number, currency, refund, user_id, items } }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
+  const dayOf = useDay()
   const { revalidate } = useRevalidator()
   const { errors, setErrors, isPending, send } = useSending()
   const params = { number }
@@ -92,7 +94,7 @@ function Refund({ order: { number, currency, refund, user_id, items } }: { order
   const withdraw = () => void send(() => browserApi('DELETE /studio/orders/:number/refund', { params }), revalidate)
   return (
     <Section title={words.refund}>
-      {refund && <p>{words.refunded(format.money(refund.amount, currency), format.day(refund.at))}</p>}
+      {refund && <p>{words.refunded(format.money(refund.amount, currency), dayOf(refund.at))}</p>}
       {user_id !== null && items.some(({ kind }) => kind === 'course') && (
         <p className={styles.soft}>
           {words.refundKeepsAccess} <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
@@ -228,6 +230,7 @@ const loadOrder = async ({ params, request }: LoaderFunctionArgs): Promise<Order
 function ReceiptView() {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.receipt
+  const dayOf = useDay()
   const order = useLoaderData() as Order
   return (
     <Place
@@ -248,7 +251,7 @@ function ReceiptView() {
             <dt>{words.for}</dt>
             <dd>{order.student ?? studio.orders.gone}</dd>
             <dt>{words.date}</dt>
-            <dd>{order.decided_at !== null && format.day(order.decided_at)}</dd>
+            <dd>{order.decided_at !== null && dayOf(order.decided_at)}</dd>
             <dt>{words.paidBy}</dt>
             <dd>{studio.orders.methods[order.method]}</dd>
           </dl>
@@ -258,7 +261,7 @@ function ReceiptView() {
               {studio.orders.statuses.refunded}:{' '}
               {studio.orders.order.refunded(
                 format.money(order.refund.amount, order.currency),
-                format.day(order.refund.at),
+                dayOf(order.refund.at),
               )}
             </p>
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { dayIn } from '../../../core/editing/zone.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -71,7 +72,8 @@ function Status({ row: { status, refunded_amount } }: { row: Order }) {
 function MonthTotals() {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.totals
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const { time_zone } = useStudio()
+  const [month, setMonth] = useState(() => dayIn(time_zone, Date.now()).slice(0, 7))
   const [totals, setTotals] = useState<Totals | null>(null)
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -11,28 +12,31 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
+import { useDay } from '../shell/use-day.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
 
-/** The end of a day where the tutor is, as an instant. */
-const endOfDay = (day: string) => {
-  const end = new Date(`${day}T23:59:59`)
-  // No day was chosen: the server says what is missing.
-  return Number.isNaN(end.getTime()) ? '' : end.toISOString()
-}
+/** The end of a day on the academy's clocks, as an instant; where no day was chosen the server says what is missing. */
+const endOfDay = (zone: string, day: string) =>
+  day === '' ? '' : new Date(endOfDayIn(zone, day)).toISOString()
 
-const changeOf = (kind: Kind, { days, day, from }: { days: string; day: string; from: string | null }) => {
+type Typed = { days: string; day: string; from: string | null; zone: string }
+
+const changeOf = (kind: Kind, { days, day, from, zone }: Typed) => {
   if (kind === 'extend') return { to: 'extend' as const, days: Number(days), from }
   if (kind === 'revoke') return { to: 'revoke' as const }
-  return { to: 'until' as const, until: kind === 'forGood' ? null : endOfDay(day) }
+  return { to: 'until' as const, until: kind === 'forGood' ? null : endOfDay(zone, day) }
 }
 
 /** What a student may use and until when, and the form that changes it. T23 */
 export function AccessSection({ person: { profile, access, courses } }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
+  const { time_zone: zone } = useStudio()
+  const dayOf = useDay()
   const { access: words, sections, none } = studio.person
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
@@ -44,7 +48,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
     event.preventDefault()
     const { days = '', day = '', reason } = textsOf(event.currentTarget, 'days', 'day', 'reason')
     const from = access.find(({ course_id }) => String(course_id) === courseId)?.until ?? null
-    const body = { course_id: Number(courseId), change: changeOf(kind, { days, day, from }), reason }
+    const body = { course_id: Number(courseId), change: changeOf(kind, { days, day, from, zone }), reason }
     void send(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/access', {
         params: { userId: profile.id },
@@ -68,7 +72,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
                 <span className={lines.soft}>
                   {until === null
                     ? studio.people.forGood
-                    : (is_open ? studio.people.until : studio.people.ended)(format.day(until))}
+                    : (is_open ? studio.people.until : studio.people.ended)(dayOf(until))}
                   , {words.progress(watched, lessons)}
                 </span>
               </span>
@@ -114,7 +118,14 @@ export function AccessSection({ person: { profile, access, courses } }: { person
           />
         )}
         {kind === 'until' && (
-          <TextField type="date" label={words.day} name="day" error={errors['change.until']} required />
+          <TextField
+            type="date"
+            label={words.day}
+            hint={words.dayHint(zone)}
+            name="day"
+            error={errors['change.until']}
+            required
+          />
         )}
         <TextField label={words.reason} name="reason" maxLength={1000} error={errors['reason']} />
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>

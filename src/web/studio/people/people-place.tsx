@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useDay } from '../shell/use-day.ts'
 import { ManyPeople } from './many-people.tsx'
 import styles from './people-place.module.css'
 
@@ -25,8 +26,8 @@ const choicesOf = (things: readonly { id: number; name: string }[]) =>
 const mostCourses = 2
 
 function Access({ row: { courses } }: { row: Person }) {
-  const { studio, format } = useWords(studioWords)
-  const { people } = studio
+  const { people } = useWords(studioWords).studio
+  const dayOf = useDay()
   if (courses.length === 0) return <span className={lines.soft}>{people.noAccess}</span>
   return (
     <ul className={styles.courses}>
@@ -34,7 +35,7 @@ function Access({ row: { courses } }: { row: Person }) {
         <li key={name}>
           {name}{' '}
           <span className={lines.soft}>
-            {until === null ? people.forGood : (is_open ? people.until : people.ended)(format.day(until))}
+            {until === null ? people.forGood : (is_open ? people.until : people.ended)(dayOf(until))}
             {lessons > 0 && <> · {people.progress(watched, lessons)}</>}
           </span>
         </li>

@@ -22,6 +22,7 @@ import { SkillsSection } from './skills-section.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
+import { useDay } from '../shell/use-day.ts'
 import type { PersonData } from './person-data.ts'
 
 /** Rows of one list, or a word that there are none. */
@@ -215,6 +216,7 @@ function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
 
 function Lists({ person }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
+  const dayOf = useDay()
   const { sections, emails: emailWords, history: historyWords } = studio.person
   return (
     <>
@@ -275,7 +277,7 @@ function Lists({ person }: { person: PersonData }) {
               <span className={lines.about}>
                 {action.replace('.', ' ').replaceAll('_', ' ')}
                 {course !== null && ` – ${course}`}
-                {until !== null && ` ${studio.people.until(format.day(until))}`}
+                {until !== null && ` ${studio.people.until(dayOf(until))}`}
                 {reason !== null && <span className={styles.text}>{reason}</span>}
                 <span className={lines.soft}>
                   {format.stamp(at)} {historyWords.by(actor ?? historyWords.unknown)}

@@ -21,13 +21,14 @@ const home: StudioHome = {
 /** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
 export async function showPlace(
   Place: ComponentType,
-  { data = null, address = '/' }: { data?: unknown; address?: string } = {},
+  { data = null, address = '/', timeZone = 'UTC' }: { data?: unknown; address?: string; timeZone?: string } = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const studio: StudioHome = { ...home, time_zone: timeZone }
   const children = [{ id: 'place', path: '/', Component: Place, loader: () => data }]
-  const router = createMemoryRouter([{ id: 'studio', loader: () => home, children }], {
+  const router = createMemoryRouter([{ id: 'studio', loader: () => studio, children }], {
     initialEntries: [address],
-    hydrationData: { loaderData: { studio: home, place: data } },
+    hydrationData: { loaderData: { studio, place: data } },
   })
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ordersPlace } from '../orders/orders-place.tsx'
+import { showPlace } from '../testing/shown-place.tsx'
+import { AccessSection } from './access-section.tsx'
+import type { PersonData } from './person-data.ts'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const bodies: unknown[] = []
+const answer = (data: unknown) =>
+  vi.stubGlobal('fetch', async (_: string, { body }: { body?: string } = {}) => {
+    if (body !== undefined) bodies.push(JSON.parse(body))
+    return Response.json({ success: true, msg: '', errors: null, data })
+  })
+const choose = (index: number, value: string) =>
+  act(async () => {
+    const select = document.querySelectorAll('select')[index]
+    if (select) select.value = value
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+test('T23 a last day is typed and shown by the academy’s clocks, wherever the browser is', async () => {
+  answer({ change_id: null, undo_until: null })
+  const person = {
+    profile: { id: 7 },
+    access: [
+      {
+        course_id: 3,
+        course: 'Grammar',
+        since: '2026-01-01T12:00:00Z',
+        until: '2026-03-06T04:59:59Z',
+        is_open: true,
+        watched: 0,
+        lessons: 4,
+      },
+    ],
+    courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
+  } as unknown as PersonData
+  shown = await showPlace(() => <AccessSection person={person} />, { timeZone: 'America/New_York' })
+  expect(shown.text()).toContain('until March 5, 2026')
+  await choose(0, '3')
+  await choose(1, 'until')
+  expect(shown.text()).toContain('To its end in America/New_York.')
+  const day = document.querySelector<HTMLInputElement>('input[name="day"]')
+  if (day) day.value = '2026-03-05'
+  await shown.press('Save access')
+  expect(bodies).toMatchObject([{ change: { to: 'until', until: '2026-03-06T04:59:59.000Z' } }])
+})
+
+test('T25 the month’s totals begin with the month that the academy is in', async () => {
+  answer([])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
+  const page = { rows: [], total: 0, next: null, previous: null }
+  shown = await showPlace(ordersPlace.Component, { data: page, timeZone: 'America/New_York' })
+  expect(document.querySelector<HTMLInputElement>('input[type="month"]')?.value).toBe('2026-11')
+})

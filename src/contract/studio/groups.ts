@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { endpoint, Id } from '../endpoint.ts'
+import { Decided } from './decision.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const GroupParams = z.object({ groupId: Id })
@@ -55,10 +56,11 @@ export const studioGroups = {
     refuses: [...refusals, 'group.not_found'],
   }),
   removeMember: endpoint({
-    does: 'Takes a student out of a group',
+    does: 'Takes a student out of a group; within ten seconds that can be taken back',
     on: 'DELETE /studio/groups/:groupId/members/:userId',
     access: 'groups.change',
     params: z.object({ groupId: Id, userId: Id }),
+    reply: Decided,
     refuses: [...refusals, 'group.not_found'],
   }),
 }

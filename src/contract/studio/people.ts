@@ -48,6 +48,7 @@ export const ActionForPeople = z.discriminatedUnion('do', [
   z.object({ do: z.literal('extend'), days: Days, ...OfCourse }),
   z.object({ do: z.literal('revoke'), ...OfCourse }),
   z.object({ do: z.literal('add_to_group'), group_id: Id }),
+  z.object({ do: z.literal('remove_from_group'), group_id: Id }),
 ])
 
 /** A sheet of codes to print and cut: each is shown this once, and stored hashed. T22 */

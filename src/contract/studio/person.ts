@@ -52,6 +52,7 @@ export const PersonPage = z.object({
   ),
   /** Courses that can be opened. */
   courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
+  groups: z.array(z.object({ id: z.number(), name: z.string() })),
   orders: z.array(
     z.object({ number: z.string(), status: z.string(), total: z.number(), currency: z.string(), created_at: Instant }),
   ),

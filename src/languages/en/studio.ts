@@ -471,6 +471,7 @@ export const studio = {
       extend: 'Extend access by days',
       revoke: 'End access now',
       add_to_group: 'Add to a group',
+      remove_from_group: 'Take out of a group',
     },
     write: (many: number, noun: { one: string; other: string }) => `Write to ${format.count(many, noun)}`,
     codes: 'Print codes for those without an email',
@@ -503,6 +504,9 @@ export const studio = {
     add: 'Add to the group',
     unknown: (emails: string[]) => `No account has these addresses: ${format.list(emails)}.`,
     delete: 'Delete group',
+    takeOut: 'Take out',
+    takingOut: (name: string) => `Take out of ${name}`,
+    left: (name: string) => `Taken out of ${name}.`,
   },
   import: {
     title: 'Add students',

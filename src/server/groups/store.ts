@@ -108,36 +108,49 @@ export async function addMembers(
   return members
 }
 
-/** Takes students out of a group whom an action has just added; false when one of them is not in it any more. T6 */
-export async function leaveGroup(tx: Db, groupId: number, members: readonly number[]): Promise<boolean> {
-  const left = await tx.run(
+/** A member of a group, since when. */
+type Member = { id: number; since: string }
+
+const leave = (tx: Db, groupId: number, members: readonly number[]): Promise<Member[]> =>
+  tx.run(
     {
       name: 'leave-group',
-      text: 'DELETE FROM group_members WHERE group_id = $1 AND user_id = ANY($2::int[]) RETURNING user_id',
+      text: `DELETE FROM group_members WHERE group_id = $1 AND user_id = ANY($2::int[])
+        RETURNING user_id AS id, to_jsonb(added_at) #>> '{}' AS since`,
     },
     [groupId, members],
   )
-  return left.length === members.length
+
+/** Takes students out of a group whom an action has just added; false when one of them is not in it any more. T6 */
+export const leaveGroup = async (tx: Db, groupId: number, members: readonly number[]): Promise<boolean> =>
+  (await leave(tx, groupId, members)).length === members.length
+
+/** Takes students out of a group; returns for how many that changed something, and the change; null: for none. T34 */
+export async function removeMembers(
+  tx: Db,
+  { groupId, userIds, author, now }: Changing & { groupId: number; userIds: readonly number[] },
+): Promise<{ removed: number; change: { id: number; at: number } | null }> {
+  const members = (await leave(tx, groupId, userIds)).toSorted((one, other) => one.id - other.id)
+  if (members.length === 0) return { removed: 0, change: null }
+  const change = { thing: 'group', thingId: groupId, action: 'members_removed', before: { members } } as const
+  const personId = members.length === 1 ? (members[0]?.id ?? null) : null
+  const id = await recordChange(tx, { now, author, ...change, personId })
+  return { removed: members.length, change: { id, at: now } }
 }
 
-/** Takes a student out of a group; false when they were not in it. */
-export function removeMember(
-  db: Db,
-  { groupId, userId, author, now }: Changing & { groupId: number; userId: number },
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const removed = await tx.run(
-      {
-        name: 'remove-member',
-        text: 'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2 RETURNING user_id',
-      },
-      [groupId, userId],
-    )
-    if (removed.length === 0) return false
-    const change = { thing: 'group', thingId: groupId, action: 'member_removed', personId: userId } as const
-    await recordChange(tx, { now, author, ...change })
-    return true
-  })
+/** Takes back that students were taken out of a group; false when one of them is in it again, or it is gone. T6 */
+export async function joinAgain(tx: Db, groupId: number, members: readonly Member[]): Promise<boolean> {
+  const joined = await tx.run(
+    {
+      name: 'join-group-again',
+      text: `INSERT INTO group_members (group_id, user_id, added_at)
+        SELECT g.id, u.id, m.since FROM jsonb_to_recordset($2::jsonb) AS m(id int, since timestamptz)
+          JOIN users u ON u.id = m.id JOIN student_groups g ON g.id = $1
+        ON CONFLICT DO NOTHING RETURNING user_id`,
+    },
+    [groupId, JSON.stringify(members)],
+  )
+  return joined.length === members.length
 }
 
 /** Returns the students with access to a course now, for a group made from it. */

@@ -3,13 +3,15 @@ import type { ActionForPeople } from '../../contract/studio/people.ts'
 import type { Author } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
 import type { Db } from '../db/database.ts'
-import { addMembers, findGroup } from '../groups/store.ts'
+import { addMembers, findGroup, removeMembers } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, type AccessChange } from './access.ts'
 
 type Action = z.output<typeof ActionForPeople>
 
-function changeOf(action: Exclude<Action, { do: 'add_to_group' }>): AccessChange {
+type GroupAction = 'add_to_group' | 'remove_from_group'
+
+function changeOf(action: Exclude<Action, { do: GroupAction }>): AccessChange {
   if (action.do === 'open') return { to: 'open', days: action.days }
   return action.do === 'extend' ? { to: 'extend', days: action.days } : { to: 'revoke' }
 }
@@ -37,9 +39,13 @@ export async function changeMany(
 ): Promise<{ changed: number; unchanged: number }> {
   const students = await studentsAmong(tx, ids)
   let changed = 0
-  if (action.do === 'add_to_group') {
+  if ('group_id' in action) {
     if (!(await findGroup(tx, action.group_id))) refuse('group.not_found')
-    changed = (await addMembers(tx, { groupId: action.group_id, userIds: students, author, now })).length
+    const changing = { groupId: action.group_id, userIds: students, author, now }
+    changed =
+      action.do === 'add_to_group'
+        ? (await addMembers(tx, changing)).length
+        : (await removeMembers(tx, changing)).removed
   } else {
     if (!(await listCourseNames(tx)).some(({ id }) => id === action.course_id)) refuse('course.not_found')
     const reason = action.reason === undefined || action.reason === '' ? null : action.reason

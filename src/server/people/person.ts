@@ -40,6 +40,8 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'c
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
   courses: `SELECT id, name, access_days FROM courses WHERE status = 'active' AND $2::timestamptz IS NOT NULL AND $1::int IS NOT NULL
     ORDER BY sort, id`,
+  groups: `SELECT g.id, g.name FROM group_members m JOIN student_groups g ON g.id = m.group_id
+    WHERE m.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY lower(g.name)`,
   orders: `SELECT number, status, total, currency, ${isoOf('created_at')} AS created_at FROM orders
     WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT 50`,
   attempts: `SELECT a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,

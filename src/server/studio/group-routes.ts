@@ -12,10 +12,11 @@ import {
   findByEmails,
   findGroup,
   listGroups,
-  removeMember,
+  removeMembers,
   renameGroup,
   studentsOfCourse,
 } from '../groups/store.ts'
+import { decided } from './decided.ts'
 
 export const groupRoutes = routes(studioGroups, {
   async groups(_input, { db }) {
@@ -64,7 +65,9 @@ export const groupRoutes = routes(studioGroups, {
   },
 
   async removeMember({ params }, { db, now, actor }) {
-    if (!(await removeMember(db, { ...params, author: byActor(actor), now: now() }))) refuse('group.not_found')
-    return { data: null, msg: 'group.left' }
+    const removing = { groupId: params.groupId, userIds: [params.userId], author: byActor(actor), now: now() }
+    const { change } = await db.transaction((tx) => removeMembers(tx, removing))
+    if (change === null) refuse('group.not_found')
+    return { data: decided(change), msg: 'group.left' }
   },
 })

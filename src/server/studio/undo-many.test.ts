@@ -36,7 +36,7 @@ async function newClass() {
 type Action =
   | { do: 'extend'; course_id: number; days: number }
   | { do: 'revoke'; course_id: number }
-  | { do: 'add_to_group'; group_id: number }
+  | { do: 'add_to_group' | 'remove_from_group'; group_id: number }
 async function change(ids: number[], action: Action) {
   const key = randomUUID()
   const { data } = await tutor.api('POST /studio/people/many', {
@@ -106,6 +106,34 @@ test('T6 T34 students added to a group together leave it together, and who was i
   const { key } = await change(ids, { do: 'add_to_group', group_id: group.id })
   await undo(key)
   expect(await state()).toEqual(before)
+})
+
+test('T6 T34 students taken out of a group, together or on the page of one, are in it again once that is undone', async () => {
+  const { ids, state } = await newClass()
+  const [first = 0] = ids
+  const groupId = (await tutor.api('POST /studio/groups', { body: { name: 'Left' } })).data.id
+  await change([first], { do: 'add_to_group', group_id: groupId })
+  const before = await state()
+  const since = () => rowsOf('SELECT user_id, added_at FROM group_members WHERE group_id = $1', [groupId])
+  const members = await since()
+  academy.clock.pass(60_000)
+  const many = await change(ids, { do: 'remove_from_group', group_id: groupId })
+  expect(many.data).toMatchObject({ changed: 1, unchanged: 1 })
+  expect((await state()).members).toEqual([])
+  await undo(many.key)
+  expect(await state()).toEqual(before)
+  expect(await since()).toEqual(members)
+
+  const groupsOf = async () => (await tutor.api('GET /studio/people/:userId', { params: { userId: first } })).data.groups
+  expect(await groupsOf()).toEqual([{ id: groupId, name: 'Left' }])
+  const out = { params: { groupId, userId: first } }
+  const { data } = await tutor.api('DELETE /studio/groups/:groupId/members/:userId', out)
+  expect(await groupsOf()).toEqual([])
+  await tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: data.change_id ?? 0 } })
+  expect(await state()).toEqual(before)
+  const gone = await change([first], { do: 'remove_from_group', group_id: groupId })
+  await tutor.api('DELETE /studio/groups/:groupId', { params: { groupId } })
+  await expect(undo(gone.key)).rejects.toMatchObject({ code: 'change.overtaken' })
 })
 
 test('T6 T8 things hidden or deleted together come back together, as public as they were', async () => {

@@ -7,7 +7,7 @@ import { recordChange, type AuditedThing, type Author } from '../audit/record.ts
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
-import { leaveGroup } from '../groups/store.ts'
+import { joinAgain, leaveGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { giveBackLessonFile } from '../lessons/files.ts'
 import { changePictures } from '../media/library.ts'
@@ -85,6 +85,8 @@ const reversals: Record<string, Reversal> = {
   'account.disabled': setDisabled(false),
   'account.enabled': setDisabled(true),
   'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
+  'group.members_removed': (tx, { thing_id, before }) =>
+    joinAgain(tx, Number(thing_id), before?.['members'] as Parameters<typeof joinAgain>[2]),
   'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>
     restoreLabels(tx, Number(thing_id), { from: after as Labels, to: before as Labels, author, now }),
   'lesson.file_removed': (tx, { thing_id, before }) =>

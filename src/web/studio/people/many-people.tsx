@@ -17,7 +17,7 @@ import type { CodesFor } from './codes-place.tsx'
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Body = CallInput<'POST /studio/people/many'>['body']
 type Kind = Body['action']['do']
-const kinds = ['open', 'extend', 'revoke', 'add_to_group'] as const satisfies readonly Kind[]
+const kinds = ['open', 'extend', 'revoke', 'add_to_group', 'remove_from_group'] as const satisfies readonly Kind[]
 
 function useOptions() {
   const [options, setOptions] = useState<Options>({ courses: [], groups: [] })
@@ -39,10 +39,10 @@ export function ManyPeople(props: ActionsProps) {
   const [targetId, setTargetId] = useState('')
   const [days, setDays] = useState('')
   const [reason, setReason] = useState('')
-  const isGroup = kind === 'add_to_group'
+  const isGroup = kind === 'add_to_group' || kind === 'remove_from_group'
   const actionOf = (): Body['action'] => {
     const course = { course_id: Number(targetId), reason }
-    if (kind === 'add_to_group') return { do: kind, group_id: Number(targetId) }
+    if (kind === 'add_to_group' || kind === 'remove_from_group') return { do: kind, group_id: Number(targetId) }
     if (kind === 'extend') return { do: kind, days: Number(days), ...course }
     return kind === 'open' ? { do: kind, days: days === '' ? null : Number(days), ...course } : { do: kind, ...course }
   }

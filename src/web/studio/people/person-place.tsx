@@ -17,6 +17,7 @@ import { AssignmentsSection } from '../assignments/assignments-section.tsx'
 import type { AssigningTo } from '../assignments/new-assignment-place.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
+import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import styles from './person-place.module.css'
@@ -330,6 +331,7 @@ function PersonView() {
       <Columns>
         <div className={styles.column}>
           <AccessSection person={person} />
+          {profile.role === 'student' && <GroupsSection person={person} />}
           <Attempts person={person} />
           {profile.role === 'student' && <SkillsSection person={person} />}
           <AssignmentsSection person={person} />

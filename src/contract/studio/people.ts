@@ -46,6 +46,8 @@ export const ActionForPeople = z.discriminatedUnion('do', [
   /** For those who do not have it open; null: for good. */
   z.object({ do: z.literal('open'), days: Days.nullable(), ...OfCourse }),
   z.object({ do: z.literal('extend'), days: Days, ...OfCourse }),
+  /** For those who have it open for longer. */
+  z.object({ do: z.literal('shorten'), until: Instant, ...OfCourse }),
   z.object({ do: z.literal('revoke'), ...OfCourse }),
   z.object({ do: z.literal('add_to_group'), group_id: Id }),
   z.object({ do: z.literal('remove_from_group'), group_id: Id }),

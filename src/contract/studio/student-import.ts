@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import type { AccountProblem } from '../../core/accounts/rules.ts'
+import { mostGivenCourses } from '../../core/staff/lists.ts'
 import { accountProblemWords } from '../account-problems.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { CodeSheet } from './people.ts'
@@ -38,7 +39,7 @@ export const studioImport = {
         .array(Row)
         .min(1, 'rows.none')
         .max(mostImportRows, coded('rows.most', { most: mostImportRows })),
-      course_ids: z.array(Id).max(20),
+      course_ids: z.array(Id).max(mostGivenCourses),
       /** How long the courses open for those who do not have them open; null: for good. */
       days: z.number().int().min(1).max(3660).nullable(),
       group_id: Id.nullable(),

@@ -1,4 +1,4 @@
-import { localIn } from '../editing/zone.ts'
+import { dayIn } from '../editing/zone.ts'
 
 /** What can be assigned. T35 */
 export const assignmentKinds = ['lesson', 'quiz'] as const
@@ -35,6 +35,5 @@ export function dueStateOf(
 ): DueState {
   if (doneAt !== null) return doneAt > dueAt ? 'done_late' : 'done'
   if (now > dueAt) return 'overdue'
-  const dayOf = (instant: number) => localIn(zone, instant).slice(0, 10)
-  return dayOf(dueAt) === dayOf(now) ? 'today' : 'later'
+  return dayIn(zone, dueAt) === dayIn(zone, now) ? 'today' : 'later'
 }

@@ -113,6 +113,9 @@ export const exportRows = 1000
 /** The most rows that one action is for. */
 export const mostSelected = 500
 
+/** The most courses that imported students are given at once. */
+export const mostGivenCourses = 20
+
 /** How soon access ends when a list says that it ends soon, in days. */
 export const endsSoonDays = 7
 

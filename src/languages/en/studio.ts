@@ -469,6 +469,7 @@ export const studio = {
     kinds: {
       open: 'Open a course',
       extend: 'Extend access by days',
+      shorten: 'End access on an earlier day',
       revoke: 'End access now',
       add_to_group: 'Add to a group',
       remove_from_group: 'Take out of a group',
@@ -479,6 +480,8 @@ export const studio = {
     group: 'Group',
     days: 'Days',
     daysHint: 'Empty: for good. Those who have it open keep it as it is.',
+    day: 'Last day',
+    dayHint: (zone: string) => `To its end in ${zone}. Those whose access ends before keep it as it is.`,
     reason: 'Reason (the students read it; may be empty)',
   },
   groups: {
@@ -524,6 +527,7 @@ export const studio = {
     fields: { name: 'Name', email: 'Email', phone: 'Phone', parent_phone: 'Parent’s phone' },
     give: 'What they get',
     course: 'Course',
+    anotherCourse: 'Another course',
     noCourse: 'No course',
     days: 'Days of access',
     daysHint: 'Empty: for good. Those who have the course open keep it as it is.',

@@ -15,6 +15,8 @@ export type AccessChange =
   | { to: 'extend'; days: number; from?: string | null }
   /** Opened for so many days, for good when null, for those who do not have it open. */
   | { to: 'open'; days: number | null }
+  /** For those who have it open for longer. */
+  | { to: 'shorten'; until: string }
   | { to: 'revoke' }
 
 /** How a change is named in the log and in the email to the student. */
@@ -34,6 +36,11 @@ function actionOf(before: Until, after: number | null, now: number): AccessActio
 function afterOf(change: AccessChange, before: Until, now: number): number | null {
   if (change.to === 'revoke') return now
   if (change.to === 'until') return change.until === null ? null : Date.parse(change.until)
+  if (change.to === 'shorten') {
+    const until = Date.parse(change.until)
+    if (before === 'none') return now
+    return endOf(before) > until ? until : before
+  }
   if (before === null) return null
   if (change.to === 'open') {
     if (endOf(before) > now) return before as number

@@ -13,6 +13,7 @@ type GroupAction = 'add_to_group' | 'remove_from_group'
 
 function changeOf(action: Exclude<Action, { do: GroupAction }>): AccessChange {
   if (action.do === 'open') return { to: 'open', days: action.days }
+  if (action.do === 'shorten') return { to: 'shorten', until: action.until }
   return action.do === 'extend' ? { to: 'extend', days: action.days } : { to: 'revoke' }
 }
 
@@ -48,6 +49,8 @@ export async function changeMany(
         : (await removeMembers(tx, changing)).removed
   } else {
     if (!(await listCourseNames(tx)).some(({ id }) => id === action.course_id)) refuse('course.not_found')
+    if (action.do === 'shorten' && Date.parse(action.until) <= now)
+      refuse('request.invalid', { errors: { 'action.until': ['due.past'] } })
     const reason = action.reason === undefined || action.reason === '' ? null : action.reason
     const changing = { courseId: action.course_id, change: changeOf(action), reason, author, now }
     for (const userId of students) if (await changeAccess(tx, { userId, ...changing })) changed += 1

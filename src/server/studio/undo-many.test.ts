@@ -36,6 +36,7 @@ async function newClass() {
 type Action =
   | { do: 'extend'; course_id: number; days: number }
   | { do: 'revoke'; course_id: number }
+  | { do: 'shorten'; course_id: number; until: string; reason: string }
   | { do: 'add_to_group' | 'remove_from_group'; group_id: number }
 async function change(ids: number[], action: Action) {
   const key = randomUUID()
@@ -69,6 +70,33 @@ test('T6 T23 access changed for many is taken back as one within ten seconds, wi
     'access.undone',
     'access.undone',
   ])
+})
+
+test('T23 access ends earlier for many: for those who have it longer, who read the reason, and as one it is taken back', async () => {
+  const { ids, state, students } = await newClass()
+  const [long, none] = students
+  const forGood = await newAccount(academy, 'student')
+  await grantAccess(academy.database, forGood.id, course, null)
+  const all = [...ids, forGood.id]
+  const before = [await state(), await rowsOf('SELECT expires_at FROM grants WHERE user_id = $1', [forGood.id])]
+  const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString()
+  const shorten = (days: number) =>
+    change(all, { do: 'shorten', course_id: course, until: inDays(days), reason: 'The class ends in June.' })
+  await expect(shorten(-1)).rejects.toMatchObject({ errors: { 'action.until': ['Choose a time that is still to come.'] } })
+  expect((await shorten(31)).data).toMatchObject({ changed: 1, unchanged: 2 })
+  const { key, data } = await shorten(10)
+  expect(data).toMatchObject({ changed: 2, unchanged: 1 })
+  const ends = await rowsOf('SELECT expires_at FROM grants WHERE user_id = ANY($1)', [all])
+  expect(ends.map(({ expires_at }) => (expires_at as Date).toISOString())).toEqual([inDays(10), inDays(10)])
+  await undo(key)
+  expect(await state()).toEqual(before[0])
+  await shorten(10)
+  academy.clock.pass(undoMs)
+  const texts: string[] = []
+  await workOff(academy, { mailer: { send: async ({ to, text }) => void texts.push(`${to}\n${text}`) } })
+  const told = texts.filter((text) => text.includes('now ends on') && text.includes('The class ends in June.'))
+  expect(told.filter((text) => text.startsWith(`${long?.email}\n`))).toHaveLength(1)
+  expect(told.filter((text) => text.startsWith(`${none?.email}\n`))).toEqual([])
 })
 
 test('T6 nothing of an action for many is taken back once an email has left, or one of them has changed since', async () => {

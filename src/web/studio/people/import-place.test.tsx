@@ -1,13 +1,23 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPlace } from '../testing/shown-place.tsx'
 import { importPlace } from './import-place.tsx'
 
+const courses = [
+  { id: 3, name: 'Grammar', access_days: 30 },
+  { id: 4, name: 'Reading', access_days: null },
+  { id: 5, name: 'Algebra', access_days: 60 },
+]
+
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 let codes = 0
+let bodies: unknown[] = []
 beforeEach(async () => {
   codes = 0
+  bodies = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
     const { rows, is_dry_run: isDryRun } = JSON.parse(body) as { rows: unknown[]; is_dry_run: boolean }
     const sheet = () => ({
       academy: 'Lantern Academy',
@@ -24,7 +34,7 @@ beforeEach(async () => {
     }
     return Response.json({ success: true, msg: '', errors: null, data })
   })
-  shown = await showPlace(importPlace.Component, { data: { courses: [], groups: [] } })
+  shown = await showPlace(importPlace.Component, { data: { courses, groups: [] } })
 })
 afterEach(async () => {
   await shown?.remove()
@@ -50,4 +60,29 @@ test('T22 codes to print stay until the page is left: no form stands beside them
   await shown?.press('Import more')
   await importOne()
   expect(cards()).toEqual([expect.stringContaining('code-1'), expect.stringContaining('code-2')])
+})
+
+/** The select with this label, of those that the form shows. */
+const select = (label: string, index = 0) =>
+  [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label)[index]?.parentElement?.querySelector('select')
+const choose = (label: string, value: string, index = 0) =>
+  act(async () => {
+    const field = select(label, index)
+    if (field) field.value = value
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+test('T22 students are given several courses at once, each once', async () => {
+  const table = document.querySelector('textarea')
+  if (table) table.value = 'Name\tEmail\nSara Othman\tsara@mail.example'
+  await shown?.press('Read table')
+  expect(select('Another course')).toBeUndefined()
+  await choose('Course', '4')
+  await choose('Another course', '3')
+  await choose('Another course', '5', 1)
+  const offered = [...(select('Another course')?.options ?? [])].map(({ text }) => text)
+  expect(offered).toEqual(['No course', 'Grammar'])
+  await choose('Another course', '')
+  await shown?.press('Check rows')
+  expect(bodies).toMatchObject([{ course_ids: [4, 5], days: null }])
 })

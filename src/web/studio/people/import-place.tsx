@@ -1,6 +1,7 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
@@ -23,7 +24,7 @@ import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
-type Given = { courseId: string; days: string; groupId: string }
+type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   const { import: words } = useWords(studioWords).studio
@@ -105,7 +106,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useWords(studioWords).studio
   const { errors, isPending, send } = useSending()
   const [table, setTable] = useState(read)
-  const [given, setGiven] = useState<Given>({ courseId: '', days: '', groupId: '' })
+  const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
   const [result, setResult] = useState<{ data: Result; isDone: boolean } | null>(null)
   const change = (next: Partial<Given>) => {
     setResult(null)
@@ -124,7 +125,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       const { data, msg } = await browserApi('POST /studio/import', {
         body: {
           rows: studentsOf(table),
-          course_ids: given.courseId === '' ? [] : [Number(given.courseId)],
+          course_ids: given.courseIds.map(Number),
           days: given.days === '' ? null : Number(given.days),
           group_id: given.groupId === '' ? null : Number(given.groupId),
           is_dry_run: isDryRun,
@@ -134,6 +135,32 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       if (data.sheet !== null) onCodes({ table, result: data, sheet: data.sheet })
       return { msg: isDryRun ? words.checked : msg }
     })
+  const chooseCourse = (place: number, courseId: string) => {
+    const { courseIds: before } = given
+    const courseIds = [...before.slice(0, place), courseId, ...before.slice(place + 1)].filter((id) => id !== '')
+    const days = options.courses.find(({ id }) => String(id) === courseId)?.access_days
+    change({ courseIds, ...(place === 0 && { days: String(days ?? '') }) })
+  }
+  // Below those that are chosen stands an empty one for another.
+  const most = Math.min(options.courses.length || 1, mostGivenCourses)
+  const places = [...given.courseIds, ''].slice(0, most).map((value, place) => ({ value, place }))
+  const courseFields = places.map(({ value, place }) => (
+    <SelectField
+      key={place}
+      label={place === 0 ? words.course : words.anotherCourse}
+      value={value}
+      onChange={(event) => chooseCourse(place, event.currentTarget.value)}
+    >
+      <option value="">{words.noCourse}</option>
+      {options.courses
+        .filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id)))
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
+  ))
   const columns = table.mapping.map((field, column) => ({
     field,
     column,
@@ -165,22 +192,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       </Section>
       <Section title={words.give}>
         <div className={styles.mapping}>
-          <SelectField
-            label={words.course}
-            value={given.courseId}
-            onChange={(event) => {
-              const courseId = event.currentTarget.value
-              const days = options.courses.find(({ id }) => String(id) === courseId)?.access_days
-              change({ courseId, days: String(days ?? '') })
-            }}
-          >
-            <option value="">{words.noCourse}</option>
-            {options.courses.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          {courseFields[0]}
           <TextField
             type="number"
             label={words.days}
@@ -203,6 +215,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
               </option>
             ))}
           </SelectField>
+          {courseFields.slice(1)}
         </div>
         <div className={styles.acts}>
           <Button variant="quiet" isPending={isPending} onClick={() => run(true)}>

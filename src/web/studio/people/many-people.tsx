@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { endOfDay } from './access-section.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -17,7 +18,7 @@ import type { CodesFor } from './codes-place.tsx'
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Body = CallInput<'POST /studio/people/many'>['body']
 type Kind = Body['action']['do']
-const kinds = ['open', 'extend', 'revoke', 'add_to_group', 'remove_from_group'] as const satisfies readonly Kind[]
+const kinds = ['open', 'extend', 'shorten', 'revoke', 'add_to_group', 'remove_from_group'] as const satisfies readonly Kind[]
 
 function useOptions() {
   const [options, setOptions] = useState<Options>({ courses: [], groups: [] })
@@ -33,17 +34,19 @@ function useOptions() {
 /** What can be done for the selected students at once. T6 T23 T26 T34 */
 export function ManyPeople(props: ActionsProps) {
   const { many: words, list, people } = useWords(studioWords).studio
-  const { can } = useStudio()
+  const { can, time_zone: zone } = useStudio()
   const options = useOptions()
   const [kind, setKind] = useState<Kind>('open')
   const [targetId, setTargetId] = useState('')
   const [days, setDays] = useState('')
+  const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const isGroup = kind === 'add_to_group' || kind === 'remove_from_group'
   const actionOf = (): Body['action'] => {
     const course = { course_id: Number(targetId), reason }
     if (kind === 'add_to_group' || kind === 'remove_from_group') return { do: kind, group_id: Number(targetId) }
     if (kind === 'extend') return { do: kind, days: Number(days), ...course }
+    if (kind === 'shorten') return { do: kind, until: endOfDay(zone, day), ...course }
     return kind === 'open' ? { do: kind, days: days === '' ? null : Number(days), ...course } : { do: kind, ...course }
   }
   // The filter is what the address has: the server checks it like any other.
@@ -113,6 +116,17 @@ export function ManyPeople(props: ActionsProps) {
                 value={days}
                 error={errors['action.days']}
                 onChange={(event) => setDays(event.currentTarget.value)}
+              />
+            )}
+            {kind === 'shorten' && (
+              <TextField
+                type="date"
+                label={words.day}
+                hint={words.dayHint(zone)}
+                required
+                value={day}
+                error={errors['action.until']}
+                onChange={(event) => setDay(event.currentTarget.value)}
               />
             )}
             {!isGroup && (

@@ -520,6 +520,8 @@ export const studio = {
     file: 'Or a CSV file',
     read: 'Read table',
     noRows: 'There are no rows.',
+    spreadsheet:
+      'This is a spreadsheet file, which cannot be read here. Save it as CSV in your spreadsheet, or copy its cells and paste them above.',
     unreadable: 'This cannot be read as a table. Save it as CSV, or copy the cells.',
     columns: 'What the columns hold',
     column: (head: string) => `Column “${head}”`,

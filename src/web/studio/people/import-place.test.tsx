@@ -86,3 +86,18 @@ test('T22 students are given several courses at once, each once', async () => {
   await shown?.press('Check rows')
   expect(bodies).toMatchObject([{ course_ids: [4, 5], days: null }])
 })
+
+test.each([
+  ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+])('T22 an .%s is answered with what to do, and not read as text', async (end, bytes) => {
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+  const file = new File([new Uint8Array(bytes)], `students.${end}`)
+  await act(async () => {
+    if (field) Object.defineProperty(field, 'files', { value: [file] })
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+    await file.arrayBuffer()
+  })
+  expect(shown?.text()).toContain('Save it as CSV in your spreadsheet, or copy its cells')
+  expect(shown?.text()).not.toContain('What the columns hold')
+})

@@ -19,7 +19,15 @@ import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from './person-place.module.css'
-import { readTable, studentFields, studentsOf, textOfFile, type PastedTable, type StudentField } from './read-table.ts'
+import {
+  isSpreadsheet,
+  readTable,
+  studentFields,
+  studentsOf,
+  textOfFile,
+  type PastedTable,
+  type StudentField,
+} from './read-table.ts'
 import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
@@ -44,7 +52,10 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    if (file) read(textOfFile(await file.arrayBuffer()))
+    if (!file) return
+    const bytes = await file.arrayBuffer()
+    if (isSpreadsheet(bytes)) setProblem(words.spreadsheet)
+    else read(textOfFile(bytes))
   }
   return (
     <Section title={words.paste}>

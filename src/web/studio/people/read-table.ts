@@ -68,6 +68,13 @@ export function textOfFile(bytes: ArrayBuffer): string {
   }
 }
 
+/** Whether a file is a spreadsheet itself: a zip archive, as XLSX and ODS are, or the container of older Excel. T22 */
+export function isSpreadsheet(bytes: ArrayBuffer): boolean {
+  const [first, second, third, fourth] = new Uint8Array(bytes)
+  const isZip = first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04
+  return isZip || (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
+}
+
 /** Excel's 'Unicode text' begins with this mark. */
 function isUtf16(bytes: ArrayBuffer): boolean {
   const [first, second] = new Uint8Array(bytes)

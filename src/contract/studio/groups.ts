@@ -40,10 +40,11 @@ export const studioGroups = {
     refuses: [...refusals, 'group.not_found', 'group.taken'],
   }),
   deleteGroup: endpoint({
-    does: 'Deletes a group; its students stay',
+    does: 'Deletes a group; its students stay. Within ten seconds it can be taken back',
     on: 'DELETE /studio/groups/:groupId',
     access: 'groups.change',
     params: GroupParams,
+    reply: Decided,
     refuses: [...refusals, 'group.not_found'],
   }),
   addMembers: endpoint({

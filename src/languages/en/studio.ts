@@ -507,6 +507,7 @@ export const studio = {
     add: 'Add to the group',
     unknown: (emails: string[]) => `No account has these addresses: ${format.list(emails)}.`,
     delete: 'Delete group',
+    deleted: (name: string) => `${name} is deleted; its students stay.`,
     takeOut: 'Take out',
     takingOut: (name: string) => `Take out of ${name}`,
     left: (name: string) => `Taken out of ${name}.`,

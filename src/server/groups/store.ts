@@ -15,6 +15,9 @@ export const listGroups = (db: Db): Promise<ListedGroup[]> =>
     [],
   )
 
+/** A member of a group, and since when. */
+type Member = { id: number; since: string }
+
 type Changing = { author: Author; now: number }
 
 /** Adds a group; null when another one has this name. */
@@ -67,17 +70,52 @@ export async function findGroup(tx: Db, id: number): Promise<{ name: string } | 
 export const hasGroup = async (db: Db, id: number): Promise<boolean> =>
   (await db.run({ name: 'has-group', text: 'SELECT FROM student_groups WHERE id = $1' }, [id])).length > 0
 
-/** Deletes a group, never its students; false when there is none. */
-export function deleteGroup(db: Db, { id, author, now }: Changing & { id: number }): Promise<boolean> {
+/** A deleted group as the audit log has it: with its members, and what was assigned to it. */
+type DeletedGroup = { title: string; made_at: string; members: Member[]; assignments: number[] }
+
+/** Deletes a group, never its students; null when there is none. */
+export function deleteGroup(
+  db: Db,
+  { id, author, now }: Changing & { id: number },
+): Promise<{ id: number; at: number } | null> {
   return db.transaction(async (tx) => {
-    const former = await findGroup(tx, id)
-    if (!former) return false
-    const members = await membersOf(tx, id)
+    if (!(await findGroup(tx, id))) return null
+    const [before] = await tx.run<DeletedGroup>(
+      {
+        name: 'group-to-delete',
+        text: `SELECT name AS title, to_jsonb(created_at) #>> '{}' AS made_at,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.user_id, 'since', m.added_at) ORDER BY m.user_id)
+              FROM group_members m WHERE m.group_id = g.id), '[]') AS members,
+            coalesce((SELECT jsonb_agg(x.id ORDER BY x.id) FROM assignments x WHERE x.group_id = g.id), '[]') AS assignments
+          FROM student_groups g WHERE id = $1`,
+      },
+      [id],
+    )
     await tx.run({ name: 'delete-group', text: 'DELETE FROM student_groups WHERE id = $1' }, [id])
-    const before = { title: former.name, members }
-    await recordChange(tx, { now, author, thing: 'group', thingId: id, action: 'deleted', before })
-    return true
+    const change = { thing: 'group', thingId: id, action: 'deleted', before: before ?? null } as const
+    return { id: await recordChange(tx, { now, author, ...change }), at: now }
   })
+}
+
+/** Brings a deleted group back as it was; false when another one has its name by now. T8 */
+export async function restoreGroup(tx: Db, id: number, deleted: DeletedGroup): Promise<boolean> {
+  const { title, made_at, members, assignments } = deleted
+  const restored = await tx.run(
+    {
+      name: 'restore-group',
+      text: `INSERT INTO student_groups (id, name, created_at) OVERRIDING SYSTEM VALUE
+        VALUES ($1, $2, $3::timestamptz) ON CONFLICT DO NOTHING RETURNING id`,
+    },
+    [id, title, made_at],
+  )
+  if (restored.length === 0) return false
+  // An account that was deleted since stays away.
+  await joinAgain(tx, id, members)
+  await tx.run(
+    { name: 'assign-to-group-again', text: 'UPDATE assignments SET group_id = $1 WHERE id = ANY($2::int[])' },
+    [id, assignments],
+  )
+  return true
 }
 
 /** Adds students to a group; returns the ids of those who were not in it. Staff and joined accounts are left out. */
@@ -107,9 +145,6 @@ export async function addMembers(
     })
   return members
 }
-
-/** A member of a group, since when. */
-type Member = { id: number; since: string }
 
 const leave = (tx: Db, groupId: number, members: readonly number[]): Promise<Member[]> =>
   tx.run(

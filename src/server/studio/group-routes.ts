@@ -43,8 +43,8 @@ export const groupRoutes = routes(studioGroups, {
   },
 
   async deleteGroup({ params }, { db, now, actor }) {
-    if (!(await deleteGroup(db, { id: params.groupId, author: byActor(actor), now: now() }))) refuse('group.not_found')
-    return { data: null, msg: 'group.deleted' }
+    const change = await deleteGroup(db, { id: params.groupId, author: byActor(actor), now: now() })
+    return { data: decided(change ?? refuse('group.not_found')), msg: 'group.deleted' }
   },
 
   async addMembers({ params, body }, { db, now, actor }) {

@@ -164,6 +164,34 @@ test('T6 T34 students taken out of a group, together or on the page of one, are 
   await expect(undo(gone.key)).rejects.toMatchObject({ code: 'change.overtaken' })
 })
 
+test('T8 T34 a deleted group comes back whole once that is undone, unless another one has its name', async () => {
+  const { ids, state } = await newClass()
+  const groupId = (await tutor.api('POST /studio/groups', { body: { name: 'Evening' } })).data.id
+  await change(ids, { do: 'add_to_group', group_id: groupId })
+  await academy.database.pool.query(`INSERT INTO lessons (course_id, slug, name) VALUES ($1, 'commas', 'Commas')`, [
+    course,
+  ])
+  const assigned = () => rowsOf('SELECT id, group_id FROM assignments WHERE group_id = $1', [groupId])
+  await academy.database.pool.query(
+    `INSERT INTO assignments (kind, lesson_id, group_id, group_name, given_at, due_at)
+      SELECT 'lesson', id, $1, 'Evening', $2, $2 FROM lessons`,
+    [groupId, new Date(academy.clock.now())],
+  )
+  const all = async () => [await state(), await rowsOf('SELECT * FROM student_groups ORDER BY id'), await assigned()]
+  const before = await all()
+  const remove = async () => (await tutor.api('DELETE /studio/groups/:groupId', { params: { groupId } })).data.change_id
+  const undoOne = async (changeId: number | null) =>
+    tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: changeId ?? 0 } })
+  const changeId = await remove()
+  expect((await state()).members).toEqual([])
+  await undoOne(changeId)
+  expect(await all()).toEqual(before)
+
+  const again = await remove()
+  await tutor.api('POST /studio/groups', { body: { name: 'evening' } })
+  await expect(undoOne(again)).rejects.toMatchObject({ status: 409, code: 'change.overtaken' })
+})
+
 test('T6 T8 things hidden or deleted together come back together, as public as they were', async () => {
   const params = { noun: 'testimonial' } as const
   const made: number[] = []

@@ -7,7 +7,7 @@ import { recordChange, type AuditedThing, type Author } from '../audit/record.ts
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
-import { joinAgain, leaveGroup } from '../groups/store.ts'
+import { joinAgain, leaveGroup, restoreGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { giveBackLessonFile } from '../lessons/files.ts'
 import { changePictures } from '../media/library.ts'
@@ -85,6 +85,8 @@ const reversals: Record<string, Reversal> = {
   'account.disabled': setDisabled(false),
   'account.enabled': setDisabled(true),
   'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
+  'group.deleted': (tx, { thing_id, before }) =>
+    restoreGroup(tx, Number(thing_id), before as Parameters<typeof restoreGroup>[2]),
   'group.members_removed': (tx, { thing_id, before }) =>
     joinAgain(tx, Number(thing_id), before?.['members'] as Parameters<typeof joinAgain>[2]),
   'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>

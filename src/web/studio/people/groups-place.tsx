@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
@@ -22,7 +23,9 @@ import { Columns, Section } from '../shell/section.tsx'
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['groups'][number]
 
-function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
+
+function EditDialog({ group, onClose, onDeleted }: EditProps) {
   const { groups: words } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
   const rename = useSending()
@@ -45,7 +48,11 @@ function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   }
   const remove = () =>
     void rename.send(
-      () => browserApi('DELETE /studio/groups/:groupId', { params }),
+      async () => {
+        const { data } = await browserApi('DELETE /studio/groups/:groupId', { params })
+        onDeleted(data.change_id === null ? null : undoing(data.change_id, words.deleted(group.name)))
+        return null
+      },
       () => {
         onClose()
         return revalidate()
@@ -82,6 +89,8 @@ function GroupsView() {
   const { groups, courses } = useLoaderData() as Groups
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
+  const [deleted, setDeleted] = useState<Undoable | null>(null)
+  const [over] = useState(() => () => setDeleted(null))
   const [edited, setEdited] = useState<number | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -106,6 +115,7 @@ function GroupsView() {
         </Link>
       }
     >
+      <UndoNotice change={deleted} onOver={over} />
       <Columns>
         <Section title={words.all}>
           {groups.length === 0 ? (
@@ -159,7 +169,7 @@ function GroupsView() {
           </Form>
         </Section>
       </Columns>
-      {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} />}
+      {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={setDeleted} />}
     </Place>
   )
 }

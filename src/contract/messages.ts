@@ -61,6 +61,7 @@ export const messages = {
   'studio.removed': 'Removed.',
   'studio.noted': 'Noted.',
   'studio.answered': 'Answered.',
+  'message.reopened': 'The message waits on Today again.',
   'studio.undone': 'Undone. No email was sent.',
   'slip.corrected': 'Corrected: students read it from now on.',
   'slip.former_corrected': 'Corrected: finished attempts show it too.',

@@ -105,6 +105,9 @@ export const everyStudioCall: StudioCallRow[] = [
     },
     statuses: '401 403 403 403 409 401',
   },
+  { on: 'GET /studio/messages', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/messages/csv', statuses: '401 403 403 200 200 401' },
+  { on: 'POST /studio/messages/999999/reopening', statuses: '401 403 404 404 404 401' },
   { on: 'GET /studio/emails', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/emails/csv', statuses: '401 403 403 200 200 401' },
   {

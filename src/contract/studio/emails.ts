@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { noticeKinds } from '../../core/staff/notices.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Decided } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const EmailParams = z.object({ emailId: Id })
+const MessageParams = z.object({ messageId: Id })
 
 /** An email that waits or could not be sent; its text stays on the server. */
 export const OutgoingEmail = z.object({
@@ -36,6 +38,9 @@ export const WaitingMessage = z.object({
   email: z.string(),
   message: z.string(),
 })
+
+/** A message to the academy, answered or not. */
+export const ListedMessage = WaitingMessage.extend({ answered_at: Instant.nullable() })
 
 /** Emails: which failed, who is notified of what, and whether they work at all. T3 T5 T36 */
 export const studioEmails = {
@@ -106,11 +111,35 @@ export const studioEmails = {
     body: z.object({ wanted: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
     refuses: refusals,
   }),
+  messages: endpoint({
+    does: 'Lists the messages to the academy by words, filters and sort, a page at a time, the latest first',
+    on: 'GET /studio/messages',
+    access: 'messages.answer',
+    query: listQuery(lists.messages),
+    reply: listPage(ListedMessage),
+    refuses: refusals,
+  }),
+  exportMessages: endpoint({
+    does: 'Returns the filtered messages as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/messages/csv',
+    access: 'people.export',
+    query: exportQuery(lists.messages),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
   answerMessage: endpoint({
-    does: 'Marks a message to the academy as answered. Idempotent',
+    does: 'Marks a message to the academy as answered; within ten seconds that can be taken back. Idempotent',
     on: 'POST /studio/messages/:messageId/answered',
     access: 'messages.answer',
-    params: z.object({ messageId: Id }),
+    params: MessageParams,
+    reply: Decided,
+    refuses: [...refusals, 'message.not_found'],
+  }),
+  reopenMessage: endpoint({
+    does: 'Puts an answered message among those that wait again. Idempotent',
+    on: 'POST /studio/messages/:messageId/reopening',
+    access: 'messages.answer',
+    params: MessageParams,
     refuses: [...refusals, 'message.not_found'],
   }),
 }

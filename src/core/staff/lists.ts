@@ -102,6 +102,8 @@ export const lists = {
   },
   /** Emails that have not left. T3 */
   emails: { sorts: ['-made', 'made'], filters: { state: ['given_up', 'waiting'] } },
+  /** Messages to the academy. T3 */
+  messages: { sorts: ['-written', 'written'], filters: { state: ['waiting', 'answered'] } },
 } as const satisfies Record<string, ListDeclaration>
 
 /** Rows on one page of a list. */

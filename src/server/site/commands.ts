@@ -27,7 +27,7 @@ const answered: Command = {
     const id = readId(typed, 'a message')
     const outcome = await markAnswered(context.db, id, { now: context.now(), author: byCommand })
     if (outcome === 'missing') throw new CommandRefused(`There is no message ${id}.`)
-    print(`Message ${id} ${outcome === 'now' ? 'is' : 'was'} marked as answered${outcome === 'now' ? '' : ' before'}.`)
+    print(`Message ${id} ${outcome === 'before' ? 'was marked as answered before' : 'is marked as answered'}.`)
   },
 }
 

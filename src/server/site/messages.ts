@@ -61,16 +61,36 @@ export function listWaitingMessages(db: Db, most = 1_000): Promise<WaitingMessag
   )
 }
 
-/** Marks a message as answered; returns 'before' when it already was. */
+type Marking = { now: number; author: Author }
+
+/** Marks a message as answered; returns the change, 'before' when it already was. */
 export function markAnswered(
   db: Db,
   id: number,
-  { now, author }: { now: number; author: Author },
-): Promise<'now' | 'before' | 'missing'> {
+  { now, author }: Marking,
+): Promise<{ id: number; at: number } | 'before' | 'missing'> {
   return db.transaction(async (tx) => {
     const marked = await mark(tx, id, now)
-    if (marked === 'now') await recordChange(tx, { now, author, thing: 'message', thingId: id, action: 'answered' })
-    return marked
+    if (marked !== 'now') return marked
+    return { id: await recordChange(tx, { now, author, thing: 'message', thingId: id, action: 'answered' }), at: now }
+  })
+}
+
+/** Puts an answered message among those that wait again; false when it waits already, or is gone. T4 */
+export async function unmarkAnswered(tx: Db, id: number): Promise<boolean> {
+  const text = 'UPDATE contact_messages SET handled_at = NULL WHERE id = $1 AND handled_at IS NOT NULL RETURNING id'
+  return (await tx.run({ name: 'unanswer-message', text }, [id])).length > 0
+}
+
+/** Puts an answered message among those that wait again, as a change of its own; false when there is no such message. */
+export function reopenMessage(db: Db, id: number, { now, author }: Marking): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (await unmarkAnswered(tx, id)) {
+      await recordChange(tx, { now, author, thing: 'message', thingId: id, action: 'reopened' })
+      return true
+    }
+    const found = await tx.run({ name: 'has-message', text: 'SELECT FROM contact_messages WHERE id = $1' }, [id])
+    return found.length > 0
   })
 }
 

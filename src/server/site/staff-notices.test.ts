@@ -126,8 +126,22 @@ test('T3 a message stands on Today until staff mark it as answered', async () =>
   const { messages, waiting } = await today()
   expect(messages[0]).toMatchObject({ name: 'Lina', email: 'lina@people.example', message: 'When?' })
   expect(waiting.messages).toBe(1)
-  await assistant.api('POST /studio/messages/:messageId/answered', { params: { messageId: messages[0]?.id ?? 0 } })
+  const message = { params: { messageId: messages[0]?.id ?? 0 } }
+  const { data } = await assistant.api('POST /studio/messages/:messageId/answered', message)
   expect((await today()).messages).toEqual([])
+
+  // A slip is taken back at once, or later in the list of all messages. T8
+  await assistant.api('POST /studio/changes/:changeId/undo', { params: { changeId: data.change_id ?? 0 } })
+  expect((await today()).messages).toMatchObject([{ name: 'Lina' }])
+  await assistant.api('POST /studio/messages/:messageId/answered', message)
+  const again = await assistant.api('POST /studio/messages/:messageId/answered', message)
+  expect(again.data.change_id).toBeNull()
+  const list = async (state: 'waiting' | 'answered') =>
+    (await assistant.api('GET /studio/messages', { query: { state, q: 'lina' } })).data.rows.map(({ id }) => id)
+  expect([await list('waiting'), await list('answered')]).toEqual([[], [message.params.messageId]])
+  await assistant.api('POST /studio/messages/:messageId/reopening', message)
+  expect((await today()).messages).toMatchObject([{ name: 'Lina' }])
+  await assistant.api('POST /studio/messages/:messageId/answered', message)
 })
 
 test('T36 a test mail tells the one who asked for it whether it was sent, and no one else', async () => {

@@ -11,9 +11,10 @@ import { emailTextsFor } from '../mail/words.ts'
 import { mutedKinds, muteKinds } from '../site/staff-notices.ts'
 import { dropEmail, retryEmail, testEmailState } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
-import { markAnswered } from '../site/messages.ts'
+import { markAnswered, reopenMessage } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
-import { emailsSource, type EmailRow } from './emails.ts'
+import { decided } from './decided.ts'
+import { emailsSource, messagesSource, type EmailRow, type MessageRow } from './emails.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 
 /** Every call of the studio about emails and messages. T3 T5 T36 */
@@ -75,9 +76,28 @@ export const emailRoutes = routes(studioEmails, {
     return { data: null, msg: 'studio.saved' }
   },
 
+  messages: listing<MessageRow, typeof lists.messages>(messagesSource),
+
+  exportMessages: exporting<MessageRow, typeof lists.messages>(messagesSource, {
+    name: 'messages',
+    columns: {
+      Written: ({ created_at }) => created_at,
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Message: ({ message }) => message,
+      Answered: ({ answered_at }) => answered_at,
+    },
+  }),
+
   async answerMessage({ params }, { db, now, actor }) {
     const marked = await markAnswered(db, params.messageId, { now: now(), author: byActor(actor) })
     if (marked === 'missing') refuse('message.not_found')
-    return { data: null, msg: 'studio.answered' }
+    return { data: decided(marked === 'before' ? null : marked), msg: 'studio.answered' }
+  },
+
+  async reopenMessage({ params }, { db, now, actor }) {
+    const reopened = await reopenMessage(db, params.messageId, { now: now(), author: byActor(actor) })
+    if (!reopened) refuse('message.not_found')
+    return { data: null, msg: 'message.reopened' }
   },
 })

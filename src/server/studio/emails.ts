@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OutgoingEmail } from '../../contract/studio/emails.ts'
+import type { ListedMessage, OutgoingEmail } from '../../contract/studio/emails.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import { recipientOf, subjectOf } from '../outbox/store.ts'
@@ -17,4 +17,17 @@ export const emailsSource: ListSource<typeof lists.emails> = {
   sorts: { made: { sql: 't.created_at', type: 'timestamptz' } },
   filters: { state: { given_up: `t.state = 'given_up'`, waiting: `t.state = 'waiting'` } },
   search: `lower(concat_ws(' ', t."to", t.subject))`,
+}
+
+/** A row of the list of messages. */
+export type MessageRow = z.output<typeof ListedMessage>
+
+/** How the messages to the academy are read. T3 */
+export const messagesSource: ListSource<typeof lists.messages> = {
+  list: lists.messages,
+  table: 'contact_messages',
+  row: `t.name, t.email, t.message, ${isoOf('t.created_at')} AS created_at, ${isoOf('t.handled_at')} AS answered_at`,
+  sorts: { written: { sql: 't.created_at', type: 'timestamptz' } },
+  filters: { state: { waiting: 't.handled_at IS NULL', answered: 't.handled_at IS NOT NULL' } },
+  search: `lower(concat_ws(' ', t.name, t.email, t.message))`,
 }

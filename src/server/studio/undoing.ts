@@ -20,6 +20,7 @@ import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
 import { undoUntold } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
 import { setHiddenAgain } from '../reviews/moderating.ts'
+import { unmarkAnswered } from '../site/messages.ts'
 import { changeDisabled } from './staff.ts'
 
 type Entry = {
@@ -113,6 +114,7 @@ const reversals: Record<string, Reversal> = {
     takeBackStudents(tx, Number(thing_id), after?.students ?? []),
   'assignment.reminded': (tx, { thing_id, before }) =>
     takeBackReminders(tx, Number(thing_id), before?.['reminded'] as { id: number; at: string | null }[]),
+  'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
   'order.reopened': (tx, { thing_id, before }) =>
     decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),

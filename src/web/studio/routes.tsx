@@ -119,6 +119,7 @@ export const routes: RouteObject[] = [
             path: 'emails/outgoing',
             lazy: async () => (await import('./emails/outgoing-place.tsx')).outgoingPlace,
           },
+          { path: 'messages', lazy: async () => (await import('./emails/messages-place.tsx')).messagesPlace },
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
           { path: 'site/bin', lazy: async () => (await import('./things/bin-place.tsx')).binPlace },

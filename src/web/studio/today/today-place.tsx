@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { TodayIcon } from '../icons.tsx'
 import { Columns, Section } from '../shell/section.tsx'
@@ -148,13 +149,18 @@ function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: 
 }
 
 /** A message to the academy, answered from one's own mailbox. T3 */
-function MessageCard({ message }: { message: Today['messages'][number] }) {
+function MessageCard({ message, onAnswered }: { message: Today['messages'][number]; onAnswered: (change: Undoable) => void }) {
   const { studio, format } = useWords(studioWords)
   const { messages } = studio.today
   const { isPending, send } = useSending()
   const { revalidate } = useRevalidator()
   const { id: messageId, name, email, message: text, created_at } = message
-  const answered = () => browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
+  const answered = async () => {
+    const { data, msg } = await browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
+    if (data.change_id === null) return { msg }
+    onAnswered(undoing(data.change_id, messages.markAnswered(name)))
+    return null
+  }
   return (
     <li className={styles.card}>
       <h3 className={styles.title}>
@@ -301,6 +307,8 @@ function TodayView() {
   const loaded = useFresh(useLoaderData() as Today, readToday)
   const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
   const { messages, failed_emails, waiting, tests } = loaded
+  const [answered, setAnswered] = useState<Undoable | null>(null)
+  const [over] = useState(() => () => setAnswered(null))
   const requests = useDecided(loaded.requests, ({ id }) => id)
   const orders = useDecided(loaded.orders, ({ number }) => number)
   const reports = useDecided(loaded.reports, ({ id }) => id)
@@ -309,7 +317,16 @@ function TodayView() {
     [requests.items, orders.items, reports.items, messages, failed_emails].every((cards) => cards.length === 0)
   const { today } = studio
   return (
-    <Place title={today.title}>
+    <Place
+      title={today.title}
+      actions={
+        can('messages.answer') && (
+          <Link to="/messages" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {today.messages.all}
+          </Link>
+        )
+      }
+    >
       {!sends_email && (
         <Notice title={today.noEmail.title} action={<Link to="/emails">{studio.emails.test.heading}</Link>}>
           {today.noEmail.text}
@@ -323,6 +340,7 @@ function TodayView() {
       {is_demo && can('academy.begin') && <DemoNotice />}
       <UnpublishedTexts texts={loaded.unpublished_texts} />
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
+      <UndoNotice change={answered} onOver={over} />
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>
         {tests.running > 0 && <RunningTests tests={tests} />}
@@ -363,7 +381,7 @@ function TodayView() {
           <Section title={today.messages.heading(waiting.messages)}>
             <ul className={styles.cards}>
               {messages.map((message) => (
-                <MessageCard key={message.id} message={message} />
+                <MessageCard key={message.id} message={message} onAnswered={setAnswered} />
               ))}
             </ul>
           </Section>

@@ -1,0 +1,114 @@
+import { useLoaderData, Link, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { List, type Column } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './messages-place.module.css'
+
+type Page = NonNullable<CallReply<'GET /studio/messages'>['data']>
+type Message = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/messages'>['query']>
+
+function Said({ row: { name, email, message } }: { row: Message }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <span className={lines.soft}>
+        {' '}
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </span>
+      <p className={styles.text} dir="auto">
+        {message}
+      </p>
+    </>
+  )
+}
+
+/** Whether a message is answered, and the button that says the opposite. */
+function State({ row: { id: messageId, name, answered_at } }: { row: Message }) {
+  const { messages } = useWords(studioWords).studio.today
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const isAnswered = answered_at !== null
+  const change = () =>
+    isAnswered
+      ? browserApi('POST /studio/messages/:messageId/reopening', { params: { messageId } })
+      : browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
+  return (
+    <span className={styles.state}>
+      {messages.states[isAnswered ? 'answered' : 'waiting']}
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        aria-label={isAnswered ? messages.reopening(name) : messages.markAnswered(name)}
+        onClick={() => void send(change, revalidate)}
+      >
+        {isAnswered ? messages.reopen : messages.answered}
+      </Button>
+    </span>
+  )
+}
+
+function Written({ row: { created_at } }: { row: Message }) {
+  return useWords().format.stamp(created_at)
+}
+
+function MessagesView() {
+  const { today } = useWords(studioWords).studio
+  const { messages: words } = today
+  const { can } = useStudio()
+  const columns: readonly [Column<Message>, ...Column<Message>[]] = [
+    { head: words.columns.message, Cell: Said },
+    { head: words.columns.state, Cell: State },
+    { head: words.columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
+  ]
+  return (
+    <Place
+      title={words.title}
+      actions={
+        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {today.title}
+        </Link>
+      }
+    >
+      <List
+        page={useLoaderData() as Page}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.messages.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: words.columns.state,
+            choices: lists.messages.filters.state.map((value) => ({ value, label: words.states[value] })),
+          },
+        ]}
+        noun={words.noun}
+        searchHint={words.search}
+        nothing={(q) => (q === '' ? words.none : words.nothing(q))}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/messages/csv', {
+              query: query as CallInput<'GET /studio/messages/csv'>['query'] & object,
+            }),
+        })}
+      />
+    </Place>
+  )
+}
+
+/** Every message to the academy, also those that are answered. T3 */
+export const messagesPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/messages', { query }, { signal: request.signal })).data
+  },
+  Component: MessagesView,
+}

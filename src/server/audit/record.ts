@@ -26,6 +26,7 @@ export type AuditedThing =
   | 'assignment'
   | 'attempt'
   | 'backup'
+  | 'email'
   | 'group'
   | 'invitation'
   | 'message'

@@ -1,3 +1,4 @@
+import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { recipientOf, subjectOf } from './store.ts'
 
@@ -26,26 +27,44 @@ export const listFailedEmails = (db: Db, most: number): Promise<FailedEmail[]> =
     [most],
   )
 
+type Changing = { id: number; author: Author; now: number }
+type ChangedEmail = { kind: string; person_id: number | null }
+
+/** What the audit log says of an email: its kind and whose it is, never its words or address. T9 */
+const changedEmail = `kind, (SELECT u.id FROM users u WHERE u.email = coalesce(payload ->> 'to', payload ->> 'email')) AS person_id`
+
 /** Lets an email that was given up be sent once more, from now on as long as a new one; false where there is none. T3 */
-export async function retryEmail(db: Db, id: number, now: number): Promise<boolean> {
-  const due = await db.run(
-    {
-      name: 'retry-email',
-      text: `UPDATE outbox SET state = 'waiting', tries = 0, due_at = $2, created_at = $2, finished_at = NULL, problem = NULL
-        WHERE id = $1 AND ${isFailedEmail} AND (expires_at IS NULL OR expires_at > $2) RETURNING id`,
-    },
-    [id, new Date(now)],
-  )
-  return due.length > 0
+export function retryEmail(db: Db, { id, author, now }: Changing): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [email] = await tx.run<ChangedEmail>(
+      {
+        name: 'retry-email',
+        text: `UPDATE outbox SET state = 'waiting', tries = 0, due_at = $2, created_at = $2, finished_at = NULL, problem = NULL
+          WHERE id = $1 AND ${isFailedEmail} AND (expires_at IS NULL OR expires_at > $2) RETURNING ${changedEmail}`,
+      },
+      [id, new Date(now)],
+    )
+    if (!email) return false
+    const { kind, person_id: personId } = email
+    const change = { thing: 'email', thingId: id, action: 'sent_again', personId } as const
+    await recordChange(tx, { now, author, ...change, before: { kind, state: 'given_up' }, after: { state: 'waiting' } })
+    return true
+  })
 }
 
 /** Removes an email that was given up; false where there is none. */
-export async function dropEmail(db: Db, id: number): Promise<boolean> {
-  const dropped = await db.run(
-    { name: 'drop-email', text: `DELETE FROM outbox WHERE id = $1 AND ${isFailedEmail} RETURNING id` },
-    [id],
-  )
-  return dropped.length > 0
+export function dropEmail(db: Db, { id, author, now }: Changing): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [email] = await tx.run<ChangedEmail>(
+      { name: 'drop-email', text: `DELETE FROM outbox WHERE id = $1 AND ${isFailedEmail} RETURNING ${changedEmail}` },
+      [id],
+    )
+    if (!email) return false
+    const { kind, person_id: personId } = email
+    const change = { thing: 'email', thingId: id, action: 'removed', personId } as const
+    await recordChange(tx, { now, author, ...change, before: { kind, state: 'given_up' } })
+    return true
+  })
 }
 
 /** Returns how the test email of a member of staff goes: null for what is no such email, or was swept away. T36 */

@@ -46,10 +46,13 @@ test('T15 a hidden review leaves its page, the rating and what search engines ar
   await hide(false)
   expect(await list()).toMatchObject({ count: 2, average: 3 })
   const { rows } = await academy.database.pool.query(
-    `SELECT action FROM audit_log WHERE thing = 'review' AND thing_id = $1 ORDER BY id`,
+    `SELECT action, before, after FROM audit_log WHERE thing = 'review' AND thing_id = $1 ORDER BY id`,
     [String(spam?.id)],
   )
-  expect(rows.map(({ action }: { action: string }) => action)).toEqual(['review.hidden', 'review.shown'])
+  expect(rows).toEqual([
+    { action: 'review.hidden', before: { is_hidden: false }, after: { is_hidden: true } },
+    { action: 'review.shown', before: { is_hidden: true }, after: { is_hidden: false } },
+  ])
 })
 
 test('T15 an answer stands below its review for everybody, can be changed, and goes when it is emptied', async () => {

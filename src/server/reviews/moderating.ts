@@ -36,7 +36,9 @@ export function hideReview(
       isHidden ? new Date(now) : null,
     ])
     const action = isHidden ? 'hidden' : 'shown'
-    await recordChange(tx, { now, author, thing: 'review', thingId: id, action, personId: former.user_id })
+    const change = { thing: 'review', thingId: id, action, personId: former.user_id } as const
+    const before = { is_hidden: former.is_hidden }
+    await recordChange(tx, { now, author, ...change, before, after: { is_hidden: isHidden } })
     return true
   })
 }

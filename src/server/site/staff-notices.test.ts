@@ -101,6 +101,12 @@ test('T3 an email that was given up stands on Today without its text, is sent ag
   await owner.api('POST /studio/emails/:emailId/retry', { params: { emailId: later?.id ?? 0 } })
   await owner.api('DELETE /studio/emails/:emailId', { params: { emailId: earlier?.id ?? 0 } })
   expect(await today()).toEqual([])
+  const { data: log } = await owner.api('GET /studio/audit', { query: { thing: 'email', sort: 'at' } })
+  expect(log.rows).toMatchObject([
+    { action: 'email.sent_again', thing_id: String(later?.id), before: { state: 'given_up' }, after: { state: 'waiting' } },
+    { action: 'email.removed', thing_id: String(earlier?.id), before: { state: 'given_up' } },
+  ])
+  expect(JSON.stringify(log.rows)).not.toContain('gone@people.example')
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Hello 2'])
   await expect(
     owner.api('POST /studio/emails/:emailId/retry', { params: { emailId: later?.id ?? 0 } }),

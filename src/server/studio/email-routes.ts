@@ -34,21 +34,23 @@ export const emailRoutes = routes(studioEmails, {
 
   changeEmails: forMany(
     () => emailsSource,
-    async (tx, ids, { now }, { body }: Parsed<typeof studioEmails.changeEmails>) => {
+    async (tx, ids, { author, now }, { body }: Parsed<typeof studioEmails.changeEmails>) => {
       let changed = 0
       for (const id of ids)
-        if (await (body.action === 'retry' ? retryEmail(tx, id, now) : dropEmail(tx, id))) changed += 1
+        if (await (body.action === 'retry' ? retryEmail : dropEmail)(tx, { id, author, now })) changed += 1
       return { changed, unchanged: ids.length - changed }
     },
   ),
 
-  async retryEmail({ params }, { db, now }) {
-    if (!(await retryEmail(db, params.emailId, now()))) refuse('email.not_found')
+  async retryEmail({ params }, { db, now, actor }) {
+    const change = { id: params.emailId, author: byActor(actor), now: now() }
+    if (!(await retryEmail(db, change))) refuse('email.not_found')
     return { data: null, msg: 'email.sent_again' }
   },
 
-  async dropEmail({ params }, { db }) {
-    if (!(await dropEmail(db, params.emailId))) refuse('email.not_found')
+  async dropEmail({ params }, { db, now, actor }) {
+    const change = { id: params.emailId, author: byActor(actor), now: now() }
+    if (!(await dropEmail(db, change))) refuse('email.not_found')
     return { data: null, msg: 'studio.removed' }
   },
 

@@ -140,7 +140,6 @@ export const studio = {
       reference: (reference: string) => `Reference ${reference}`,
       noReference: 'No transfer reference yet',
       receipt: 'Receipt',
-      openReceipt: 'Open the receipt in a new tab',
       confirm: 'Confirm payment',
       confirmed: (number: string) => `Order ${number} is paid.`,
       decline: 'Decline',
@@ -443,7 +442,7 @@ export const studio = {
       email: 'Email of the student',
       what: 'What for',
       choose: 'Choose a course or a book',
-      amount: (currency: string) => `Amount in ${currency}`,
+      amount: (currency: string | null) => (currency === null ? 'Amount' : `Amount in ${currency}`),
       save: 'Record the cash',
     },
     order: {

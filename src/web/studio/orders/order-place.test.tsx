@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPlace } from '../testing/shown-place.tsx'
 import { orderPlace } from './order-place.tsx'
+import { ordersPlace } from './orders-place.tsx'
 import { TakeCash } from './take-cash.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -98,4 +99,29 @@ test.each(['', '0', 'thirty'])('T25 cash is not taken while its amount is â€œ%sâ
   await shown.press('Record the cash')
   expect(shown.text()).toContain('More than nothing, like 12.50')
   expect(calls).toEqual([])
+})
+
+test('T25 the picture of the receipt stands on the page of the order, and opens at its full size', async () => {
+  const receipt = '/files/receipt-1600.webp'
+  shown = await showPlace(orderPlace.Component, { data: { ...order, refund: null, receipt } })
+  const picture = document.querySelector<HTMLImageElement>(`img[src="${receipt}"]`)
+  expect(picture?.alt).toBe('Receipt')
+  expect(picture?.closest('a')?.getAttribute('href')).toBe(receipt)
+})
+
+test('T6 products and totals that did not load say so, and are fetched again', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (isDown) return Response.json({ success: false, msg: 'Broken off', errors: null, data: null }, { status: 500 })
+    const data = path.includes('totals') ? [] : { currency: 'USD', products: [{ kind: 'book', id: 1, name: 'Atlas', price: 9 }] }
+    return Response.json({ success: true, msg: '', errors: null, data })
+  })
+  const page = { rows: [], total: 0, next: null, previous: null }
+  shown = await showPlace(ordersPlace.Component, { data: page })
+  expect(shown.text().split('Broken off')).toHaveLength(3)
+  isDown = false
+  await shown.press('Try again')
+  await shown.press('Try again')
+  expect(shown.text()).not.toContain('Broken off')
+  for (const says of ['Atlas', 'Nothing was paid in this month.']) expect(shown.text()).toContain(says)
 })

@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -153,6 +154,20 @@ export function Items({ order }: { order: Order }) {
   )
 }
 
+/** The receipt that the student has sent, beside what is decided about it. */
+function Receipt({ path }: { path: string }) {
+  const { studio, shell } = useWords(studioWords)
+  const { receipt } = studio.today.orders
+  return (
+    <Section title={receipt}>
+      <a href={path} target="_blank" rel="noopener" className={styles.receipt}>
+        <img src={path} alt={receipt} decoding="async" />
+        <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+      </a>
+    </Section>
+  )
+}
+
 function OrderView() {
   const { studio, format } = useWords(studioWords)
   const { orders: words } = studio
@@ -183,16 +198,12 @@ function OrderView() {
         {user_id === null ? words.gone : <Link to={`/people/${user_id}`}>{student}</Link>}
         {email !== null && <span>{email}</span>}
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
-        {receipt !== null && (
-          <a href={receipt} target="_blank" rel="noopener">
-            {studio.today.orders.openReceipt}
-          </a>
-        )}
       </p>
       {reason !== null && <p>{reason}</p>}
       <UndoNotice change={undoable === null ? null : undoing(undoable, words.order.done)} onOver={over} />
       <div className={styles.columns}>
         <div className={styles.list}>
+          {receipt !== null && <Receipt path={receipt} />}
           <Items order={order} />
           {status === 'placed' && undoable === null && (
             <Section title={words.order.decision}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { dayIn } from '../../../core/editing/zone.ts'
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ManyOrders } from './many-orders.tsx'
@@ -20,7 +21,6 @@ import { TakeCash } from './take-cash.tsx'
 type Orders = NonNullable<CallReply<'GET /studio/orders'>['data']>
 type Order = Orders['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/orders'>['query']>
-type Totals = NonNullable<CallReply<'GET /studio/orders/totals'>['data']>
 
 /** The colour of each status; its word stands with it. */
 export const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
@@ -74,15 +74,11 @@ function MonthTotals() {
   const words = studio.orders.totals
   const { time_zone } = useStudio()
   const [month, setMonth] = useState(() => dayIn(time_zone, Date.now()).slice(0, 7))
-  const [totals, setTotals] = useState<Totals | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    browserApi('GET /studio/orders/totals', { query: { month } }, { signal: leaving.signal }).then(
-      ({ data }) => setTotals(data),
-      () => undefined,
-    )
-    return () => leaving.abort()
-  }, [month])
+  const fetchTotals = useCallback(
+    (signal: AbortSignal) => browserApi('GET /studio/orders/totals', { query: { month } }, { signal }),
+    [month],
+  )
+  const { data: totals, ...fetched } = useFetched(fetchTotals)
   return (
     <Section title={words.title}>
       <TextField
@@ -91,6 +87,7 @@ function MonthTotals() {
         value={month}
         onChange={(event) => event.currentTarget.value !== '' && setMonth(event.currentTarget.value)}
       />
+      <FetchFailed {...fetched} />
       {totals?.length === 0 && <p className={styles.soft}>{words.none}</p>}
       {totals !== null && totals.length > 0 && (
         <Table label={words.title}>

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -10,10 +9,11 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
 import styles from './orders.module.css'
 
-type Products = NonNullable<CallReply<'GET /studio/orders/products'>['data']>
+const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
 
 /** Cash that came without an order: it becomes a confirmed one. T25 */
 export function TakeCash() {
@@ -21,20 +21,14 @@ export function TakeCash() {
   const words = orders.cash
   const navigate = useNavigate()
   const { errors, setErrors, isPending, send } = useSending()
-  const [offered, setOffered] = useState<Products>({ currency: 'USD', products: [] })
+  const { data: offered, ...fetched } = useFetched(fetchProducts)
   const [product, setProduct] = useState('')
   const key = useRef('')
-  useEffect(() => {
-    browserApi('GET /studio/orders/products').then(
-      ({ data }) => setOffered(data),
-      () => undefined,
-    )
-  }, [])
-  const chosen = offered.products.find(({ kind, id }) => `${kind} ${id}` === product)
+  const chosen = offered?.products.find(({ kind, id }) => `${kind} ${id}` === product)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { email, amount: typed } = textsOf(event.currentTarget, 'email', 'amount')
-    if (!chosen) return setErrors({ id: [words.choose] })
+    if (!offered || !chosen) return setErrors({ id: [words.choose] })
     const amount = typedAmount(typed, offered.currency)
     if (amount === null || amount === 0) return setErrors({ amount: [orders.amountTyped] })
     if (key.current === '') key.current = crypto.randomUUID()
@@ -53,6 +47,7 @@ export function TakeCash() {
   return (
     <Section title={words.title}>
       <p className={styles.soft}>{words.text}</p>
+      <FetchFailed {...fetched} />
       <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
         <TextField type="email" label={words.email} name="email" autoComplete="off" error={errors['email']} required />
         <SelectField
@@ -62,7 +57,7 @@ export function TakeCash() {
           onChange={(event) => setProduct(event.currentTarget.value)}
         >
           <option value="">{words.choose}</option>
-          {offered.products.map(({ kind, id, name }) => (
+          {offered?.products.map(({ kind, id, name }) => (
             <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
               {name}
             </option>
@@ -71,7 +66,7 @@ export function TakeCash() {
         <TextField
           key={product}
           inputMode="decimal"
-          label={words.amount(offered.currency)}
+          label={words.amount(offered?.currency ?? null)}
           name="amount"
           defaultValue={chosen ? String(chosen.price) : ''}
           error={errors['amount']}

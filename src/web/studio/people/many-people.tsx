@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -10,32 +10,23 @@ import { useWords } from '../../words/words.tsx'
 import { endOfDay } from './access-section.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import type { WritingTo } from '../announcements/new-announcement-place.tsx'
 import type { CodesFor } from './codes-place.tsx'
 
-type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Body = CallInput<'POST /studio/people/many'>['body']
 type Kind = Body['action']['do']
 const kinds = ['open', 'extend', 'shorten', 'revoke', 'add_to_group', 'remove_from_group'] as const satisfies readonly Kind[]
 
-function useOptions() {
-  const [options, setOptions] = useState<Options>({ courses: [], groups: [] })
-  useEffect(() => {
-    browserApi('GET /studio/import').then(
-      ({ data }) => setOptions(data),
-      () => undefined,
-    )
-  }, [])
-  return options
-}
+const fetchOptions = (signal: AbortSignal) => browserApi('GET /studio/import', {}, { signal })
 
 /** What can be done for the selected students at once. T6 T23 T26 T34 */
 export function ManyPeople(props: ActionsProps) {
   const { many: words, list, people } = useWords(studioWords).studio
   const { can, time_zone: zone } = useStudio()
-  const options = useOptions()
+  const { data: options, ...fetched } = useFetched(fetchOptions)
   const [kind, setKind] = useState<Kind>('open')
   const [targetId, setTargetId] = useState('')
   const [days, setDays] = useState('')
@@ -74,6 +65,7 @@ export function ManyPeople(props: ActionsProps) {
           </Link>
         )}
       </p>
+      <FetchFailed {...fetched} />
       <ForMany many={props.many} noun={people.noun} run={run} onDone={props.onDone}>
         {(errors) => (
           <>
@@ -99,7 +91,7 @@ export function ManyPeople(props: ActionsProps) {
               onChange={(event) => setTargetId(event.currentTarget.value)}
             >
               <option value="">{list.choose}</option>
-              {(isGroup ? options.groups : options.courses).map(({ id, name }) => (
+              {(isGroup ? options?.groups : options?.courses)?.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

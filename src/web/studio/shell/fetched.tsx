@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { ErrorState } from '../../ui/states/empty-state.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import { useWords } from '../../words/words.tsx'
+
+/** What a part of a place fetches by itself: null until it has come; `problem` says why it did not. */
+export type Fetched<Data> = { data: Data | null; problem: string | null; tryAgain: () => void }
+
+/** Fetches with a function that stays the same as long as it fetches the same. */
+export function useFetched<Data>(fetchIt: (signal: AbortSignal) => Promise<{ data: Data }>): Fetched<Data> {
+  const words = useWords()
+  const [tries, setTries] = useState(0)
+  const [settled, setSettled] = useState<{ of: typeof fetchIt; data: Data | null; problem: string | null } | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const settle = (data: Data | null, problem: string | null) => {
+      if (!leaving.signal.aborted) setSettled({ of: fetchIt, data, problem })
+    }
+    fetchIt(leaving.signal).then(
+      ({ data }) => settle(data, null),
+      (error: unknown) => settle(null, failureText(error, words)),
+    )
+    return () => leaving.abort()
+  }, [fetchIt, tries, words])
+  const { data, problem } = settled?.of === fetchIt ? settled : { data: null, problem: null }
+  return { data, problem, tryAgain: () => setTries((before) => before + 1) }
+}
+
+/** Says that a part of a place did not come, and fetches it again. */
+export function FetchFailed({ problem, tryAgain }: Pick<Fetched<unknown>, 'problem' | 'tryAgain'>) {
+  const { parts } = useWords()
+  if (problem === null) return null
+  return (
+    <ErrorState
+      action={
+        <Button variant="quiet" size="small" onClick={tryAgain}>
+          {parts.tryAgain}
+        </Button>
+      }
+    >
+      {problem}
+    </ErrorState>
+  )
+}

@@ -112,6 +112,10 @@ export const studioAssignments = {
     access,
     params,
     reply: Facts.extend({
+      /** Where students open it, as its email says; null: nowhere at present. T36 */
+      link: z.string().nullable(),
+      /** Where the email of a reminder leads: what a student has to do. T36 */
+      reminder_link: z.string(),
       /** Who can be reminded now, and who has not done it but had a reminder within a day. */
       remindable: z.number(),
       recent: z.number(),

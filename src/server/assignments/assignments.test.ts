@@ -98,6 +98,10 @@ test('T35 a lesson assigned to a group is mailed and on the home pages ten secon
   await sendDue()
   expect(subjectsTo(omar)).toEqual([`To do: ${lesson.name}`])
   expect(sent.at(-1)?.text).toMatch(/is due on \w+, .+ GMT\+2/)
+  // T36: what the email carries can be copied too.
+  const { link } = await pageOf(id)
+  expect(new URL(link ?? '').pathname).toBe(`/courses/digital-sat-reading-and-writing/lessons/${lesson.slug}`)
+  expect(sent.at(-1)?.text).toContain(link)
   // Done before it was assigned counts, and is not announced.
   expect(subjectsTo(sara)).toEqual([])
   const due = { id, kind: 'lesson', name: lesson.name, lesson: { slug: lesson.slug }, is_open: true }
@@ -304,6 +308,7 @@ test('T35 one click reminds those who have not done it, each at most once a day,
   const text = sent.find(({ to }) => to === lazy.email)?.text
   expect(text).toMatch(new RegExp(`${lesson.name}: Overdue since`))
   expect(text).toContain('Grammar Sprint: Due ')
+  expect(text).toContain(`:\n${(await pageOf(first.id)).reminder_link}`)
   expect(await pageOf(first.id)).toMatchObject({ remindable: 0, recent: 1 })
   expect((await pageOf(first.id)).people.map(({ reminded_at }) => reminded_at !== null)).toEqual([true, false])
   expect(await remind(second.id)).toMatchObject({ reminded: 0, recent: 1, change_id: null })

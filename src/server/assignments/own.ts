@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
-import { openJoin, progressJoin, thingJoins, thingName } from './things.ts'
+import { openJoin, pathOf, progressJoin, thingJoins, thingName } from './things.ts'
 
 /** Something a student has to do, or has done lately; `lesson` is where it is opened, null when that is nowhere at present. */
 export type DueRow = {
@@ -73,7 +73,7 @@ export async function sendAssignmentEmail(
   if (!due?.lesson || !due.is_open || due.done_at !== null) return
   const { academyName: academy, timeZone: zone } = await getSettings(db)
   const { kind, name, course, lesson, due_at } = due
-  const path = kind === 'quiz' ? `/quiz/${lesson.id}` : `/courses/${course.slug}/lessons/${lesson.slug}`
+  const path = pathOf(kind, course, lesson)
   const texts = await emailTextsFor(db, { email: to })
   await send({ to, ...texts.assigned({ academy, name, course: course.name, dueAt: due_at, zone, path }) })
 }

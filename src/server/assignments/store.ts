@@ -5,7 +5,7 @@ import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/reco
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { enqueueAll } from '../outbox/store.ts'
-import { isPublic, openJoin, progressJoin, thingJoins, thingName } from './things.ts'
+import { isPublic, openJoin, pathOf, progressJoin, thingJoins, thingName } from './things.ts'
 
 type By = { author: Author; now: number }
 
@@ -359,12 +359,14 @@ export async function readAssignment(
   db: Db,
   id: number,
   { now, most }: { now: number; most: number },
-): Promise<(AssignmentRow & AssignmentCounts & { people: AssignedRow[] }) | undefined> {
+): Promise<(AssignmentRow & AssignmentCounts & { people: AssignedRow[]; path: string | null }) | undefined> {
   const at = new Date(now)
-  const [found] = await db.run<AssignmentRow & AssignmentCounts>(
+  type Opened = { slug: string; lesson: { id: number; slug: string } | null }
+  const [row] = await db.run<AssignmentRow & AssignmentCounts & { opened: Opened }>(
     {
       name: 'assignment-of-staff',
-      text: `SELECT x.id, ${assignmentColumns}, n.students, n.done, r.remindable, r.recent
+      text: `SELECT x.id, ${assignmentColumns}, n.students, n.done, r.remindable, r.recent, json_build_object('slug', c.slug,
+          'lesson', CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END) AS opened
         FROM assignments x ${thingJoins} ${countsJoin}
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT is_recent)::int AS remindable,
               count(*) FILTER (WHERE is_recent)::int AS recent
@@ -373,7 +375,9 @@ export async function readAssignment(
     },
     [id, at, sincePause(now)],
   )
-  if (!found) return undefined
+  if (!row) return undefined
+  const { opened, ...found } = row
+  const path = opened.lesson === null || !found.is_public ? null : pathOf(found.kind, opened, opened.lesson)
   const people = await db.run<AssignedRow>(
     {
       name: 'students-of-assignment',
@@ -385,7 +389,7 @@ export async function readAssignment(
     },
     [id, at, most],
   )
-  return { ...found, people }
+  return { ...found, people, path }
 }
 
 /** Returns the quiz and the students of an assignment; undefined when it is none of a quiz. */

@@ -34,6 +34,10 @@ export const thingName = `CASE x.kind WHEN 'quiz' THEN coalesce(v.name, q.name) 
 /** Whether students with access can open the thing of assignment `x` at all. Requires {@link thingJoins}. */
 export const isPublic = `coalesce(l.is_visible AND c.status = 'active' AND (x.kind <> 'quiz' OR v.id IS NOT NULL), false)`
 
+/** Returns the path at which students open something assigned. */
+export const pathOf = (kind: AssignmentKind, course: { slug: string }, lesson: { id: number; slug: string }): string =>
+  kind === 'quiz' ? `/quiz/${lesson.id}` : `/courses/${course.slug}/lessons/${lesson.slug}`
+
 /**
  * Joins whether a user can open the thing of assignment `x` at an instant, `o.is_open`; `user` and `now` are placeholders or columns.
  * Requires {@link thingJoins}.

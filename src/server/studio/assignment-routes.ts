@@ -180,9 +180,9 @@ export const assignmentRoutes = routes(studioAssignments, {
     return { data: await limiters.importing.run(give, caller) }
   },
 
-  async assignment({ params: { assignmentId: id } }, { db, now }) {
+  async assignment({ params: { assignmentId: id } }, { db, now, siteUrl }) {
     const at = { now: now(), most: mostAssignedShown }
-    const found = (await readAssignment(db, id, at)) ?? refuse('assignment.not_found')
+    const { path, ...found } = (await readAssignment(db, id, at)) ?? refuse('assignment.not_found')
     const { timeZone: zone } = await getSettings(db)
     const { due_at, group } = found
     const about = { id, groupId: group?.id ?? null, thing: thingOf(found), dueAt: Date.parse(due_at) }
@@ -190,6 +190,8 @@ export const assignmentRoutes = routes(studioAssignments, {
     return {
       data: {
         ...found,
+        link: path === null ? null : `${siteUrl}${path}`,
+        reminder_link: `${siteUrl}/`,
         people: found.people.map((person) => ({
           ...person,
           state: stateOf({ due_at, done_at: person.done_at }, { now: at.now, zone }),

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -59,7 +60,7 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
 function Students({ assignment }: { assignment: Assignment }) {
   const { assigning } = useAssigningWords()
   const { page } = assigning
-  const { id, kind, people, students, done, remindable, recent, withdrawn_at } = assignment
+  const { id, kind, people, students, done, remindable, recent, withdrawn_at, reminder_link } = assignment
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   const { notice, note } = useUndoable()
@@ -86,6 +87,7 @@ function Students({ assignment }: { assignment: Assignment }) {
             <Link to={`/people?undone=${id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
               {page.undone}
             </Link>
+            <CopyButton text={reminder_link} label={page.copyReminder} done={page.copied} />
           </p>
           {notice}
           <p className={lines.soft}>
@@ -179,7 +181,7 @@ function AssignmentView() {
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   const assignment = useLoaderData() as Assignment
-  const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, due_at } =
+  const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, due_at, link } =
     assignment
   const isWithdrawn = assignment.withdrawn_at !== null
   const setWithdrawn = (is_withdrawn: boolean) =>
@@ -231,6 +233,11 @@ function AssignmentView() {
           (group.id === null ? <bdi>{group.name}</bdi> : <Link to={`/people?group=${group.id}`}>{group.name}</Link>)}
         <span className={lines.soft}>{page.given(at(given_at), author ?? assigning.gone)}</span>
       </p>
+      {link !== null && (
+        <p>
+          <CopyButton text={link} label={page.copyLink} done={page.copied} />
+        </p>
+      )}
       {isWithdrawn && (
         <Notice
           tone="warn"

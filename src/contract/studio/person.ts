@@ -4,6 +4,7 @@ import { modules } from '../../core/attempts/sections.ts'
 import { assignmentKinds } from '../../core/staff/assignments.ts'
 import { PhaseOnWire } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Order } from '../orders.ts'
 import { Decided } from './decision.ts'
 import { PersonFacts, PersonParams } from './people.ts'
 
@@ -54,7 +55,13 @@ export const PersonPage = z.object({
   courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
   groups: z.array(z.object({ id: z.number(), name: z.string() })),
   orders: z.array(
-    z.object({ number: z.string(), status: z.string(), total: z.number(), currency: z.string(), created_at: Instant }),
+    z.object({
+      number: z.string(),
+      status: Order.shape.status,
+      total: z.number(),
+      currency: z.string(),
+      created_at: Instant,
+    }),
   ),
   attempts: z.array(
     z.object({

@@ -14,7 +14,11 @@ test('T25 an amount that was mistyped is none', () => {
   expect(typed).toEqual([12.5, 12.5, 30, 0])
   const mistyped = ['', '1,250.50', '12.50$', '1,250', '12.505', '-3', '1e3', '0x10', '.5', '12.'] as const
   expect(mistyped.map((text) => typedAmount(text, 'USD'))).toEqual(mistyped.map(() => null))
-  expect([typedAmount('1,250', 'KWD'), typedAmount('1200', 'JPY'), typedAmount('12.0', 'JPY')]).toEqual([1.25, 1200, null])
+  expect([typedAmount('1,250', 'KWD'), typedAmount('1200', 'JPY'), typedAmount('12.0', 'JPY')]).toEqual([
+    1.25,
+    1200,
+    null,
+  ])
 })
 
 test('T25 sums are exact, where those of fractions are not', () => {

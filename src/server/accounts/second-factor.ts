@@ -1,3 +1,4 @@
+import type { AuditedVerb } from '../../core/staff/audit.ts'
 import { Secret, TOTP } from 'otpauth'
 import { tidyCode } from '../../core/accounts/typed-codes.ts'
 import { recoveryCodes, secondFactorGraceMs } from '../../core/staff/second-factor.ts'
@@ -89,7 +90,7 @@ async function renewCodes(tx: Db, userId: number): Promise<string[]> {
 
 type Changing = { userId: number; author: Author; now: number }
 
-const record = (tx: Db, { userId, author, now }: Changing, action: string) =>
+const record = (tx: Db, { userId, author, now }: Changing, action: AuditedVerb) =>
   recordChange(tx, { now, author, thing: 'account', thingId: userId, action, personId: userId })
 
 /**

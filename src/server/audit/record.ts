@@ -1,5 +1,10 @@
-import type { NounName } from '../../core/editing/nouns.ts'
-import { personalFields, withoutSecrets, type AuditedValues } from '../../core/staff/audit.ts'
+import {
+  personalFields,
+  withoutSecrets,
+  type AuditedThing,
+  type AuditedValues,
+  type AuditedVerb,
+} from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import type { Db } from '../db/database.ts'
 
@@ -17,39 +22,13 @@ export const bySchedule: Author = { via: 'schedule', actorId: null }
 /** Returns the author of what this account does in the studio. */
 export const byActor = ({ id }: { id: number }): StudioAuthor => ({ via: 'studio', actorId: id })
 
-/** The kinds of things that staff change. */
-export type AuditedThing =
-  | 'academy'
-  | 'access'
-  | 'account'
-  | 'announcement'
-  | 'assignment'
-  | 'attempt'
-  | 'backup'
-  | 'email'
-  | 'group'
-  | 'invitation'
-  | 'message'
-  | 'note'
-  | 'order'
-  | 'picture'
-  | 'question'
-  | 'quiz'
-  | 'regrade'
-  | 'report'
-  | 'request'
-  | 'review'
-  | 'settings'
-  | 'slip'
-  | NounName
-
-/** One change, as {@link recordChange} takes it. `action` is a verb in the past; together they name it: 'request.accepted'. */
+/** One change, as {@link recordChange} takes it; thing and action together name it: 'request.accepted'. */
 export type Change = {
   now: number
   author: Author
   thing: AuditedThing
   thingId: string | number
-  action: string
+  action: AuditedVerb
   /** The account the change concerns. */
   personId?: number | null
   before?: AuditedValues | null

@@ -430,7 +430,7 @@ export function scheduleThing(
     if (state.version !== version) refuse('thing.changed')
     if (at !== null) await checkThing(tx, thing.noun, { ...values, ...state.draft })
     await writeState(tx, thing, { version: version + 1, publish_at: at === null ? null : new Date(at) })
-    const change = { thing: thing.noun, thingId: thing.id, action: at === null ? 'unscheduled' : 'scheduled' }
+    const change = { thing: thing.noun, thingId: thing.id, action: at === null ? 'unscheduled' : 'scheduled' } as const
     await recordChange(tx, {
       now,
       author,
@@ -483,7 +483,7 @@ function giveUpTime(
       [noun, id, new Date(now)],
     )
     if (cleared.length === 0) return false
-    const change = { thing: noun, thingId: id, action: 'unscheduled' }
+    const change = { thing: noun, thingId: id, action: 'unscheduled' } as const
     await recordChange(tx, { now, author: bySchedule, ...change, before: { publish_at }, after: { publish_at: null } })
     return true
   })
@@ -506,7 +506,7 @@ export async function hideThing(db: Db, thing: ThingName, { author, now }: Chang
       publish_at: null,
       was_public: isPublic || state.was_public,
     })
-    const change = { thing: thing.noun, thingId: thing.id, action: 'hidden' }
+    const change = { thing: thing.noun, thingId: thing.id, action: 'hidden' } as const
     const before = { is_public: isPublic, publish_at: state.publish_at }
     await recordChange(tx, { now, author, ...change, before, after: { is_public: false } })
   })
@@ -830,7 +830,7 @@ export function renameThing(
       version: state.version + 1,
       draft: Object.keys(draft).length === 0 ? null : draft,
     })
-    const change = { thing: noun, thingId: id, action: 'renamed' }
+    const change = { thing: noun, thingId: id, action: 'renamed' } as const
     await recordChange(tx, { now, author, ...change, before: { [field]: values[field] }, after: checked.values })
     return { version: state.version + 1 }
   })

@@ -8,6 +8,7 @@ import { newMember } from '../../testing/member.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import type { RenderedEmail } from '../mail/render.ts'
+import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -62,6 +63,16 @@ test('T23 access is granted, extended, shortened and revoked with reason and his
   expect(texts).toHaveLength(4)
   expect(texts[1]).toContain('You were ill.')
   expect(texts[3]).toContain('has ended')
+})
+
+test('T23 the email names the last day as the academy’s clocks have it', async () => {
+  await changeSettings(academy.database, { timeZone: 'America/New_York' })
+  const student = await academy.newStudent({ access: 'none' })
+  await change(student.id, { to: 'until', until: '2031-03-06T04:59:59Z' })
+  academy.clock.pass(undoMs)
+  await sendDue()
+  expect(emailsTo(student.email)[0]?.text).toContain('until March 5, 2031')
+  await changeSettings(academy.database, { timeZone: 'UTC' })
 })
 
 test('T23 an extension that is sent again, because its reply was lost, or twice at once adds its days once', async () => {

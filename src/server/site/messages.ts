@@ -41,7 +41,7 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
   })
 }
 
-/** Whether an address is that of somebody who is notified as staff. */
+/** Whether an address is that of a member of staff who gets notices. */
 async function isOfStaff(tx: Db, address: string): Promise<boolean> {
   const text = `SELECT FROM users u WHERE u.email = $1 AND ${isNotified}`
   return (await tx.run({ name: 'is-address-of-staff', text }, [normaliseEmail(address)])).length > 0

@@ -103,7 +103,12 @@ test('T3 an email that was given up stands on Today without its text, is sent ag
   expect(await today()).toEqual([])
   const { data: log } = await owner.api('GET /studio/audit', { query: { thing: 'email', sort: 'at' } })
   expect(log.rows).toMatchObject([
-    { action: 'email.sent_again', thing_id: String(later?.id), before: { state: 'given_up' }, after: { state: 'waiting' } },
+    {
+      action: 'email.sent_again',
+      thing_id: String(later?.id),
+      before: { state: 'given_up' },
+      after: { state: 'waiting' },
+    },
     { action: 'email.removed', thing_id: String(earlier?.id), before: { state: 'given_up' } },
   ])
   expect(JSON.stringify(log.rows)).not.toContain('gone@people.example')

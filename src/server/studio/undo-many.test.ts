@@ -82,7 +82,9 @@ test('T23 access ends earlier for many: for those who have it longer, who read t
   const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString()
   const shorten = (days: number) =>
     change(all, { do: 'shorten', course_id: course, until: inDays(days), reason: 'The class ends in June.' })
-  await expect(shorten(-1)).rejects.toMatchObject({ errors: { 'action.until': ['Choose a time that is still to come.'] } })
+  await expect(shorten(-1)).rejects.toMatchObject({
+    errors: { 'action.until': ['Choose a time that is still to come.'] },
+  })
   expect((await shorten(31)).data).toMatchObject({ changed: 1, unchanged: 2 })
   const { key, data } = await shorten(10)
   expect(data).toMatchObject({ changed: 2, unchanged: 1 })
@@ -152,7 +154,8 @@ test('T6 T34 students taken out of a group, together or on the page of one, are 
   expect(await state()).toEqual(before)
   expect(await since()).toEqual(members)
 
-  const groupsOf = async () => (await tutor.api('GET /studio/people/:userId', { params: { userId: first } })).data.groups
+  const groupsOf = async () =>
+    (await tutor.api('GET /studio/people/:userId', { params: { userId: first } })).data.groups
   expect(await groupsOf()).toEqual([{ id: groupId, name: 'Left' }])
   const out = { params: { groupId, userId: first } }
   const { data } = await tutor.api('DELETE /studio/groups/:groupId/members/:userId', out)

@@ -1,9 +1,10 @@
 import { binnedNouns } from '../../core/editing/nouns.ts'
+import type { AuditedThing } from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { lockUser } from '../accounts/store.ts'
 import { withdrawAnnouncement } from '../announcements/store.ts'
 import { takeBackAssignment, takeBackReminders, takeBackStudents } from '../assignments/store.ts'
-import { recordChange, type AuditedThing, type Author } from '../audit/record.ts'
+import { recordChange, type Author } from '../audit/record.ts'
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
@@ -146,8 +147,8 @@ async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author
   for (const opened of (entry.after?.opened ?? []).toReversed())
     if (entry.person_id === null || !(await closeAgain(tx, entry.person_id, opened))) refuse('change.overtaken')
   const { thing, thing_id: thingId, person_id: personId } = entry
-  const change = { thing, thingId, personId, action: 'undone', before: entry.after, after: entry.before ?? {} }
-  await recordChange(tx, { now, author, undoes: entry.id, ...change })
+  const change = { thing, thingId, personId, before: entry.after, after: entry.before ?? {} }
+  await recordChange(tx, { now, author, undoes: entry.id, action: 'undone', ...change })
 }
 
 const countUndone = async (tx: Db, entries: readonly Entry[]) =>

@@ -8,6 +8,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { useAuditWords } from './audit-words.ts'
 import styles from './audit-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
@@ -61,14 +62,15 @@ function Who({ row: { actor_id, actor, via } }: { row: Entry }) {
 
 function What({ row }: { row: Entry }) {
   const { audit } = useWords(studioWords).studio
+  const { thingOf, verbOf } = useAuditWords()
   const { action, thing, thing_id } = row
   const place = placeOf(row)
   return (
     <>
-      {action.split('.')[1]?.replaceAll('_', ' ')}:{' '}
       <Link to={`?${new URLSearchParams({ thing, thing_id })}`} className={styles.thing}>
-        {thing} {thing_id}
+        {thingOf(thing)} {thing_id}
       </Link>
+      {`: ${verbOf(action)}`}
       {place !== null && (
         <>
           {' '}

@@ -113,7 +113,9 @@ test('T6 products and totals that did not load say so, and are fetched again', a
   let isDown = true
   vi.stubGlobal('fetch', async (path: string) => {
     if (isDown) return Response.json({ success: false, msg: 'Broken off', errors: null, data: null }, { status: 500 })
-    const data = path.includes('totals') ? [] : { currency: 'USD', products: [{ kind: 'book', id: 1, name: 'Atlas', price: 9 }] }
+    const data = path.includes('totals')
+      ? []
+      : { currency: 'USD', products: [{ kind: 'book', id: 1, name: 'Atlas', price: 9 }] }
     return Response.json({ success: true, msg: '', errors: null, data })
   })
   const page = { rows: [], total: 0, next: null, previous: null }

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
 import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
@@ -171,6 +172,7 @@ function Receipt({ path }: { path: string }) {
 function OrderView() {
   const { studio, format } = useWords(studioWords)
   const { orders: words } = studio
+  const { verbOf } = useAuditWords()
   const order = useLoaderData() as Order
   const [undoable, setUndoable] = useState<number | null>(null)
   const [over] = useState(() => () => setUndoable(null))
@@ -218,7 +220,7 @@ function OrderView() {
             <ul className={styles.list}>
               {order.history.map(({ id, at, actor, action, reason: why }) => (
                 <li key={id}>
-                  {action.split('.')[1]?.replaceAll('_', ' ')}{' '}
+                  {verbOf(action)}{' '}
                   <span className={styles.soft}>
                     {format.stamp(at)}, {studio.person.history.by(actor ?? studio.person.history.unknown)}
                     {why !== null && `: ${why}`}
@@ -270,10 +272,7 @@ function ReceiptView() {
           {order.refund && (
             <p>
               {studio.orders.statuses.refunded}:{' '}
-              {studio.orders.order.refunded(
-                format.money(order.refund.amount, order.currency),
-                dayOf(order.refund.at),
-              )}
+              {studio.orders.order.refunded(format.money(order.refund.amount, order.currency), dayOf(order.refund.at))}
             </p>
           )}
         </>

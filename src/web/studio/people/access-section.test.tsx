@@ -14,10 +14,10 @@ afterEach(async () => {
 })
 
 const bodies: unknown[] = []
-const answer = (data: unknown) =>
-  vi.stubGlobal('fetch', async (_: string, { body }: { body?: string } = {}) => {
+const answer = (dataOf: (path: string) => unknown) =>
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
     if (body !== undefined) bodies.push(JSON.parse(body))
-    return Response.json({ success: true, msg: '', errors: null, data })
+    return Response.json({ success: true, msg: '', errors: null, data: dataOf(path) })
   })
 const choose = (index: number, value: string) =>
   act(async () => {
@@ -27,7 +27,7 @@ const choose = (index: number, value: string) =>
   })
 
 test('T23 a last day is typed and shown by the academy’s clocks, wherever the browser is', async () => {
-  answer({ change_id: null, undo_until: null })
+  answer(() => ({ change_id: null, undo_until: null }))
   const person = {
     profile: { id: 7 },
     access: [
@@ -55,7 +55,7 @@ test('T23 a last day is typed and shown by the academy’s clocks, wherever the 
 })
 
 test('T25 the month’s totals begin with the month that the academy is in', async () => {
-  answer([])
+  answer((path) => (path.includes('totals') ? [] : { currency: 'USD', products: [] }))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
   const page = { rows: [], total: 0, next: null, previous: null }
   shown = await showPlace(ordersPlace.Component, { data: page, timeZone: 'America/New_York' })

@@ -32,24 +32,24 @@ export function GroupsSection({ person: { profile, groups } }: { person: PersonD
         <p className={lines.soft}>{person.none}</p>
       ) : (
         <ul className={lines.lines}>
-        {groups.map(({ id, name }) => (
-          <li key={id} className={lines.line}>
-            <Link to={`/people?group=${id}`} className={lines.about}>
-              {name}
-            </Link>
-            {can('groups.change') && (
-              <Button
-                variant="quiet"
-                size="small"
-                isPending={isPending}
-                aria-label={words.takingOut(name)}
-                onClick={() => takeOut(id, name)}
-              >
-                {words.takeOut}
-              </Button>
-            )}
-          </li>
-        ))}
+          {groups.map(({ id, name }) => (
+            <li key={id} className={lines.line}>
+              <Link to={`/people?group=${id}`} className={lines.about}>
+                {name}
+              </Link>
+              {can('groups.change') && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  isPending={isPending}
+                  aria-label={words.takingOut(name)}
+                  onClick={() => takeOut(id, name)}
+                >
+                  {words.takeOut}
+                </Button>
+              )}
+            </li>
+          ))}
         </ul>
       )}
       <UndoNotice change={left} onOver={over} />

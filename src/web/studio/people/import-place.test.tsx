@@ -63,8 +63,10 @@ test('T22 codes to print stay until the page is left: no form stands beside them
 })
 
 /** The select with this label, of those that the form shows. */
-const select = (label: string, index = 0) =>
-  [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label)[index]?.parentElement?.querySelector('select')
+const select = (label: string, index = 0) => {
+  const labels = [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label)
+  return labels[index]?.parentElement?.querySelector('select')
+}
 const choose = (label: string, value: string, index = 0) =>
   act(async () => {
     const field = select(label, index)

@@ -18,7 +18,14 @@ import type { CodesFor } from './codes-place.tsx'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
 type Kind = Body['action']['do']
-const kinds = ['open', 'extend', 'shorten', 'revoke', 'add_to_group', 'remove_from_group'] as const satisfies readonly Kind[]
+const kinds = [
+  'open',
+  'extend',
+  'shorten',
+  'revoke',
+  'add_to_group',
+  'remove_from_group',
+] as const satisfies readonly Kind[]
 
 const fetchOptions = (signal: AbortSignal) => browserApi('GET /studio/import', {}, { signal })
 

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useAuditWords } from '../audit/audit-words.ts'
 import { AssignmentsSection } from '../assignments/assignments-section.tsx'
 import type { AssigningTo } from '../assignments/new-assignment-place.tsx'
 import { AccessSection } from './access-section.tsx'
@@ -218,6 +219,7 @@ function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
 function Lists({ person }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
   const dayOf = useDay()
+  const { changeOf } = useAuditWords()
   const { sections, emails: emailWords, history: historyWords } = studio.person
   return (
     <>
@@ -232,7 +234,7 @@ function Lists({ person }: { person: PersonData }) {
                   <span className={lines.soft}>{format.stamp(created_at)}</span>
                 </span>
                 <span>
-                  {format.money(total, currency)}, {status}
+                  {format.money(total, currency)}, {studio.orders.statuses[status]}
                 </span>
               </>
             ),
@@ -276,7 +278,7 @@ function Lists({ person }: { person: PersonData }) {
             key: id,
             cells: (
               <span className={lines.about}>
-                {action.replace('.', ' ').replaceAll('_', ' ')}
+                {changeOf(action)}
                 {course !== null && ` – ${course}`}
                 {until !== null && ` ${studio.people.until(dayOf(until))}`}
                 {reason !== null && <span className={styles.text}>{reason}</span>}

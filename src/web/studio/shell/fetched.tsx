@@ -7,15 +7,18 @@ import { useWords } from '../../words/words.tsx'
 /** What a part of a place fetches by itself: null until it has come; `problem` says why it did not. */
 export type Fetched<Data> = { data: Data | null; problem: string | null; tryAgain: () => void }
 
+type Fetch<Data> = (signal: AbortSignal) => Promise<{ data: Data }>
+type Settled<Data> = { fetchIt: Fetch<Data>; tries: number; data: Data | null; problem: string | null }
+
 /** Fetches with a function that stays the same as long as it fetches the same. */
-export function useFetched<Data>(fetchIt: (signal: AbortSignal) => Promise<{ data: Data }>): Fetched<Data> {
+export function useFetched<Data>(fetchIt: Fetch<Data>): Fetched<Data> {
   const words = useWords()
   const [tries, setTries] = useState(0)
-  const [settled, setSettled] = useState<{ of: typeof fetchIt; data: Data | null; problem: string | null } | null>(null)
+  const [settled, setSettled] = useState<Settled<Data> | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const settle = (data: Data | null, problem: string | null) => {
-      if (!leaving.signal.aborted) setSettled({ of: fetchIt, data, problem })
+      if (!leaving.signal.aborted) setSettled({ fetchIt, tries, data, problem })
     }
     fetchIt(leaving.signal).then(
       ({ data }) => settle(data, null),
@@ -23,7 +26,8 @@ export function useFetched<Data>(fetchIt: (signal: AbortSignal) => Promise<{ dat
     )
     return () => leaving.abort()
   }, [fetchIt, tries, words])
-  const { data, problem } = settled?.of === fetchIt ? settled : { data: null, problem: null }
+  const isSettled = settled?.fetchIt === fetchIt && settled.tries === tries
+  const { data, problem } = isSettled ? settled : { data: null, problem: null }
   return { data, problem, tryAgain: () => setTries((before) => before + 1) }
 }
 

@@ -149,7 +149,13 @@ function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: 
 }
 
 /** A message to the academy, answered from one's own mailbox. T3 */
-function MessageCard({ message, onAnswered }: { message: Today['messages'][number]; onAnswered: (change: Undoable) => void }) {
+function MessageCard({
+  message,
+  onAnswered,
+}: {
+  message: Today['messages'][number]
+  onAnswered: (change: Undoable) => void
+}) {
   const { studio, format } = useWords(studioWords)
   const { messages } = studio.today
   const { isPending, send } = useSending()

@@ -638,6 +638,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     '/studio/site',
     '/studio/emails',
     '/studio/emails/outgoing',
+    '/studio/messages',
     '/studio/site/backups',
     '/studio/site/audit',
     '/studio/site/bin',
@@ -667,11 +668,11 @@ test('T9 the audit log breaks no name of a thing between its letters, at 768 px 
   })
   const { page } = await openStudio({ viewport: { width: 768, height: 800 } })
   await page.goto('/studio/site/audit?thing=testimonial&thing_id=4')
-  const thing = page.getByRole('link', { name: 'testimonial 4' })
+  const thing = page.getByRole('link', { name: 'Testimonial 4' })
   const lines = await thing.evaluate((link) => {
     const word = document.createRange()
     word.setStart(link.firstChild ?? link, 0)
-    word.setEnd(link.firstChild ?? link, 'testimonial'.length)
+    word.setEnd(link.firstChild ?? link, 'Testimonial'.length)
     return new Set([...word.getClientRects()].map(({ top }) => top)).size
   })
   expect(lines).toBe(1)

@@ -205,7 +205,6 @@ function OrderView() {
       <UndoNotice change={undoable === null ? null : undoing(undoable, words.order.done)} onOver={over} />
       <div className={styles.columns}>
         <div className={styles.list}>
-          {receipt !== null && <Receipt path={receipt} />}
           <Items order={order} />
           {status === 'placed' && undoable === null && (
             <Section title={words.order.decision}>
@@ -214,6 +213,7 @@ function OrderView() {
           )}
         </div>
         <div className={styles.list}>
+          {receipt !== null && <Receipt path={receipt} />}
           {status === 'confirmed' && <Refund key={order.refund?.at} order={order} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen number={number} onDone={setUndoable} />}
           <Section title={words.order.history}>

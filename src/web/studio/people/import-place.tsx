@@ -36,35 +36,38 @@ type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   const { import: words } = useWords(studioWords).studio
-  const [problem, setProblem] = useState<string | null>(null)
-  const read = (text: string) => {
+  // At the field that was read.
+  const [problem, setProblem] = useState<{ at: 'table' | 'file'; text: string } | null>(null)
+  const problemOf = (at: 'table' | 'file') => (problem?.at === at ? problem.text : null)
+  const read = (text: string, at: 'table' | 'file') => {
     try {
       const table = readTable(text)
-      if (table.rows.length === 0) return setProblem(words.noRows)
+      if (table.rows.length === 0) return setProblem({ at, text: words.noRows })
       onRead(table)
     } catch {
-      setProblem(words.unreadable)
+      setProblem({ at, text: words.unreadable })
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    read(textsOf(event.currentTarget, 'table').table)
+    read(textsOf(event.currentTarget, 'table').table, 'table')
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     if (!file) return
     const bytes = await file.arrayBuffer()
-    if (isSpreadsheet(bytes)) setProblem(words.spreadsheet)
-    else read(textOfFile(bytes))
+    if (isSpreadsheet(bytes)) setProblem({ at: 'file', text: words.spreadsheet })
+    else read(textOfFile(bytes), 'file')
   }
   return (
     <Section title={words.paste}>
       <Form errors={{}} onSubmit={submit}>
-        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problem} />
+        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problemOf('table')} />
         <TextField
           type="file"
           label={words.file}
           accept=".csv,.tsv,.txt,text/csv"
+          error={problemOf('file')}
           onChange={(event) => void choose(event)}
         />
         <SubmitButton>{words.read}</SubmitButton>

@@ -1,45 +1,96 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { phaseOnWire } from '../../../contract/phase-on-wire.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
+import { slackMs } from '../../../core/attempts/late.ts'
+import { openingPhase } from '../../../core/attempts/opening.ts'
+import { advance, graceMs, openSection, phaseAt, targetOf, type Phase } from '../../../core/attempts/phase.ts'
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
+import { plainAnnotation } from '../../../testing/annotations.ts'
 import { ApiError } from '../../base/api.ts'
 import { enqueue, itemOf, type OutboxItem } from './outbox.ts'
 import { deferred, type Deferred } from './deferred/deferred.ts'
 import type { Call, Effect, SessionEvent, Stored } from './events.ts'
 import { reduce } from './reduce.ts'
-import { initialState, snapshotOf, type AttemptWire, type PhaseWire, type SessionState } from './state.ts'
+import {
+  initialState,
+  snapshotOf,
+  type AttemptWire,
+  type ExamMove,
+  type PhaseWire,
+  type SessionState,
+  type SettledAnnotations,
+} from './state.ts'
 import { troubleOf } from './transport.ts'
 
 // A world of one attempt: the device, the network and the server as the protocol promises them, moved on by random events.
 
-const questions = [1, 2, 3]
 const lessonId = 9
 const startedAt = 1_000_000
-const lengthMs = 100_000
-const graceMs = 30_000
+const lengths = {
+  quizSeconds: 100,
+  module1Seconds: 100,
+  module2Seconds: 100,
+  breakSeconds: 20,
+  halftimeSeconds: 0,
+}
+
+/** The quiz of a world: its questions by section, and the phase in which it opens. */
+type Quiz = { sections: Partial<Record<AttemptSection, readonly number[]>>; opening: Phase }
+const plain: Quiz = {
+  sections: { all: [1, 2, 3] },
+  opening: { at: 'answering', endsAt: startedAt + lengths.quizSeconds * 1000, halfAt: null, pauseMs: null },
+}
+const twoModules: Quiz = {
+  sections: { module1: [1, 2, 3], module2: [4, 5] },
+  opening: openingPhase('two_module', lengths, startedAt),
+}
 
 type Answer = { seq: number; userAnswer: string | null }
+type Annotated = { seq: number; marks: readonly Annotation[] }
 
-/** The server as the protocol promises it: sequence numbers, one writer, an end. */
+/** The server as the protocol promises it: sequence numbers, one writer, phases, an end. */
 class Server {
   answers = new Map<number, Answer>()
+  locked = new Set<number>()
+  annotations = new Map<number, Annotated>()
   writer: string | null = null
   revision = 1
-  isClosed: false | 'submitted' | 'time' = false
+  phase: Phase
   closings = 0
-  /** Every answer that the server has said it holds: the highest number of each question. */
+  /** Every answer that the server has acknowledged: the highest number of each question. */
   acknowledged = new Map<number, Answer>()
-
-  settle(now: number) {
-    if (!this.isClosed && now >= startedAt + lengthMs + graceMs) this.close('time')
+  /** The ids of the highlights that it has acknowledged. */
+  acknowledgedMarks = new Set<string>()
+  private readonly quiz: Quiz
+  constructor(quiz: Quiz) {
+    this.quiz = quiz
+    this.phase = quiz.opening
   }
 
-  close(by: 'submitted' | 'time') {
-    this.isClosed = by
-    this.closings += 1
+  get isClosed() {
+    return this.phase.at === 'closed'
+  }
+
+  /** The questions of the open section. */
+  get open(): readonly number[] {
+    const section = openSection(this.phase)
+    return (section && this.quiz.sections[section]) ?? []
+  }
+
+  settle(now: number) {
+    this.enter(phaseAt(this.phase, now))
+  }
+
+  enter(next: Phase) {
+    if (next.at === this.phase.at) return
+    if (next.at === 'closed') this.closings += 1
+    this.phase = next
     this.revision += 1
   }
 
   state(now: number): AttemptWire {
-    const at: PhaseWire['at'] = this.isClosed ? 'closed' : 'answering'
+    const isOpen = ([questionId]: [number, unknown]) => this.open.includes(questionId)
     return {
       attempt_id: 7,
       revision: this.revision,
@@ -48,21 +99,23 @@ class Server {
       variant: null,
       conditions: null,
       option_seed: null,
-      phase: { at, ends_at: new Date(startedAt + lengthMs).toISOString(), half_at: null, remaining_seconds: null },
+      phase: phaseOnWire(this.phase),
       now: new Date(now).toISOString(),
       started_at: new Date(startedAt).toISOString(),
       last_question_id: null,
-      question_count: questions.length,
-      responses: [...this.answers].map(([question_id, { seq, userAnswer }]) => ({
+      question_count: this.open.length,
+      responses: [...this.answers].filter(isOpen).map(([question_id, { seq, userAnswer }]) => ({
         question_id,
         seq,
         user_answer: userAnswer,
         marked: false,
         crossed: [],
-        locked: false,
+        locked: this.locked.has(question_id),
         spent_seconds: 0,
       })),
-      checked: [],
+      checked: [...this.answers]
+        .filter((one) => isOpen(one) && this.locked.has(one[0]))
+        .map(([question_id, { userAnswer }]) => ({ question_id, user_answer: userAnswer }) as never),
     }
   }
 
@@ -70,8 +123,15 @@ class Server {
     const before = this.answers.get(questionId)
     if (before && before.seq === answer.seq) return before.userAnswer === answer.userAnswer
     if (before && before.seq > answer.seq) return false
+    if (before && this.locked.has(questionId) && before.userAnswer !== answer.userAnswer) return false
     this.answers.set(questionId, answer)
     return true
+  }
+
+  /** Whether a change of an answer still counts: its section is open, and it was made in time. */
+  takes(questionId: number, seq: number, now: number): boolean {
+    const endsAt = 'endsAt' in this.phase ? this.phase.endsAt : null
+    return this.open.includes(questionId) && (endsAt === null || now < endsAt + graceMs || seq <= endsAt + slackMs)
   }
 
   claim(writer: string) {
@@ -80,58 +140,114 @@ class Server {
     this.revision += 1
   }
 
+  annotate(questionId: number, { seq, marks }: Annotated): boolean {
+    const before = this.annotations.get(questionId)
+    const isRepeated = before?.seq === seq && JSON.stringify(before.marks) === JSON.stringify(marks)
+    if (before && before.seq >= seq && !isRepeated) return false
+    this.annotations.set(questionId, { seq, marks })
+    for (const { id } of marks) this.acknowledgedMarks.add(id)
+    return true
+  }
+
   /** Answers a call, or rejects it with a code. */
-  answer(call: Call, writer: string, now: number, stored: Stored): unknown {
+  answer(call: Call, writer: string, now: number, { stored, submission }: Device): unknown {
     this.settle(now)
+    const { phase } = this
     const isStale = this.writer !== null && this.writer !== writer
     switch (call.name) {
       case 'begin':
-        this.claim(writer)
-        return { wire: this.state(now), submission: null, writer }
+        this.claim(submission?.writer ?? writer)
+        return { wire: this.state(now), submission, writer: submission?.writer ?? writer }
       case 'fetch':
         return this.state(now)
-      case 'section':
-        return { questions: this.isClosed ? [] : questions.map((id) => ({ id })), stored }
+      case 'section': {
+        const questions = (call.section && this.quiz.sections[call.section]) ?? []
+        return { questions: questions.map((id) => ({ id })), stored }
+      }
       case 'stored':
         return stored
       case 'claim':
-        if (this.isClosed) throw refusal('attempt.closed')
+        if (phase.at === 'closed') throw refusal('attempt.closed')
         this.claim(writer)
         return this.state(now)
       case 'save': {
-        if (this.isClosed) throw refusal('attempt.closed')
+        if (phase.at === 'closed') throw refusal('attempt.closed')
         if (isStale) throw refusal('attempt.elsewhere')
-        const taken = call.items.filter(({ key, seq, body }) => this.store(key, { seq, userAnswer: body.userAnswer }))
+        const taken = call.items.filter(
+          ({ key, seq, body }) => this.takes(key, seq, now) && this.store(key, { seq, userAnswer: body.userAnswer }),
+        )
         for (const { key, seq, body } of taken) this.acknowledged.set(key, { seq, userAnswer: body.userAnswer })
         const left = call.items.filter((item) => !taken.includes(item))
         return {
           stored: taken.map(({ key, seq }) => ({ question_id: key, seq })),
-          refused: left.map(({ key }) => ({ question_id: key, reason: 'stale' })),
+          refused: left.map(({ key, seq }) => {
+            const isNewer = (this.answers.get(key)?.seq ?? 0) >= seq
+            const isLocked = this.locked.has(key)
+            const reason = !this.open.includes(key) ? 'not_open' : isLocked ? 'locked' : isNewer ? 'stale' : 'not_open'
+            return { question_id: key, reason }
+          }),
           now: '',
         }
       }
+      case 'move': {
+        if (phase.at === 'closed') throw refusal('attempt.closed')
+        if (isStale) throw refusal('attempt.elsewhere')
+        if (phase.at !== call.from) {
+          if (targetOf(call.from, call.move) !== phase.at) throw refusal('attempt.phase')
+          return this.state(now)
+        }
+        const next = advance(phase, call.move, now, lengths)
+        if (next.at === 'closed' || next.at === phase.at) throw refusal('attempt.phase')
+        this.enter(next)
+        return this.state(now)
+      }
+      case 'check': {
+        const { questionId, userAnswer } = call
+        if (phase.at === 'closed') throw refusal('attempt.closed')
+        if (isStale) throw refusal('attempt.elsewhere')
+        if (!this.takes(questionId, Infinity, now)) throw refusal('attempt.not_open')
+        const { seq = 1, userAnswer: before } = this.answers.get(questionId) ?? {}
+        if (this.locked.has(questionId) && before !== userAnswer) throw refusal('answer.locked')
+        this.locked.add(questionId)
+        this.answers.set(questionId, { seq, userAnswer })
+        this.acknowledged.set(questionId, { seq, userAnswer })
+        return { question_id: questionId, user_answer: userAnswer }
+      }
       case 'submit': {
-        if (isStale && this.isClosed !== 'submitted') throw refusal('attempt.elsewhere')
+        const isSubmitted = phase.at === 'closed' && phase.reason === 'submitted'
+        if (isStale && !isSubmitted) throw refusal('attempt.elsewhere')
+        if (phase.at !== 'closed' && targetOf(phase.at, 'submit') === null) throw refusal('attempt.phase')
+        const isTaken = (questionId: number, seq: number) =>
+          phase.at === 'closed'
+            ? phase.reason === 'time_up' && seq <= phase.finishedAt + slackMs
+            : this.open.includes(questionId)
         const taken = call.answers.filter(
           ({ question_id, seq, user_answer: userAnswer }) =>
-            this.isClosed !== 'submitted' &&
-            (!this.isClosed || seq <= startedAt + lengthMs + 1000) &&
-            this.store(question_id, { seq, userAnswer }),
+            isTaken(question_id, seq) && this.store(question_id, { seq, userAnswer }),
         )
-        if (!this.isClosed) this.close('submitted')
+        this.enter({ at: 'closed', finishedAt: now, reason: 'submitted' })
         for (const one of taken) this.acknowledged.set(one.question_id, { seq: one.seq, userAnswer: one.user_answer })
-        const isHeld = (one: (typeof call.answers)[number]) =>
+        const isStored = (one: (typeof call.answers)[number]) =>
           (this.answers.get(one.question_id)?.userAnswer ?? null) === one.user_answer
-        const not_stored = call.answers.filter((one) => !isHeld(one)).map(({ question_id }) => question_id)
+        const not_stored = call.answers.filter((one) => !isStored(one)).map(({ question_id }) => question_id)
         return { attempt_id: 7, not_stored, message: 'Submitted.' }
       }
+      case 'annotate': {
+        if (phase.at !== 'closed' && isStale) throw refusal('attempt.elsewhere')
+        const inTime = call.items.filter(({ seq }) => phase.at !== 'closed' || seq <= phase.finishedAt + slackMs)
+        if (inTime.length === 0) throw refusal('attempt.closed')
+        return {
+          stored: inTime.filter(({ key, seq, body }) => this.annotate(key, { seq, ...body })).map(({ key }) => key),
+        }
+      }
       case 'readAnnotations':
-        return []
-      default:
-        throw refusal('attempt.phase')
+        return [...this.annotations].map(([question_id, one]) => ({ question_id, ...one }))
     }
   }
 }
+
+/** What the device has stored of the attempt. */
+type Device = { stored: Stored; submission: OutboxItem<'submission'> | null }
 
 const refusal = (code: string) => new ApiError(409, { msg: code, errors: null }, null, code)
 const noNetwork = () => new ApiError(0, { msg: '', errors: null })
@@ -152,23 +268,44 @@ type Step =
   | { type: 'submit' }
   | { type: 'submit elsewhere' }
   | { type: 'reload' }
+  /** For a while everything works. */
+  | { type: 'calm' }
+  /** 'onward': what the screen offers next. */
+  | { type: 'move'; move: ExamMove | 'onward' }
+  | { type: 'check'; questionId: number }
+  | { type: 'annotate'; questionId: number }
+  | { type: 'annotate elsewhere'; questionId: number }
+
+/** What the screen of a phase offers as its next move. */
+const onward: Partial<Record<PhaseWire['at'], ExamMove>> = {
+  module1: 'finish',
+  checking1: 'continue',
+  break: 'start',
+  module2: 'finish',
+}
 
 /** A page over a device, a network and a server. */
 class World {
-  server = new Server()
+  server: Server
   now = startedAt
   state!: SessionState
   stored: OutboxItem[] = []
+  settled = new Map<number, SettledAnnotations>()
+  rejectedMarks = new Set<string>()
   rejected: { questionId: number; seq: number }[] = []
   calls: Sent[] = []
   replies: SessionEvent[] = []
   alarms: SessionEvent[] = []
   pages = 0
+  marks = 0
   /** Loads some time after a section has opened. */
   deferred: Deferred | null = null
   /** Everything that a student has answered here, by question: the newest. */
   given = new Map<number, Answer>()
-  constructor() {
+  /** The ids of the highlights that a student has made here. */
+  marked: string[] = []
+  constructor(quiz: Quiz) {
+    this.server = new Server(quiz)
     this.reload()
   }
 
@@ -182,8 +319,19 @@ class World {
     this.dispatch({ type: 'started' })
   }
 
-  get storedNow(): Stored {
-    return { items: this.stored, annotations: new Map(), position: undefined }
+  get device(): Device {
+    const submission = this.stored.find((item) => item.kind === 'submission') ?? null
+    const items = this.stored.filter(({ kind }) => kind !== 'submission')
+    return { stored: { items, annotations: this.settled, position: undefined }, submission }
+  }
+
+  /** Stores the annotations of a question unless newer ones are stored, as pending or as settled. */
+  storeAnnotations(questionId: number, seq: number, item: OutboxItem | null, settled: SettledAnnotations | null) {
+    const isOf = (one: OutboxItem) => one.kind === 'annotation' && one.key === questionId
+    if (Math.max(this.settled.get(questionId)?.seq ?? 0, this.stored.find(isOf)?.seq ?? 0) > seq) return
+    this.stored = [...this.stored.filter((one) => !isOf(one)), ...(item ? [queued(item)] : [])]
+    this.settled = new Map([...this.settled].filter(([key]) => key !== questionId))
+    if (settled) this.settled.set(questionId, settled)
   }
 
   /** Whether a change still waits on the page for the server to take it. */
@@ -209,7 +357,11 @@ class World {
         return void this.alarms.push({ type: 'due', slot: effect.slot, ticket: effect.ticket })
       case 'write': {
         const { write } = effect
-        if (write.type === 'put') this.stored = [...enqueue(outboxOf(this.stored), queued(write.item)).values()]
+        if (write.type === 'settleAnnotations')
+          this.storeAnnotations(write.questionId, write.settled.seq, null, write.settled)
+        else if (write.type === 'put' && write.item.kind === 'annotation')
+          this.storeAnnotations(write.item.key, write.item.seq, write.item, null)
+        else if (write.type === 'put') this.stored = [...enqueue(outboxOf(this.stored), queued(write.item)).values()]
         if (write.type === 'drop')
           this.stored = this.stored.filter(
             ({ kind, key, seq }) => kind !== write.kind || key !== write.key || seq > write.seq,
@@ -220,14 +372,23 @@ class World {
         return void this.replies.push({ type: 'deferredLoaded' })
       case 'storeRejected':
         this.rejected.push(...effect.answers)
+        for (const { marks } of effect.notes) for (const { id } of marks) this.rejectedMarks.add(id)
         for (const { questionId, seq } of effect.answers)
-          this.stored = this.stored.filter((item) => item.key !== questionId || item.seq > seq)
+          this.stored = this.stored.filter(
+            (item) => item.kind !== 'answer' || item.key !== questionId || item.seq > seq,
+          )
         return
       case 'close':
         return this.replies.push({ type: 'closed', rejected: null }) as never
       case 'ended':
-        this.stored = []
+        // Pages that open later send the annotations.
+        this.stored = this.stored.filter(({ kind }) => kind === 'annotation')
     }
+  }
+
+  /** The latest sequence number of a question on the page. */
+  seqOf(questionId: number): number {
+    return 'attempt' in this.state ? (this.state.attempt.known.get(questionId)?.seq ?? 0) : 0
   }
 
   take(step: Step) {
@@ -235,9 +396,10 @@ class World {
     switch (step.type) {
       case 'answer': {
         const { questionId, userAnswer } = step
+        const before = this.seqOf(questionId)
         this.dispatch({ type: 'answered', questionId, userAnswer })
-        if (this.state !== state && this.state.status === 'open')
-          this.given.set(questionId, { seq: this.state.attempt.known.get(questionId)?.seq ?? 0, userAnswer })
+        const seq = this.seqOf(questionId)
+        if (seq !== before) this.given.set(questionId, { seq, userAnswer })
         return
       }
       case 'pass':
@@ -264,15 +426,46 @@ class World {
         if (this.server.writer !== 'laptop' || this.server.isClosed) return
         // Two devices never change an answer in the same instant.
         const seq = Math.max(this.now, Math.ceil(this.server.answers.get(step.questionId)?.seq ?? 0)) + 0.5
-        this.server.store(step.questionId, { seq, userAnswer: 'elsewhere' })
-        this.server.acknowledged.set(step.questionId, { seq, userAnswer: 'elsewhere' })
+        if (!this.server.takes(step.questionId, seq, this.now)) return
+        if (this.server.store(step.questionId, { seq, userAnswer: 'elsewhere' }))
+          this.server.acknowledged.set(step.questionId, { seq, userAnswer: 'elsewhere' })
         return
       }
+      case 'annotate elsewhere': {
+        if (this.server.writer !== 'laptop' || this.server.isClosed) return
+        const { seq: before = 0, marks = [] } = this.server.annotations.get(step.questionId) ?? {}
+        const seq = Math.max(this.now, Math.ceil(before)) + 0.5
+        this.server.annotate(step.questionId, { seq, marks: [...marks, { ...plainAnnotation, id: `laptop ${seq}` }] })
+        return
+      }
+      case 'annotate': {
+        if (state.status !== 'open' || !this.deferred) return
+        const marks = snapshotOf(state).annotations.get(step.questionId) ?? []
+        const id = `phone ${(this.marks += 1)}`
+        this.marked.push(id)
+        return this.dispatch({
+          type: 'annotated',
+          questionId: step.questionId,
+          marks: [...marks, { ...plainAnnotation, id }],
+        })
+      }
+      case 'calm':
+        return this.calmDown()
+      case 'check':
+        return this.dispatch({ type: 'check', questionId: step.questionId })
+      case 'move': {
+        const at = 'attempt' in state ? state.attempt.phase.at : 'closed'
+        const move = step.move === 'onward' ? onward[at] : step.move
+        return move && this.dispatch({ type: 'move', move })
+      }
       case 'submit':
+        // No screen of module 1 or the break offers it.
+        if ('attempt' in state && targetOf(state.attempt.phase.at, 'submit') === null) return
         return this.dispatch({ type: 'submit' })
       case 'submit elsewhere':
         this.server.settle(this.now)
-        if (this.server.writer === 'laptop' && !this.server.isClosed) this.server.close('submitted')
+        if (this.server.writer === 'laptop' && targetOf(this.server.phase.at, 'submit') !== null)
+          this.server.enter({ at: 'closed', finishedAt: this.now, reason: 'submitted' })
         return
       case 'reload':
         return state.status === 'submitted' ? undefined : this.reload()
@@ -286,7 +479,7 @@ class World {
     let event: SessionEvent
     try {
       if (fate === 'lost') throw noNetwork()
-      const data = this.server.answer(call, sent.writer, this.now, this.storedNow)
+      const data = this.server.answer(call, sent.writer, this.now, this.device)
       if (fate === 'reply lost') throw noNetwork()
       event = { type: 'replied', slot, reply: { name: call.name, call, data } as never }
     } catch (error) {
@@ -319,8 +512,8 @@ const queued = (item: OutboxItem): OutboxItem => itemOf(item.kind, item.key, ite
 const outboxOf = (items: readonly OutboxItem[]) => new Map(items.map((item) => [`${item.kind} ${item.key}`, item]))
 
 const which = fc.nat({ max: 7 })
-const question = fc.constantFrom(...questions)
-const step: fc.Arbitrary<Step> = fc.oneof(
+const question = fc.constantFrom(1, 2, 3, 4, 5)
+const ofAnyQuiz: fc.MaybeWeightedArbitrary<Step>[] = [
   {
     weight: 6,
     arbitrary: fc.record({
@@ -363,50 +556,117 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('answer elsewhere' as const), questionId: question }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('answer elsewhere' as const, 'annotate elsewhere' as const),
+      questionId: question,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('annotate' as const), questionId: question }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('check' as const), questionId: question }) },
+]
+const ofModules: fc.MaybeWeightedArbitrary<Step>[] = [
+  ...ofAnyQuiz,
+  { weight: 10, arbitrary: fc.constant({ type: 'calm' as const }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      type: fc.constant('move' as const),
+      move: fc.constantFrom('onward', 'onward', 'onward', 'onward', 'onward', 'finish', 'back', 'continue', 'start'),
+    }),
+  },
+]
+
+const worlds = [
+  {
+    name: 'a plain quiz',
+    runs: 10_000,
+    quiz: plain,
+    sequences: fc.array(fc.oneof(...ofAnyQuiz), { maxLength: 60 }),
+    last: 'answering',
+  },
+  {
+    name: 'two modules',
+    runs: 2_000,
+    quiz: twoModules,
+    // Longer ones, for there is a way to go.
+    sequences: fc.array(fc.oneof(...ofModules), { maxLength: 60, size: 'medium' }),
+    last: 'module2',
+  },
+] as const
+
+describe.each(worlds)(
+  '$runs random sequences of $name: answers, notes, checks, moves, lost and late replies, take-overs, time-up and reloads',
+  ({ runs, quiz, sequences, last }) => {
+    test('Q6 nothing acknowledged is lost, nothing older overrides, and nothing given disappears unsaid', () => {
+      let [ran, reached] = [0, 0]
+      fc.assert(
+        fc.property(sequences, (steps) => {
+          const world = new World(quiz)
+          world.calmDown()
+          const highest = new Map<number, number>()
+          let isReached = false
+          for (const one of steps) {
+            world.take(one)
+            for (const [questionId, { seq }] of world.server.answers) {
+              expect(seq).toBeGreaterThanOrEqual(highest.get(questionId) ?? 0)
+              highest.set(questionId, seq)
+            }
+            checkState(world.state)
+            isReached ||= world.server.phase.at === last
+          }
+          ran += 1
+          if (isReached) reached += 1
+          world.calmDown()
+          checkAnswers(world)
+          checkAnnotations(world)
+          world.take({ type: 'hint' })
+          world.calmDown()
+          const { server, state } = world
+          if (state.status === 'open') expect(state.attempt.phase.at).toBe(server.phase.at)
+          expect(server.closings).toBeLessThanOrEqual(1)
+          if (state.status === 'submitted') expect(server.closings).toBe(1)
+        }),
+        // On a loaded machine fewer.
+        { numRuns: runs, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+      )
+      expect(reached).toBeGreaterThan(ran / 5)
+    }, 240_000)
+  },
 )
 
-describe('10,000 random sequences of answers, lost and late replies, take-overs, time-up and reloads', () => {
-  test('Q6 nothing acknowledged is lost, nothing older overrides, and nothing given disappears unsaid', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const world = new World()
-        world.calmDown()
-        const highest = new Map<number, number>()
-        for (const one of steps) {
-          world.take(one)
-          for (const [questionId, { seq }] of world.server.answers) {
-            expect(seq).toBeGreaterThanOrEqual(highest.get(questionId) ?? 0)
-            highest.set(questionId, seq)
-          }
-          checkState(world.state)
-        }
-        world.calmDown()
-        const { server } = world
-        for (const [questionId, { seq, userAnswer }] of server.acknowledged) {
-          const acknowledged = server.answers.get(questionId)
-          expect(acknowledged?.seq).toBeGreaterThanOrEqual(seq)
-          if (acknowledged?.seq === seq) expect(acknowledged.userAnswer).toBe(userAnswer)
-        }
-        for (const [questionId, { seq, userAnswer }] of world.given) {
-          const acknowledged = server.answers.get(questionId)
-          const isHeld =
-            acknowledged !== undefined && (acknowledged.seq > seq || acknowledged.userAnswer === userAnswer)
-          const isStored =
-            world.isWaiting(questionId) && world.stored.some((item) => item.key === questionId && item.seq >= seq)
-          const isRefused = world.rejected.some((one) => one.questionId === questionId && one.seq >= seq)
-          expect({ questionId, isAccountedFor: isHeld || isStored || isRefused }).toEqual({
-            questionId,
-            isAccountedFor: true,
-          })
-        }
-        expect(server.closings).toBeLessThanOrEqual(1)
-        if (world.state.status === 'submitted') expect(server.closings).toBe(1)
-      }),
-      { numRuns: 10_000 },
-    )
-  }, 240_000)
-})
+/** Asserts that the server has what it acknowledged, and that everything given here is there, still waits or was rejected. */
+function checkAnswers(world: World) {
+  const { server } = world
+  for (const [questionId, { seq, userAnswer }] of server.acknowledged) {
+    const stored = server.answers.get(questionId)
+    expect(stored?.seq).toBeGreaterThanOrEqual(seq)
+    if (stored?.seq === seq) expect(stored.userAnswer).toBe(userAnswer)
+  }
+  for (const [questionId, { seq, userAnswer }] of world.given) {
+    const stored = server.answers.get(questionId)
+    const isAcknowledged = stored !== undefined && (stored.seq > seq || stored.userAnswer === userAnswer)
+    const isPending =
+      world.isWaiting(questionId) &&
+      world.stored.some((item) => item.kind === 'answer' && item.key === questionId && item.seq >= seq)
+    const isRejected = world.rejected.some((one) => one.questionId === questionId && one.seq >= seq)
+    expect({ questionId, isAccountedFor: isAcknowledged || isPending || isRejected }).toEqual({
+      questionId,
+      isAccountedFor: true,
+    })
+  }
+}
+
+/** Asserts the same of highlights: none is ever removed in these worlds. */
+function checkAnnotations(world: World) {
+  const idsOf = (lists: Iterable<readonly Annotation[]>) => [...lists].flatMap((marks) => marks.map(({ id }) => id))
+  const onServer = new Set(idsOf([...world.server.annotations.values()].map(({ marks }) => marks)))
+  expect([...world.server.acknowledgedMarks].filter((id) => !onServer.has(id))).toEqual([])
+  const pending = world.stored.flatMap((item) => (item.kind === 'annotation' ? [item.body.marks] : []))
+  const accounted = new Set([...onServer, ...idsOf(pending), ...world.rejectedMarks])
+  expect(world.marked.filter((id) => !accounted.has(id))).toEqual([])
+}
 
 /** Asserts the invariants of every state. */
 function checkState(state: SessionState) {

@@ -178,7 +178,7 @@ async function playerPath(site: Site): Promise<string> {
   return `/quiz/${lesson.id}`
 }
 
-/** Taps once, as soon as something is painted; answers how long it took to count, or null when it was lost. */
+/** Taps once, as soon as something is painted; returns how long it took to count, or null when it was lost. */
 async function tapEarly(browser: Browser, baseURL: string, { path, tap, effect }: (typeof pages)[number]) {
   const { context, page } = await openPhone(browser, baseURL)
   await page.goto(path, { waitUntil: 'commit' })

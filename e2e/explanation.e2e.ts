@@ -18,7 +18,7 @@ const widths = [
 ]
 
 const times = (count: number, words: string) => Array.from({ length: count }, () => words).join(' ')
-/** Longer than any of the demo: an option of 175 signs, a rationale of 200. */
+/** Longer than any of the demo: an option of 175 characters, a rationale of 200. */
 const [longOption, longRationale] = [times(22, 'charter'), times(20, 'because he')]
 
 /** A question on a passage, explained in parts: the first option is chosen by the student, the third is right. */

@@ -65,7 +65,7 @@ describe('the plain screens', () => {
 
     await anyPlace(page).click()
     const dialog = page.getByRole('dialog', { name: 'Jump to a Question' })
-    const legend = dialog.getByRole('list', { name: 'What the signs mean' })
+    const legend = dialog.getByRole('list', { name: 'What the symbols mean' })
     expect(await legend.getByRole('listitem').allTextContents()).toEqual(['Current', 'Unanswered', 'For Review'])
     expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(600)
     expect([await stateOf(page, 1), await stateOf(page, 2), await stateOf(page, 3)]).toEqual([

@@ -143,7 +143,7 @@ test('T4 when one card settles, the next keeps its Undo and the focus stays wher
   const shown = await card('Basma Second').elementHandle()
   await undo.click()
   await page.getByRole('heading', { name: '1 request' }).waitFor()
-  // The same card, not one drawn anew: it still says what happened.
+  // The same card, not one rendered anew: it still says what happened.
   expect(await shown?.evaluate((element) => element.isConnected)).toBe(true)
   await card('Basma Second').getByText('Undone. No email was sent.').waitFor()
   await card('Basma Second').getByRole('button', { name: 'Open for 90 days' }).click()

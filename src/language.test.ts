@@ -4,13 +4,34 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Words of our own, each with what the field says instead. */
-const ownWords: [word: RegExp, instead: string][] = [
-  [/\bsomebody\b/i, 'a user, a student, another account'],
+/** Words of our own, each with what the field says instead; some mean something else in other folders. */
+const ownWords: [word: RegExp, instead: string, where?: RegExp][] = [
+  [/\b(?:somebody|nobody)\b/i, 'a user, no user, no one, another account'],
   [/\bwhoever\b/i, 'the caller, anyone who'],
   [/\btakers?\b/i, 'student'],
   [/\blanes\b/i, 'concurrency limit'],
-  [/\bgoes within\b/i, 'optimistic navigation'],
+  [/\b(?:goes within|tells? gone)\b/i, 'optimistic navigation'],
+  [/\bkept\b(?=[^.]{0,30}\bdevices?\b)/i, 'stored, pending'],
+  [/\b(?:is|are|was|were) told\b/i, 'reported, notified'],
+  [/\bheld\b/i, 'server value, acknowledged'],
+  [/\b(?:heard|hears|listens for what)\b/i, 'subscribes, is called with'],
+  [/\b(?:way|line) to the server\b/i, 'connection, transport, round trip'],
+  [/\bnews\b/i, 'change notification', /\/(?:exam|attempts|faults)\//],
+  [
+    /(?<!question )\bmarks?\b(?! for Review)/i,
+    'annotation, highlight',
+    /^src\/(?:web\/exam\/|(?:core|server)\/annotations\/)/,
+  ],
+  [/\b(?:asked|taken) and marked\b|\bmark (?:of each|as it is stored)\b|\b(?:beside|of) its mark\b/i, 'verdict, grade'],
+  [/\b(?:late|later) (?:code|parts?|modules?)\b|\bloads? (?:late|later)\b/i, 'lazy, deferred'],
+  [/\bparts? of (?:an|the|its) attempt\b/i, 'section of the attempt'],
+  [/\brefused (?:answers?|notes?)\b/i, 'rejected answer'],
+  [/\bleftovers?\b|\bleft on (?:a|the|this) device\b/i, 'unsynced'],
+  [/\btime spent\b|\bspent on\b/i, 'time on question'],
+  [/\b(?:server|pages?) draws?\b|\bdrawn (?:by the server|anew)\b/i, 'render'],
+  [/(?:\bAnswers|; answers) (?:how|what|whether|which|when|who|the view)\b/, 'returns'],
+  [/\bstays? shut\b/i, 'stay locked, stay closed'],
+  [/(?<!vowel |raised )\bsigns that\b|\b\d+ signs\b/i, 'characters'],
 ]
 
 const inComments = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
@@ -24,8 +45,8 @@ function findOwnWords(path: string, source: string): string[] {
     found.push(`${path}:${source.slice(0, index).split('\n').length} ${word}: say ${instead}`)
   for (const pattern of [inComments, inTitles])
     for (const { 0: text, index } of source.matchAll(pattern))
-      for (const [word, instead] of ownWords) {
-        const own = word.exec(text)
+      for (const [word, instead, where] of ownWords) {
+        const own = where?.test(path) === false ? null : word.exec(text)
         if (own) add(own[0], instead, index + own.index)
       }
   for (const { index } of source.replace(inComments, (comment) => ' '.repeat(comment.length)).matchAll(standingAsName))
@@ -50,12 +71,33 @@ test('a word of our own is found in a comment, a title and a name, and not in a 
   ).toEqual(['a.ts:1 taker', 'a.ts:2 standing', 'a.ts:2 whoever', 'a.ts:3 lanes'])
 })
 
+test('a word that means something else in other folders is found in its own', () => {
+  const source = '// The news of a mark.'
+  expect(findOwnWords('src/web/exam/a.ts', source)).toHaveLength(2)
+  expect(findOwnWords('src/server/news/a.ts', source)).toEqual([])
+})
+
+test('no file is named by a participle alone', () => {
+  const paths = globSync(['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/*.ts', 'scripts/*.{ts,mjs}'], { cwd: root })
+  const participle = /\/(?:asked|drawn|found|given|gone|heard|held|kept|shown|spent|standing|told)\.(?:test\.)?[a-z]+$/
+  expect(paths.map((path) => path.replaceAll('\\', '/')).filter((path) => participle.test(path))).toEqual([])
+})
+
 test('texts that people read are free of the words of our own', () => {
   const paths = globSync(['src/languages/en/*.ts', 'src/contract/{errors,messages,problems,account-problems}.ts'], {
     cwd: root,
   })
   const inTexts = /(['`"])(?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*\1/g
-  const unplain = /\b(?:somebody|nobody|whoever|takers?|lanes)\b/i
+  const unplain = new RegExp(
+    [
+      '\\b(?:somebody|nobody|whoever|takers?|lanes)\\b',
+      '\\btake (?:it|this|them) away\\b|\\b(?:took|taken) (?:\\w+ ){0,3}back\\b',
+      '\\bstays? shut\\b|\\b(?:has|with) a slip\\b|\\bwas it not you\\b',
+      '\\bkept on (?:this|the|your) device\\b|\\bgo on with (?:the|your) \\w+|\\bstayed longest\\b|\\bon average\\b',
+      '\\bsigns\\b(?! (?:you |\\w+ )?(?:in|out|up)\\b)',
+    ].join('|'),
+    'i',
+  )
   const texts = paths.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').replace(inComments, '').matchAll(inTexts)].map(
       ([text]) => `${path} ${text}`,

@@ -18,7 +18,7 @@ export function tidyText(text: string): string {
     text
       .normalize('NFC')
       .replaceAll(/\r\n?/g, '\n')
-      // Invisible signs that turn or hide text around them go with the control characters.
+      // Invisible characters that turn or hide text around them go with the control characters.
       .replaceAll(/[\p{Cc}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/gu, (sign) => (sign === '\n' ? sign : ''))
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()

@@ -6,7 +6,7 @@ export const mostFiles = 20
 
 const mostName = 120
 
-/** Returns a file's name without a path, control characters or signs that a system refuses; its ending stays when it is shortened. */
+/** Returns a file's name without a path, control characters or others that a system refuses; its ending stays when it is shortened. */
 export function tidyFileName(name: string): string {
   const tidied = name
     .normalize('NFC')

@@ -22,7 +22,7 @@ export const questionKinds = {
   numeric,
 } satisfies Record<QuestionType, QuestionKind>
 
-/** Whether questions of this type can be taken and marked; others are 'Unsupported question type'. Q11 */
+/** Whether questions of this type can be taken and graded; others are 'Unsupported question type'. Q11 */
 export function isQuestionType(type: string): type is QuestionType {
   return Object.hasOwn(questionKinds, type)
 }

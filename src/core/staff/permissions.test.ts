@@ -13,7 +13,7 @@ test('students may do nothing in the studio, owners everything, and no role more
       expect([permission, !may(below, permission) || may(above, permission)]).toEqual([permission, true])
 })
 
-test('nobody changes an account of an equal or higher role but the owner', () => {
+test('no one changes an account of an equal or higher role but the owner', () => {
   const changeable = Object.fromEntries(
     roles.map((actor) => [actor, roles.filter((account) => mayChangeAccount(actor, account))]),
   )

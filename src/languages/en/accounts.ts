@@ -24,7 +24,7 @@ export const accounts = {
   },
   login: {
     title: 'Login',
-    description: 'Sign in to go on with your courses and practice tests.',
+    description: 'Sign in to resume your courses and practice tests.',
     heading: 'Sign in to your account',
     passwordMissing: 'Please enter your password.',
     remember: 'Remember Me',

@@ -20,7 +20,7 @@ export const blog = {
   noImage: 'No image available',
   noContent: 'No blog content available',
   notFound: 'Blog not found',
-  notFoundText: 'The article may have been taken back, or the link may be mistyped.',
+  notFoundText: 'The article may no longer be published, or the link may be mistyped.',
   all: 'All articles',
   latest: 'Latest Post',
   courses: 'Browse the courses',

@@ -40,7 +40,7 @@ export const examLater = {
     forReview: 'For Review',
     goToReview: 'Go to Review Page',
     questions: 'Questions',
-    legend: 'What the signs mean',
+    legend: 'What the symbols mean',
   },
   check: {
     title: 'Check Your Work',

@@ -259,7 +259,7 @@ export const mails = {
     subject: `A correction of ${facts.quiz} was undone`,
     heading: 'A correction was undone',
     paragraphs: [
-      `The academy has taken back a correction of ${facts.quiz} that we wrote to you about.`,
+      `The academy has undone a correction of ${facts.quiz} that we wrote to you about.`,
       ...correctedTo(facts),
     ],
     action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },

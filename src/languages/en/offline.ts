@@ -3,6 +3,6 @@ export const offline = {
   title: 'No network',
   description: 'This page needs a network. What is stored on this device is safe.',
   looking: 'Looking on this device…',
-  text: 'There is no network at the moment, and no running test on this device to go on with. Your answers that wait here are safe.',
+  text: 'There is no network at the moment, and no running test on this device to resume. Your answers that wait here are safe.',
   back: 'Try again',
 }

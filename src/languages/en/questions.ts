@@ -1,6 +1,6 @@
 import { format } from './format.ts'
 
-/** The kinds of question, taken and marked. Q11, Q12 */
+/** The kinds of question, taken and graded. Q11, Q12 */
 export const questions = {
   unsupported: 'Unsupported question type',
   chooseOne: 'Choose one answer',

@@ -327,7 +327,7 @@ export const studioQuizzes = {
     empty: 'There are no questions yet.',
     score: (right: number, of: number, percent: number) => `${right} of ${of} right, ${percent} %`,
     over: 'Nothing of this was recorded.',
-    gone: 'This question is no longer in the draft. Load this page again to go on with the questions as they are now.',
+    gone: 'This question is no longer in the draft. Load this page again for the questions as they are now.',
     missing: (many: number) =>
       format.count(many, {
         one: '# question is no longer in the draft and does not count.',

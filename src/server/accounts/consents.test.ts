@@ -125,7 +125,7 @@ test('P2 who registered without being asked, as clients of the specification do,
   expect((await signIn(person)).asks).toBe(false)
 })
 
-test('P2 nobody is asked in the middle of a test, and staff never', async () => {
+test('P2 no one is asked in the middle of a test, and staff never', async () => {
   await publishBoth()
   const person = await register()
   const { rows } = await academy.database.pool.query('SELECT id FROM users WHERE email = $1', [person.email])

@@ -123,7 +123,7 @@ test('T2 anyone who has the password cannot guess the code: after five tries eac
   await signIn(staff, codeOf(secret))
 })
 
-test('T2 owners require it once they have it; from the seventh day on the studio opens to nobody without', async () => {
+test('T2 owners require it once they have it; from the seventh day on the studio opens to no one without', async () => {
   const [owner, tutor] = [await newStaff('owner'), await newStaff('tutor')]
   const require = (is_required: boolean, more: { current_password?: string } = {}) =>
     owner.api('POST /studio/staff/second-factor', { body: { is_required, ...more } })
@@ -162,7 +162,7 @@ test('T2 owners require it once they have it; from the seventh day on the studio
   await signIn(owner)
 })
 
-test('T2 a lost second factor is removed by an owner or by command, with an entry in the log; nobody else removes it', async () => {
+test('T2 a lost second factor is removed by an owner or by command, with an entry in the log; no one else removes it', async () => {
   const [owner, tutor] = [await newStaff('owner'), await newStaff('tutor')]
   await switchOn(tutor)
   const removal = { params: { userId: tutor.id }, body: { current_password: password } }

@@ -89,7 +89,7 @@ export type Importing = {
   author: Author
   now: number
   pictures: PictureStore
-  /** Hears how far the import is, from 0 to 1. */
+  /** Called with how far the import is, from 0 to 1. */
   onProgress?: (share: number) => void
   /** The file that staff have sent: with it, what is replaced can be brought back. */
   importId?: number

@@ -50,7 +50,7 @@ const contentOf = async () => {
   return Object.fromEntries((await Promise.all(rows)).map((of, index) => [tables[index], of]))
 }
 
-test('T7 what is typed is a draft that nobody else sees until it is published; then the list says so', async () => {
+test('T7 what is typed is a draft that no one else sees until it is published; then the list says so', async () => {
   const id = await make('course', 'Reading Basics: a Quiz!')
   const { published } = await open('course', id)
   expect(published).toMatchObject({ slug: 'reading-basics-a-test', price: 0, list_price: null })

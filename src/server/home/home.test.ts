@@ -181,7 +181,7 @@ test('P10 the test date is a day from today on, counted by the calendar of the a
   expect((await home()).test_date).toBeNull()
 })
 
-test('P10 notices are the news of open courses and what staff decided lately, the latest first, of nobody else', async () => {
+test('P10 notices are the news of open courses and what staff decided lately, the latest first, of no one else', async () => {
   const { id, home } = await newStudent()
   const stranger = await newStudent({ access: 'none' })
   const { pool } = academy.database

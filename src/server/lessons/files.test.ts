@@ -85,7 +85,7 @@ test('T13 a file of a lesson is a download for those who may watch the lesson, a
   const page = await (await academy.as(student))('GET /courses/:slug/lessons/:lessonSlug', { params })
   expect(page.data.files).toEqual([file])
 
-  // A free lesson's files are everybody's; a hidden lesson's nobody's.
+  // A free lesson's files are everybody's; a hidden lesson's no one's.
   const free = await add(lessonOf('free').id, 'Plan.pdf')
   expect((await get(free.id)).statusCode).toBe(200)
   await academy.database.pool.query('UPDATE lessons SET is_visible = false WHERE id = $1', [lessonOf('free').id])

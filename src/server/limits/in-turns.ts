@@ -5,7 +5,7 @@ const turnMs = 10
 
 /**
  * Maps values one after the other and lets requests be served in between, so that work over many values does not keep them waiting.
- * `onProgress` hears how much is done, from 0 to 1, once a turn.
+ * `onProgress` is called with how much is done, from 0 to 1, once a turn.
  */
 export async function inTurns<Value, Result>(
   values: readonly Value[],

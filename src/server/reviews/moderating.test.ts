@@ -19,7 +19,7 @@ const write = async (rating: number, text: string) => {
 }
 const found = async (q: string) => (await tutor.api('GET /studio/reviews', { query: { q } })).data.rows
 
-test('T15 a hidden review leaves its page, the rating and what search engines are told; its author sees that', async () => {
+test('T15 a hidden review leaves its page, the rating and the words for search engines; its author sees that', async () => {
   await write(5, 'Clear lessons.')
   const author = await write(1, 'Buy watches at example dot com.')
   expect(await list()).toMatchObject({ count: 2, average: 3 })

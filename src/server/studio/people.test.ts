@@ -84,7 +84,7 @@ test('T6 a number with two wrong digits is another number', async () => {
   expect(await emailsFor({ q: '01092845678' })).toEqual([])
 })
 
-test('T6 a search that nobody fits finds nobody', async () => {
+test('T6 a search that fits no one finds no one', async () => {
   expect(await list({ q: 'blorvik' })).toMatchObject({ rows: [], total: 0, next: null, previous: null })
 })
 
@@ -201,7 +201,7 @@ test('T6 T33 the search takes percent and underscore as they are typed, and its 
   expect(await planOf('yusif amin', '(ANALYZE)')).toMatch(/Bitmap Index Scan on users_alike [^"]*\(actual/)
 })
 
-test('T6 a cursor of nobody is refused, not run', async () => {
+test('T6 a cursor of no one is refused, not run', async () => {
   await expect(list({ after: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ status: 400 })
   const wrongType = Buffer.from(JSON.stringify(['no instant', 1])).toString('base64url')
   await expect(list({ after: wrongType })).rejects.toMatchObject({ status: 400 })

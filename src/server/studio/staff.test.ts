@@ -241,7 +241,7 @@ test('T2 the last owner stays one, whatever two owners do to each other at once'
   }
 })
 
-test('T2 a disabled colleague who was taken off the staff can be enabled again, and nobody disables an equal', async () => {
+test('T2 a disabled colleague who was taken off the staff can be enabled again, and no one disables an equal', async () => {
   const [owner, tutor, peer] = [
     await newAccount(academy, 'owner'),
     await newAccount(academy, 'tutor'),

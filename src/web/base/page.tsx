@@ -42,7 +42,7 @@ export type Page<Data, Texts extends object = object> = {
   texts?: Texts
   /** 'guest' sends signed-in users home, 'user' sends visitors to sign in and back. S9 */
   access?: 'anyone' | 'guest' | 'user'
-  /** Answers the view's data; `data(…, { status })` of the router gives the page another status than 200. */
+  /** Returns the view's data; `data(…, { status })` of the router gives the page another status than 200. */
   load?: (input: LoadInput) => Promise<Data | DataWithStatus<Data>>
   title: (words: WordsWith<Texts>, data: Data) => string
   description: (words: WordsWith<Texts>, data: Data) => string
@@ -133,7 +133,7 @@ export function declarePage<Data = null, Texts extends object = object>({
     isInSitemap: isInSitemap === true,
     loader,
     component,
-    // Its own loader answers what it describes.
+    // Its own loader returns what it describes.
     describe: describe as DeclaredPage['describe'],
   }
 }

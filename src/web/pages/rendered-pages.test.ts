@@ -108,7 +108,7 @@ test('T14 the blog is filtered by topic, whatever its capital letters; an articl
   expect(page).toContain('href="/blog?topic=Test%20day"')
   const older = await rendered('/blog/3', answered(200, '', { ...one, ...article(3, []) }))
   expect(older).not.toMatch(/rel="author"|topic=/)
-  // What search engines are told of it stays as it was.
+  // Its words for search engines stay as they were.
   expect(older).toContain('"author":{"@type":"Person","name":"Noor"}')
 })
 

@@ -13,7 +13,7 @@ export type Words = typeof ofEveryScreen
 /** The texts of every screen and those of some areas, whose modules are imported as `* as accountWords from '#words/accounts'`. */
 export type WordsWith<Areas extends object> = Words & Areas
 
-/** All texts of the language that the server draws in; the browser has those of its language in their places. */
+/** All texts of the language that the server renders in; the browser has those of its language in their places. */
 const DictionaryContext = createContext<Words | null>(null)
 
 /** Sets the language of everything inside, on the server. */

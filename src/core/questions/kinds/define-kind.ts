@@ -47,7 +47,7 @@ type ShapeOfKind<Shape extends InterchangeShape> = {
 
 /** A kind of question as other code sees it: without its generics but for the interchange shape, so no caller casts. */
 export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
-  /** What is wrong with the stored question, by code; null when it can be asked and marked. */
+  /** What is wrong with the stored question, by code; null when it can be asked and graded. */
   problem(question: StoredQuestion): CodedText | null
   /** An answer in the one form in which it is stored, null when blank. */
   clean(question: StoredQuestion, raw: unknown): string | null

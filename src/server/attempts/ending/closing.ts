@@ -72,7 +72,7 @@ const closeStatement = {
     FROM closing c WHERE a.id = c.id`,
 }
 
-/** Grades an attempt from its saved and submitted answers; `news` are the responses that have to be written. */
+/** Grades an attempt from its saved and submitted answers; `changed` are the responses that have to be written. */
 function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
   const final = withSubmitted(saved, submission.given)
   const decided =

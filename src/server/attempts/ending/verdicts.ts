@@ -5,7 +5,7 @@ import { isCounted } from '../../../core/questions/ruling.ts'
 import { questionsOf, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
 import type { AttemptRow, AnswerRow } from '../rows.ts'
 
-/** The mark of each question from the answers as they stand. */
+/** The verdict of each question from the answers as they stand. */
 export function gradeAll(questions: VersionQuestion[], responses: AnswerRow[]): Map<number, Verdict> {
   const answers = new Map(responses.map((response) => [response.question_id, response.user_answer]))
   return new Map(questions.map((question) => [question.id, gradeAnswer(question, answers.get(question.id) ?? null)]))
@@ -20,7 +20,7 @@ export function countsOf(
   return { correct: counted.filter(({ id }) => marks.get(id) === 'correct').length, total: counted.length }
 }
 
-/** A mark as it is stored. */
+/** A verdict as it is stored. */
 export const storedVerdict = (mark: Verdict): AnswerRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
 
 /** What closing module 1 decides, once: the number of correct answers and the variant of module 2. Q10 */

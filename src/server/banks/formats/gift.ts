@@ -7,7 +7,7 @@ import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from
 import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
 import { openReading } from './reading.ts'
 
-/** The signs that GIFT escapes by a backslash, and the character of private use that stands for each while a text is read. */
+/** The characters that GIFT escapes by a backslash, and the character of private use that stands for each while a text is read. */
 const signs: [written: string, meant: string, stand: string][] = [
   ['\\\\', '\\', '\uE000'],
   ['\\:', ':', '\uE001'],

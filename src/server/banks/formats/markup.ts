@@ -15,7 +15,7 @@ const paragraphs = (text: string): string => {
   return parts.length > 1 ? parts.map((part) => `<p>${part}</p>`).join('') : (parts[0] ?? '')
 }
 
-/** Returns a text that authors wrote as HTML: as it is when it has tags or entities, else with its signs and lines made HTML. */
+/** Returns a text that authors wrote as HTML: as it is when it has tags or entities, else with its characters and lines made HTML. */
 export function htmlOf(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n').trim()
   if (text.startsWith(htmlMark)) return text.slice(htmlMark.length)

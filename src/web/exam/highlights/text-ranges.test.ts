@@ -62,7 +62,7 @@ test('a quote never ends in half a character', () => {
   expect(quoteOf(long, { start: 0, end: long.length })).toBe('x'.repeat(119))
 })
 
-test('marks that touch become one, and no note is lost', () => {
+test('highlights that touch become one, and no note is lost', () => {
   const old = annotation({ id: 'old', start: 4, end: 15, note: 'claim' })
   const far = annotation({ id: 'far', start: 40, end: 45 })
   const joined = withAnnotation([far, old], annotation({ id: 'new', start: 9, end: 20, style: 'blue', note: '' }), text)

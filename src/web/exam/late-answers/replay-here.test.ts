@@ -19,7 +19,7 @@ function stubStorage(name: string) {
   })
 }
 
-test('Q6 what one user has left on a device is looked for again after another one was here', async () => {
+test('Q6 the unsynced answers of one user on a device are looked for again after another one was here', async () => {
   stubStorage('localStorage')
   stubStorage('sessionStorage')
   const bilal = encodeURIComponent(JSON.stringify({ name: 'Bilal', email: 'bilal@example.org' }))

@@ -340,7 +340,7 @@ function replacePending(attempt: Draft, questionId: number, response: ShownRespo
   if (item) drop(attempt, item, run)
 }
 
-/** Takes over what is newer on the server; an answer that waited here and gave way is news. */
+/** Takes over what is newer on the server; the student is notified of an answer that waited here and gave way. */
 function merge(attempt: Draft, response: ResponseWire, run: Run): void {
   const questionId = response.question_id
   const own = attempt.responses.get(questionId)

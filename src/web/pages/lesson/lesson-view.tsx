@@ -3,7 +3,7 @@ import { nameOf, type Lesson } from './lesson.ts'
 import { OpenLesson } from './open-lesson.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 
-/** A lesson that opens, or the reason why it stays shut for this visitor. */
+/** A lesson that opens, or the reason why it stays locked for this visitor. */
 export type LessonData = { course: Course; slug: string } & ({ lesson: Lesson } | { refusal: string })
 
 export function LessonOrLock({ data: shown }: { data: LessonData }) {

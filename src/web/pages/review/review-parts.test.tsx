@@ -116,7 +116,7 @@ describe('Questions Overview', () => {
     expect(texts(counters).join('|')).toBe('Total Questions|3|Correct Answers|1|Incorrect Answers|1|and 1 skipped')
   })
 
-  test('R3 has a table per module with six columns, the own answer beside its mark, and a Review button for every question', () => {
+  test('R3 has a table per module with six columns, the own answer beside its verdict, and a Review button for every question', () => {
     const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/g)].map(([, table = '']) => texts(table).join('|'))
     const columns = 'ID|Question|Section|Correct Answer|Your Answer|Actions'
     expect(tables).toEqual([

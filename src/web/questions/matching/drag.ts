@@ -26,7 +26,7 @@ function scrollNear(element: Element, y: number): void {
 
 /**
  * Lets a pointer carry the pieces of a board (`data-piece`) to its places (`data-place`): by dragging, or by a press on the
- * piece and another on the place. Answers how to end it.
+ * piece and another on the place. Returns how to end it.
  */
 export function enableDragging(board: HTMLElement, put: (place: string, piece: string) => void): () => void {
   let dragged: Dragged | undefined

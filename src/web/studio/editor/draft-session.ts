@@ -39,7 +39,7 @@ export type DraftPorts<Value = FieldValue> = {
   later: (run: () => void, ms: number) => () => void
 }
 
-/** How long typing may wait until it is sent: with the way to the server it stays within two seconds. */
+/** How long typing may wait until it is sent: with the round trip it stays within two seconds. */
 export const sendAfterMs = 1000
 const retryMs = [2000, 5000, 10_000, 30_000]
 

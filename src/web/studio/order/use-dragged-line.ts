@@ -3,7 +3,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 /**
- * Makes a line of a list draggable by its handle, and a place to drop others of its kind on. `edge` says where one that is held over
+ * Makes a line of a list draggable by its handle, and a place to drop others of its kind on. `edge` says where one that is dragged over
  * it would fall. T11 T17
  */
 export function useDraggedLine(kind: string, id: number, onDrop: (id: number, isBefore: boolean) => void) {

@@ -56,7 +56,7 @@ export class Exam {
   readonly api: Api = createApi(async (request, { keepalive = false }): Promise<WireReply> => {
     const path = `${request.method} ${request.path.replace('/api', '')}`
     const isNews = path.includes('/changes')
-    // Waiting for news is no traffic that a test counts.
+    // The long poll for changes is no traffic that a test counts.
     if (!isNews) this.requests.push({ ...structuredClone(request), keepalive })
     const broken = this.breaks(path)
     if (broken) return { body: envelope(broken.status), retryAfterSeconds: null, ...broken }

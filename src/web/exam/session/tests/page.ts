@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const session of opened) kill(session)
   opened = []
-  // What waits for news at the server ends with the time of the test.
+  // The long poll at the server ends with the time of the test.
   await pass(15_000)
   vi.unstubAllGlobals()
   vi.useRealTimers()

@@ -5,7 +5,7 @@ import { createDeviceStore } from '../device/device-store.ts'
 import { minute, offline, plain, twoModules } from './exam.ts'
 import { kill, open, pass, passUntil, shown, stubPage } from './page.ts'
 
-test('Q3 the question on show is the one left on this device, else the one saved last', async () => {
+test('Q3 the question on show is the last one stored on this device, else the one saved last', async () => {
   const exam = await plain()
   const session = await open(exam)
   session.answer(exam.questions[1] ?? 0, 'a1')
@@ -178,7 +178,7 @@ test('Q9 what was answered last goes with module 1 before it is closed', async (
   expect(session.getSnapshot().phase?.at).toBe('break')
 })
 
-test('Q9 news that a move has overtaken changes nothing', async () => {
+test('Q9 a notification that a move has overtaken changes nothing', async () => {
   const page = stubPage('')
   const exam = await twoModules()
   const session = await open(exam)

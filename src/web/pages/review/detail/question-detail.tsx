@@ -26,7 +26,7 @@ type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' }> }
 
 /**
- * A question as it was asked and marked: why the answer was right or wrong first, then what the question is about, with the
+ * A question as it was asked and graded: why the answer was right or wrong first, then what the question is about, with the
  * words that decide marked in it. Without an explanation in parts: the answer beside the key, and its author's prose.
  */
 export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {

@@ -111,7 +111,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await step(
     'emails and notes',
     `WITH sent AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at)
-        SELECT u.id, 'letter', 'Your order', now(), now() FROM users u, generate_series(1, 3) WHERE u.email LIKE '%@bench.example')
+        SELECT u.id, 'email', 'Your order', now(), now() FROM users u, generate_series(1, 3) WHERE u.email LIKE '%@bench.example')
       INSERT INTO staff_notes (user_id, text, created_at) SELECT id, 'Calls on Mondays', now() FROM users
         WHERE email LIKE '%@bench.example' AND id % 5 = 0`,
   )

@@ -149,7 +149,7 @@ export function setPasswordByLink(
     if (!(await useUp(tx, link.id))) return false
     await changePassword(tx, link.user_id, passwordHash)
     const { academyName: academy } = await getSettings(tx)
-    await enqueue(tx, now, 'letter', {
+    await enqueue(tx, now, 'email', {
       to: link.email,
       ...(await emailTextsFor(tx, { id: link.user_id })).passwordChanged({ academy }),
     })
@@ -178,7 +178,7 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
       ])
       await endAccountLinks(tx, link.user_id)
       if (link.former !== null)
-        await enqueue(tx, now, 'letter', {
+        await enqueue(tx, now, 'email', {
           to: link.former,
           ...(await emailTextsFor(tx, { id: link.user_id })).emailChanged({ email: link.email }),
         })

@@ -82,7 +82,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
       if (!(await consumePasswordCode(tx, code))) refuseCode()
       await changePassword(tx, code.user_id, passwordHash)
       const emailTexts = await emailTextsFor(tx, { id: code.user_id })
-      await enqueue(tx, now(), 'letter', { to: address, ...emailTexts.passwordChanged({ academy }) })
+      await enqueue(tx, now(), 'email', { to: address, ...emailTexts.passwordChanged({ academy }) })
       return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null
     })
     // The owner has probably guessed wrong several times: neither those attempts nor a stranger's may block the new password.

@@ -97,8 +97,8 @@ beforeAll(async () => {
     INSERT INTO course_reviews (user_id, course_id, rating) SELECT ${id}, id, 4 FROM courses LIMIT 1;
     INSERT INTO contact_messages (name, email, message) VALUES ('Two' || chr(10) || 'lines', 'a@b.example', E'a\\tb \\\\N \\\\. مرحبا');
     INSERT INTO audit_log (at, via, action, thing, thing_id, after) VALUES (now(), 'command', 'order.made', 'order', 'x', '{"a":[1,"\\"b"]}');
-    INSERT INTO outbox (kind, payload, state, created_at, due_at) VALUES ('letter', '{"to":"x@y.example"}', 'waiting', now(), now()),
-      ('letter', '{"to":"failed@y.example"}', 'given_up', now(), now());
+    INSERT INTO outbox (kind, payload, state, created_at, due_at) VALUES ('email', '{"to":"x@y.example"}', 'waiting', now(), now()),
+      ('email', '{"to":"failed@y.example"}', 'given_up', now(), now());
     INSERT INTO former_slugs VALUES ('course', 0, 'old', 1);
     INSERT INTO thing_states (noun, thing_id, draft) VALUES ('course', 1, '{"name":"A draft"}');
     INSERT INTO thing_versions (noun, thing_id, values, published_at) VALUES ('course', 1, '{}', now());

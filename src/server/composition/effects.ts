@@ -24,7 +24,7 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     await logSentEmail(context.db, email, { queuedAt: created_at, sentAt: context.now() }).catch(() => undefined)
   }
   return {
-    letter: deliver,
+    email: deliver,
     staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
     account_link: (payload, effect) => sendAccountLink(context, payload, (email) => deliver(email, effect)),
     announcement: (payload, effect) => sendAnnouncementEmail(context.db, payload, (email) => deliver(email, effect)),

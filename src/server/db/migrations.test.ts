@@ -243,3 +243,25 @@ test('T9 addresses of invitations that went with their owner leave the audit log
   expect(rows.map(({ email }) => email)).toEqual(['live@people.example', null, 'joined@people.example'])
   await database.close()
 })
+
+test('emails that waited as letters are sent as emails', async () => {
+  const admin = open('postgres')
+  await admin.pool.query('DROP DATABASE IF EXISTS letters')
+  await admin.pool.query('CREATE DATABASE letters')
+  await admin.close()
+  const database = open('letters')
+  const older = await olderMigrations(61)
+  await migrate(drizzle(database.pool), { migrationsFolder: older })
+  await rm(older, { recursive: true })
+  await database.pool.query(`
+    INSERT INTO users (name, email, password_hash) VALUES ('A', 'a@people.example', 'h');
+    INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('letter', '{"to":"a@people.example"}', now(), now()),
+      ('password_code', '{"email":"a@people.example"}', now(), now());
+    INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) SELECT id, 'letter', 'S', now(), now() FROM users;`)
+  await migrateDatabase(database)
+  const { rows } = await database.pool.query(
+    'SELECT kind FROM outbox UNION ALL SELECT kind FROM sent_emails ORDER BY kind',
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['email', 'email', 'password_code'])
+  await database.close()
+})

@@ -87,7 +87,7 @@ async function fillEverything(userId: number, name: string) {
       t AS (INSERT INTO assignments (kind, lesson_id, student_id, given_at, due_at)
         SELECT 'lesson', min(id), $1, now(), now() FROM lessons RETURNING id),
       u AS (INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, $1, now() FROM t),
-      e AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'S', now(), now())),
+      e AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'email', 'S', now(), now())),
       m AS (INSERT INTO contact_messages (user_id, name, email, message) VALUES ($1, 'N', 'n@mail.example', 'M')),
       k AS (INSERT INTO consents (user_id, given_at, versions) VALUES ($1, now(), '{}')),
       f AS (INSERT INTO fair_conditions (user_id, time_percent, extra_break_minutes, changed_at) VALUES ($1, 150, 5, now()))

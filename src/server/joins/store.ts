@@ -122,7 +122,7 @@ async function notifyBoth(tx: Db, accounts: readonly Account[], { kind, about, a
     if (email === null) continue
     const texts = await emailTextsFor(tx, { id })
     const text = texts[kind]({ academy, remaining: calledOf(about.remaining), joined: calledOf(about.joined) })
-    await enqueue(tx, now, 'letter', { to: email, ...text }, emailAbout(auditId, { author, now }))
+    await enqueue(tx, now, 'email', { to: email, ...text }, emailAbout(auditId, { author, now }))
   }
 }
 

@@ -26,7 +26,7 @@ export async function enqueueOrderEmail(
     { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
     [order.user_id],
   )
-  if (user) await enqueue(db, now, 'letter', { to: user.email, ...(await emailOf(db, order, user)) }, options)
+  if (user) await enqueue(db, now, 'email', { to: user.email, ...(await emailOf(db, order, user)) }, options)
 }
 
 async function emailOf(db: Db, order: OrderRow, user: { email: string }): Promise<EmailText> {

@@ -77,7 +77,7 @@ export function reverseOrder(
     if (student) {
       const { orderReopened } = await emailTextsFor(tx, student)
       const text = orderReopened({ number: order.number, reason, hadAccess: ended.length > 0 })
-      await enqueue(tx, now, 'letter', { to: student.email, ...text }, emailAbout(id, { author, now }))
+      await enqueue(tx, now, 'email', { to: student.email, ...text }, emailAbout(id, { author, now }))
     }
     return { id, at: now, stillOpen: await namesOf(tx, stillOpen) }
   })

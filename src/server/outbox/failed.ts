@@ -76,7 +76,7 @@ export async function testEmailState(
     {
       name: 'state-of-email',
       // A sent email stores no address.
-      text: `SELECT state, tries, problem FROM outbox WHERE id = $1 AND kind = 'letter'
+      text: `SELECT state, tries, problem FROM outbox WHERE id = $1 AND kind = 'email'
         AND (payload IS NULL OR payload ->> 'to' = $2)`,
     },
     [id, to],

@@ -37,7 +37,7 @@ const emailTo = (to: string) => ({
   facts: [{ name: 'Number', value: 'L-1' }],
   action: { label: 'Look', path: '/courses?a=1&b=2' },
 })
-const write = (to: string) => enqueue(academy.database, academy.clock.now(), 'letter', emailTo(to))
+const write = (to: string) => enqueue(academy.database, academy.clock.now(), 'email', emailTo(to))
 const rowsOf = async (to: string) =>
   (await academy.database.pool.query('SELECT * FROM outbox WHERE payload->>$1 = $2', ['to', to])).rows as {
     state: string
@@ -66,7 +66,7 @@ test('an email is sent once, in plain text and HTML, to one recipient, and its c
 
 test('an email enqueued in a failed transaction is never sent', async () => {
   const failing = academy.database.transaction(async (tx) => {
-    await enqueue(tx, academy.clock.now(), 'letter', emailTo('never@people.example'))
+    await enqueue(tx, academy.clock.now(), 'email', emailTo('never@people.example'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -143,9 +143,9 @@ test('authenticates with the credentials in SMTP_URL; when they are wrong, email
 })
 
 test('the pauses between tries double from half a minute to a quarter of an hour, for files to six hours', () => {
-  const pauses = (kind: 'letter' | 'forget_files') =>
+  const pauses = (kind: 'email' | 'forget_files') =>
     [1, 2, 3, 5, 6, 60, 5000].map((tries) => retryDelayMs(tries, kind) / 1000)
-  expect(pauses('letter')).toEqual([30, 60, 120, 480, 900, 900, 900])
+  expect(pauses('email')).toEqual([30, 60, 120, 480, 900, 900, 900])
   expect(pauses('forget_files')).toEqual([30, 60, 120, 480, 960, 21_600, 21_600])
 })
 

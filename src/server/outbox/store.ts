@@ -3,8 +3,8 @@ import type { Email } from '../mail/email.ts'
 
 /** The payload of every slow effect; effects.ts performs them. */
 export type Payloads = {
-  /** An email, rendered when it is sent; stored emails use this kind's name. */
-  letter: Email
+  /** An email, rendered when it is sent. */
+  email: Email
   /** A password reset code for this address, created when it is sent; an unknown address gets none. A9 */
   password_code: { email: string }
   /** The invitation of a colleague; the token in its link is made when it is sent. T2 */

@@ -19,7 +19,7 @@ const hours = 60 * minutes
  * some days; a file has to be removed.
  */
 const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: number }> = {
-  letter: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  email: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   staff_digest: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   staff_invitation: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   account_link: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
@@ -32,7 +32,7 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
 
 /** Effects that need the mail server; they are processed apart from the others. */
 export const mailKinds: readonly EffectKind[] = [
-  'letter',
+  'email',
   'password_code',
   'staff_invitation',
   'account_link',

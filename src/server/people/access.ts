@@ -119,6 +119,6 @@ export async function changeAccess(
   const until = after === null ? null : dayIn((await getSettings(tx)).timeZone, after)
   const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
-  await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))
+  await enqueue(tx, now, 'email', { to: known.email, ...text }, emailAbout(id, { author, now }))
   return { id, at: now }
 }

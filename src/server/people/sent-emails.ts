@@ -4,7 +4,7 @@ import type { Email } from '../mail/email.ts'
 /** Notes that an email has left for a student: kind, subject and times, never what it said nor a code. T21 */
 export async function logSentEmail(
   db: Db,
-  { to, kind = 'letter', subject, heading, code }: Email,
+  { to, kind = 'email', subject, heading, code }: Email,
   { queuedAt, sentAt }: { queuedAt: Date; sentAt: number },
 ): Promise<void> {
   await db.run(

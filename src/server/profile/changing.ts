@@ -73,7 +73,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confir
       if (!(await changeProfile(tx, actor.id, change))) refuseTakenAddress()
       if (!isMoving) return
       const { emailChanged } = await emailTextsFor(tx, actor)
-      await enqueue(tx, now(), 'letter', { to: before.email, ...emailChanged({ email: change.email }) })
+      await enqueue(tx, now(), 'email', { to: before.email, ...emailChanged({ email: change.email }) })
       await tieEmailsTo(tx, actor.id, before.email)
       await addOwnLink(tx, { id: actor.id, email: change.email }, { purpose: 'confirm', now: now() })
     })
@@ -104,7 +104,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confir
         ...(caller.token !== null && { exceptTokenHash: secretHashOf(caller.token) }),
         exceptDevice: caller.device,
       })
-      await enqueue(tx, now(), 'letter', {
+      await enqueue(tx, now(), 'email', {
         to: actor.email,
         ...(await emailTextsFor(tx, actor)).passwordChanged({ academy }),
       })

@@ -78,7 +78,7 @@ export async function removeAccount<Account extends Removed>(
   const emailTexts = await emailTextsFor(tx, { id: userId })
   await deleteUser(tx, userId)
   if (!isSilent && account.email !== null)
-    await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
+    await enqueue(tx, now, 'email', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
   return account
 }
 

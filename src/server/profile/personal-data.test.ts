@@ -180,7 +180,7 @@ async function fillEverything() {
       agreed AS (INSERT INTO consents (user_id, given_at, versions, younger_than, guardian) VALUES ($1, now(), '{}', 16, 'marlin-guardian')),
       member AS (INSERT INTO group_members (group_id, user_id, added_at) SELECT id, $1, now() FROM student_groups),
       noted AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'marlin-staff-note', now())),
-      mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'marlin-subject', now(), now())),
+      mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'email', 'marlin-subject', now(), now())),
       twin AS (INSERT INTO users (name, email, password_hash) VALUES ('Marlin Twin', 'marlin-twin@people.example', 'none') RETURNING id),
       twins AS (INSERT INTO account_joins (kept_id, joined_id, joined_at, moved)
         SELECT $1, id, now(), '{"rows":{},"attempts":[],"extended":[],"done":[],"counts":{},"was_disabled":false}' FROM twin),

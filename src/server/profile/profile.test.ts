@@ -33,7 +33,7 @@ const login = (email: string, tried = password) =>
 const subjectsTo = async (email: string) =>
   (
     await academy.database.pool.query<{ subject: string }>(
-      "SELECT payload->>'subject' AS subject FROM outbox WHERE kind = 'letter' AND payload->>'to' = $1 ORDER BY id",
+      "SELECT payload->>'subject' AS subject FROM outbox WHERE kind = 'email' AND payload->>'to' = $1 ORDER BY id",
       [email],
     )
   ).rows.map(({ subject }) => subject)

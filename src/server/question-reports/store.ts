@@ -148,7 +148,7 @@ export function answerReport(
       reason,
       isWithheld: row.is_withheld,
     })
-    await enqueue(tx, now, 'letter', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
+    await enqueue(tx, now, 'email', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
     return { id: auditId, at: now }
   })
 }

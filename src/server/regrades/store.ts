@@ -183,7 +183,7 @@ async function emailStudents(
     const emails = effects
       .slice(at, at + emailsAtOnce)
       .map((effect) => ({ to: effect.email, ...text(textsOf(effect.userId), effect) }))
-    await enqueueAll(tx, now, 'letter', emails, emailAbout(auditId, { author, now }))
+    await enqueueAll(tx, now, 'email', emails, emailAbout(auditId, { author, now }))
   }
 }
 

@@ -100,7 +100,7 @@ export function decideRequest(
     const email = decision.accept
       ? emailTexts.requestAccepted({ course: row.course, until: until && until.toISOString() })
       : emailTexts.requestDeclined({ course: row.course, reason: decision.reason })
-    await enqueue(tx, now, 'letter', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
+    await enqueue(tx, now, 'email', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
     return { outcome, userId: row.user_id, course: row.course, until, reason, auditId, decidedAt: now }
   })
 }

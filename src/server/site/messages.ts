@@ -35,8 +35,8 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
         [userId],
       )
       const { contactMessage } = await emailTextsFor(tx, { email: contactEmail })
-      const letter = contactMessage({ name, message, phone: author?.phone ?? null })
-      await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
+      const text = contactMessage({ name, message, phone: author?.phone ?? null })
+      await enqueue(tx, now, 'email', { ...text, to: contactEmail, replyTo: email })
     }
   })
 }

@@ -71,7 +71,7 @@ describe('a message to the academy', () => {
     await changeSettings(academy.database, { contactEmail: 'office@lantern.example' })
     await academy.visitor('POST /contact', { body })
     const [email] = await academy.database.run(
-      { name: 'letters', text: "SELECT payload FROM outbox WHERE kind = 'letter' ORDER BY id DESC LIMIT 1" },
+      { name: 'emails', text: "SELECT payload FROM outbox WHERE kind = 'email' ORDER BY id DESC LIMIT 1" },
       [],
     )
     expect(email).toMatchObject({

@@ -90,7 +90,7 @@ test('T3 an email that was given up stands on Today without its text, is sent ag
   const owner = await newAccount(academy, 'owner')
   await academy.database.pool.query(
     `INSERT INTO outbox (kind, payload, state, problem, created_at, due_at, finished_at)
-    SELECT 'letter', json_build_object('to', 'gone@people.example', 'subject', 'Hello ' || n, 'heading', 'h',
+    SELECT 'email', json_build_object('to', 'gone@people.example', 'subject', 'Hello ' || n, 'heading', 'h',
       'paragraphs', json_build_array('https://lantern.test/secret')), 'given_up', 'no such mailbox', $1, $1, $1 FROM generate_series(1, 2) n`,
     [new Date(academy.clock.now())],
   )
@@ -122,7 +122,7 @@ test('T3 an email given up by hand in the database, without the time of its end,
   const owner = await newAccount(academy, 'owner')
   await academy.database.pool.query(
     `INSERT INTO outbox (kind, payload, state, created_at, due_at)
-    VALUES ('letter', '{"to":"by-hand@people.example","subject":"By hand"}', 'given_up', $1, $1)`,
+    VALUES ('email', '{"to":"by-hand@people.example","subject":"By hand"}', 'given_up', $1, $1)`,
     [new Date(academy.clock.now())],
   )
   const { data } = await owner.api('GET /studio/today')

@@ -58,7 +58,7 @@ export const emailRoutes = routes(studioEmails, {
     await countTry(db, now(), [{ kind: 'confirmations', of: `test email\n${actor.id}` }])
     const { academyName: academy } = await getSettings(db)
     const to = actor.email
-    const id = await enqueue(db, now(), 'letter', { ...(await emailTextsFor(db, actor)).testEmail({ academy }), to })
+    const id = await enqueue(db, now(), 'email', { ...(await emailTextsFor(db, actor)).testEmail({ academy }), to })
     return { data: { id, to }, msg: coded('email.test_sent', { to }) }
   },
 

@@ -88,9 +88,9 @@ test('T2 T6 the staff are filtered, exported, and disabled and enabled together,
 test('T3 T6 emails that failed are found, exported without their text, and sent again or removed together', async () => {
   const { database, clock } = academy
   const letter = (to: string, subject: string) =>
-    enqueue(database, clock.now(), 'letter', {
+    enqueue(database, clock.now(), 'email', {
       to,
-      kind: 'letter',
+      kind: 'email',
       subject,
       heading: subject,
       paragraphs: ['The secret text.'],

@@ -32,7 +32,7 @@ const fill = async (name: string, count: number) => {
       i AS (INSERT INTO order_items (order_id, kind, course_id, name, price, quantity) SELECT id, 'course', $3, 'Grammar', 1, 1 FROM o),
       v AS (INSERT INTO course_reviews (user_id, course_id, rating) SELECT id, $3, 5 FROM s),
       c AS (INSERT INTO contact_messages (name, email, message) SELECT 'A', 'a@mail.example', 'Hello' FROM s),
-      f AS (INSERT INTO outbox (kind, payload, state, created_at, due_at) SELECT 'letter', '{"to":"a@mail.example","subject":"S"}', 'given_up', now(), now() FROM s),
+      f AS (INSERT INTO outbox (kind, payload, state, created_at, due_at) SELECT 'email', '{"to":"a@mail.example","subject":"S"}', 'given_up', now(), now() FROM s),
       n AS (INSERT INTO announcements (title, text, audience, sent_at) SELECT 'T', 'T', 'selection', now() FROM s RETURNING id),
       d AS (INSERT INTO announcement_readers (announcement_id, user_id) SELECT n.id, s.id FROM s, n),
       h AS (INSERT INTO lessons (course_id, slug, name) SELECT $3, $1 || id, 'Lesson' FROM s RETURNING id),
@@ -41,7 +41,7 @@ const fill = async (name: string, count: number) => {
         SELECT md5($1 || id), 0, false, 480, 270, '{480}', '', now() FROM s),
       w AS (INSERT INTO assignments (kind, lesson_id, group_name, given_at, due_at) SELECT 'lesson', id, 'G', now(), now() FROM h RETURNING id),
       x AS (INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT w.id, s.id, now() FROM s, w),
-      t AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) SELECT s.id, 'letter', 'S', now(), now() FROM s, g)
+      t AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) SELECT s.id, 'email', 'S', now(), now() FROM s, g)
       INSERT INTO audit_log (at, via, action, thing, thing_id, person_id) SELECT now(), 'command', 'access.granted', 'access', '1', s.id FROM s, g`,
     [name, count, course],
   )

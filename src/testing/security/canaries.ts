@@ -166,7 +166,7 @@ async function plantInOwner(db: Db, owner: { id: number; email: string }, tag: s
   await write(
     'mark-outbox',
     `INSERT INTO outbox (kind, payload, state, created_at, due_at, problem)
-      VALUES ('letter', '{"to": "canary-letter@people.example"}', 'given_up', now(), now(), 'canary-letter')`,
+      VALUES ('email', '{"to": "canary-letter@people.example"}', 'given_up', now(), now(), 'canary-letter')`,
     [],
   )
   return { receipt, order }

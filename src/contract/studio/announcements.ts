@@ -97,7 +97,7 @@ export const studioAnnouncements = {
     refuses: [...refusals, 'announcement.not_found'],
   }),
   sendAnnouncement: endpoint({
-    does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be taken back. The same key again is the same announcement',
+    does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same announcement',
     on: 'POST /studio/announcements',
     access,
     body: z.object({

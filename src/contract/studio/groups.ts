@@ -48,7 +48,7 @@ export const studioGroups = {
     refuses: [...refusals, 'group.not_found'],
   }),
   addMembers: endpoint({
-    does: 'Adds the students with these addresses, pasted in any form, and says which addresses nobody has. Idempotent',
+    does: 'Adds the students with these addresses, pasted in any form, and returns the addresses without an account. Idempotent',
     on: 'POST /studio/groups/:groupId/members',
     access: 'groups.change',
     params: GroupParams,

@@ -9,7 +9,7 @@ const access = 'accounts.join' as const
 /** Joining two accounts of one person. T24 */
 export const studioJoins = {
   join: endpoint({
-    does: 'Moves everything of the student with this address to the account, which remains, or the other way round where the account has no address; the other one is disabled and signed out, and both addresses are notified. With is_dry_run it says what would happen. For 30 days it can be taken back',
+    does: 'Moves everything of the student with this address to the account, which remains, or the other way round where the account has no address; the other one is disabled and signed out, and both addresses are notified. With is_dry_run it says what would happen. For 30 days it can be undone',
     on: 'POST /studio/people/:userId/joins',
     access,
     params: PersonParams,

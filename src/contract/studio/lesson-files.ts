@@ -32,7 +32,7 @@ export const studioLessonFiles = {
     refuses: [...refusals, 'file.too_large', 'file.too_many', 'request.too_many', 'server.busy'],
   }),
   removeLessonFile: endpoint({
-    does: 'Removes a file of a lesson; for ten seconds that can be taken back',
+    does: 'Removes a file of a lesson; for ten seconds that can be undone',
     on: 'DELETE /studio/lessons/:lessonId/files/:fileId',
     access,
     params: params.extend({ fileId: Id }),

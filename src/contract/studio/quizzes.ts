@@ -381,7 +381,7 @@ export const studioQuizzes = {
     refuses: ofQuiz,
   }),
   putBackQuestion: endpoint({
-    does: 'Puts a question that was taken out back where it was and as it was; where its neighbor is gone, to the end. Idempotent',
+    does: 'Restores a removed question where it was and as it was; where its neighbor is gone, to the end. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/put-back',
     access,
     params: QuestionParams,

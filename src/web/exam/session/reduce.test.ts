@@ -236,6 +236,12 @@ class Server {
         if (phase.at !== 'closed' && isStale) throw refusal('attempt.elsewhere')
         const inTime = call.items.filter(({ seq }) => phase.at !== 'closed' || seq <= phase.finishedAt + slackMs)
         if (inTime.length === 0) throw refusal('attempt.closed')
+        // Once the attempt is over, the server takes the notes of any page as they are. A page that did not learn of another device
+        // before has not read that one's: they are lost, which is not promised otherwise.
+        if (phase.at === 'closed' && isStale)
+          for (const { key, body } of inTime)
+            for (const { id } of this.annotations.get(key)?.marks ?? [])
+              if (!body.marks.some((mark) => mark.id === id)) this.acknowledgedMarks.delete(id)
         return {
           stored: inTime.filter(({ key, seq, body }) => this.annotate(key, { seq, ...body })).map(({ key }) => key),
         }
@@ -275,6 +281,9 @@ type Step =
   | { type: 'check'; questionId: number }
   | { type: 'annotate'; questionId: number }
   | { type: 'annotate elsewhere'; questionId: number }
+  | { type: 'move elsewhere' }
+  /** Another device takes over and does these one after the other. */
+  | { type: 'elsewhere'; questionId: number; moves: boolean }
 
 /** What the screen of a phase offers as its next move. */
 const onward: Partial<Record<PhaseWire['at'], ExamMove>> = {
@@ -298,6 +307,7 @@ class World {
   alarms: SessionEvent[] = []
   pages = 0
   marks = 0
+  elsewhere = 0
   /** Loads some time after a section has opened. */
   deferred: Deferred | null = null
   /** Everything that a student has answered here, by question: the newest. */
@@ -386,6 +396,11 @@ class World {
     }
   }
 
+  /** Returns the sequence number of a change on another device: two devices never change anything in the same instant. */
+  seqElsewhere(before = 0): number {
+    return Math.max(this.now, Math.ceil(before)) + 0.5 + (this.elsewhere += 1) / 1000
+  }
+
   /** The latest sequence number of a question on the page. */
   seqOf(questionId: number): number {
     return 'attempt' in this.state ? (this.state.attempt.known.get(questionId)?.seq ?? 0) : 0
@@ -424,8 +439,7 @@ class World {
         return this.dispatch({ type: 'claim' })
       case 'answer elsewhere': {
         if (this.server.writer !== 'laptop' || this.server.isClosed) return
-        // Two devices never change an answer in the same instant.
-        const seq = Math.max(this.now, Math.ceil(this.server.answers.get(step.questionId)?.seq ?? 0)) + 0.5
+        const seq = this.seqElsewhere(this.server.answers.get(step.questionId)?.seq)
         if (!this.server.takes(step.questionId, seq, this.now)) return
         if (this.server.store(step.questionId, { seq, userAnswer: 'elsewhere' }))
           this.server.acknowledged.set(step.questionId, { seq, userAnswer: 'elsewhere' })
@@ -434,9 +448,23 @@ class World {
       case 'annotate elsewhere': {
         if (this.server.writer !== 'laptop' || this.server.isClosed) return
         const { seq: before = 0, marks = [] } = this.server.annotations.get(step.questionId) ?? {}
-        const seq = Math.max(this.now, Math.ceil(before)) + 0.5
+        const seq = this.seqElsewhere(before)
         this.server.annotate(step.questionId, { seq, marks: [...marks, { ...plainAnnotation, id: `laptop ${seq}` }] })
         return
+      }
+      case 'move elsewhere': {
+        this.server.settle(this.now)
+        const { phase, writer } = this.server
+        const move = onward[phase.at]
+        if (writer === 'laptop' && move) this.server.enter(advance(phase, move, this.now, lengths))
+        return
+      }
+      case 'elsewhere': {
+        const { questionId, moves } = step
+        this.take({ type: 'take over' })
+        this.take({ type: 'answer elsewhere', questionId })
+        this.take({ type: 'annotate elsewhere', questionId })
+        return moves ? this.take({ type: 'move elsewhere' }) : undefined
       }
       case 'annotate': {
         if (state.status !== 'open' || !this.deferred) return
@@ -563,7 +591,11 @@ const ofAnyQuiz: fc.MaybeWeightedArbitrary<Step>[] = [
       questionId: question,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('annotate' as const), questionId: question }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('elsewhere' as const), questionId: question, moves: fc.boolean() }),
+  },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('annotate' as const), questionId: question }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('check' as const), questionId: question }) },
 ]
 const ofModules: fc.MaybeWeightedArbitrary<Step>[] = [

@@ -7,7 +7,7 @@ import type { ExportedBank, StoredBank, StoredDraft } from './export-as.ts'
 /** The limits of writing one file. */
 const writingLimits = { seconds: 60, megabytes: 384 }
 
-/** What the thread is notified: some questions at a time, then how they are written. */
+/** What the thread receives: some questions at a time, then how they are written. */
 export type ToWriter = { drafts: StoredDraft[] } | { format: ExportFormatName; settings: QuizSettings | null }
 
 /** How many questions go into one message: sending one blocks the thread that serves requests. */

@@ -406,7 +406,7 @@ class World {
     return 'attempt' in this.state ? (this.state.attempt.known.get(questionId)?.seq ?? 0) : 0
   }
 
-  take(step: Step) {
+  take(step: Step): void {
     const { state } = this
     switch (step.type) {
       case 'answer': {

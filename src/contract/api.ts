@@ -50,6 +50,7 @@ import { studioReviews } from './studio/reviews.ts'
 import { studioSecondFactor } from './studio/second-factor.ts'
 import { studioSlips } from './studio/slips.ts'
 import { studioStaff } from './studio/staff.ts'
+import { showcase } from './showcase.ts'
 import { trial } from './trial.ts'
 
 /** The whole contract: every call under /api, by noun. */
@@ -71,6 +72,7 @@ export const api = {
   attempts,
   practice,
   trial,
+  showcase,
   quizReviews,
   invigilation,
   results,

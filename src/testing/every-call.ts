@@ -27,6 +27,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /blogs/999999', statuses: '404 404 404 404 404 404 404' },
   { on: 'GET /search?q=commas', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /trial', statuses: '200 200 200 200 200 200 200' },
+  { on: 'GET /showcase', statuses: '200 200 200 200 200 200 200' },
   {
     on: 'POST /trial/checks',
     body: { answers: [{ question_id: 999999, user_answer: 'a1' }] },

@@ -2,7 +2,7 @@
 export const about = {
   heading: 'About Us',
   title: 'About Us',
-  description: 'Who teaches here, how the lessons and practice tests work, and where to begin.',
+  description: 'Who teaches here, how the lessons work, and where to begin.',
   ratings: 'How the academy is rated',
   sample: (label: string) => `${label} · sample`,
   rating: (score: string, outOf: string) => `${score}/${outOf}`,

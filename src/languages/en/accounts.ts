@@ -24,7 +24,7 @@ export const accounts = {
   },
   login: {
     title: 'Login',
-    description: 'Sign in to resume your courses and practice tests.',
+    description: 'Sign in to resume your courses.',
     heading: 'Sign in to your account',
     passwordMissing: 'Please enter your password.',
     remember: 'Remember Me',
@@ -49,7 +49,7 @@ export const accounts = {
   register: {
     title: 'Register',
     appliesAfter: 'Your application is sent as soon as you have an account and have signed in.',
-    description: 'Create an account to apply for courses and take practice tests.',
+    description: 'Create an account to apply for courses.',
     heading: 'Create a New Account',
     confirmPassword: 'Confirm Password',
     mismatch: 'The two passwords are not the same.',

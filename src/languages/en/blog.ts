@@ -2,7 +2,7 @@
 export const blog = {
   heading: 'Blog',
   title: 'Blog',
-  description: 'Articles on reading, writing and preparing for the digital SAT, ACT and EST, one idea at a time.',
+  description: 'Articles on reading, writing and preparing for tests, one idea at a time.',
   lead: 'One idea at a time, to be read in a few minutes.',
   empty: 'There are no articles currently available.',
   failed: 'An error occurred while fetching data.',

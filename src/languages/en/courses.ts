@@ -25,8 +25,7 @@ export const courses = {
   },
   list: {
     title: 'Courses',
-    description:
-      'Courses for the digital SAT, the ACT and the EST: what each teaches, how long it is and what it costs.',
+    description: 'All courses of the academy: what each teaches, how long it is and what it costs.',
     heading: 'Popular Courses',
     empty: 'No courses found',
     showAll: 'Show all courses',

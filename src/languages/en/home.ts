@@ -1,11 +1,20 @@
 import { format } from './format.ts'
 
+const forTopics = (topics: readonly string[]) => (topics.length > 0 ? ` for ${format.list(topics)}` : '')
+
 /** The first screen of the home page for a visitor, and what the product looks like. P4 */
 export const home = {
   title: 'Home',
-  description: 'Courses, practice tests and score calculators for the digital SAT, ACT and EST.',
+  /** Before the academy has published a test. */
+  welcome: (academy: string) => `Welcome to ${academy}`,
   heading: 'Always know what to work on next',
-  text: 'Short lessons and full practice tests for the digital SAT, ACT and EST, with a reason for every answer.',
+  /** By what the academy has published; `topics` are its categories with courses. */
+  promise: {
+    nothing: 'The first courses are not published yet.',
+    courses: (topics: readonly string[]) => `Courses${forTopics(topics)}, at your own pace.`,
+    tests: (topics: readonly string[]) =>
+      `Courses and full practice tests${forTopics(topics)}, and a review that says what comes next.`,
+  },
   courses: 'Browse the courses',
   register: 'Create an account',
   tryQuestions: (many: number) => format.count(many, { one: 'Try # real question', other: 'Try # real questions' }),
@@ -18,50 +27,30 @@ export const home = {
   },
   player: {
     picture:
-      'The test player: a passage with a highlighted phrase, a question with four options of which one is chosen and two are crossed out, the time left above.',
-    section: 'Module 1',
-    time: '24:08',
-    before:
-      'The keeper of the island light wrote in his log every evening. On clear nights he filled a page. In storms, when ',
-    marked: 'the lamp needed him until morning',
-    after:
-      ', he left only the date and a single word. His granddaughter sees in those short entries not indifference but',
-    question: 'Which word completes the text most logically?',
-    options: ['cheerfulness', 'carelessness', 'exhaustion', 'boredom'],
+      'The test player: a question with its options, of which one is chosen and one is crossed out, and the way to the next one.',
+    module: 'Module 1',
+    trial: 'Practice',
     saved: 'Saved',
-    place: 'Question 11 of 27',
+    place: (total: number) => `Question 1 of ${format.number(total)}`,
     next: 'Next',
   },
   inside: {
     heading: 'What you see after a test',
     text: 'Not only a number: what it means, where the points went, and the next ten minutes.',
     review: {
-      picture: 'A review: the score as a range, four domains as bars, and what to do next.',
+      picture: (domains: number) =>
+        `A review: the score as a range, ${format.count(domains, { one: '# domain as a bar', other: '# domains as bars' })}, and what to do next.`,
       caption: 'Where the points went',
-      about: 'Four domains, their skills, and one clear next step.',
-      score: '570–630',
+      about: 'A sample result: each domain, and one clear next step.',
+      score: (low: number, high: number) => `${format.number(low)}–${format.number(high)}`,
       scoreOf: 'Reading and Writing, an estimate',
-      domains: [
-        { name: 'Craft and Structure', correct: 11, total: 14 },
-        { name: 'Information and Ideas', correct: 7, total: 13 },
-        { name: 'Standard English Conventions', correct: 9, total: 15 },
-        { name: 'Expression of Ideas', correct: 8, total: 12 },
-      ],
       of: (correct: number, total: number) => `${correct} of ${total}`,
       next: 'Next: redo the questions you missed',
     },
     explanation: {
-      picture: 'An explanation: the option chosen, why it tempts, and the right one with the steps to it.',
+      picture: 'An explanation: the option chosen, the name of its trap, why it tempts, and what to do the next time.',
       caption: 'Why your choice looked right',
       about: 'Each trap has a name. You learn to see it the next time.',
-      chosen: 'should stop watering altogether',
-      yours: 'Your choice',
-      trap: 'Trap: too far',
-      why: 'It takes the right direction and then goes past the text. The second group was still watered',
-      deciding: 'twice a week',
-      right: 'should water less often but more deeply',
-      correct: 'Correct',
-      steps: ['Only the watering differs.', 'Deep roots lasted nine days.'],
     },
   },
 }

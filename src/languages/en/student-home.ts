@@ -31,7 +31,7 @@ export const studentHome = {
   first: {
     kicker: 'Start here',
     heading: 'Choose a course',
-    text: 'Each has short lessons, quizzes and practice tests. A free course opens at once.',
+    text: 'The page of each says what is in it. A free course opens at once.',
     browse: 'Browse the courses',
   },
   due: {

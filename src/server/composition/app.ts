@@ -37,6 +37,7 @@ import { editingRoutes } from '../studio/editing-routes.ts'
 import { mediaRoutes } from '../studio/media-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
 import { questionImportRoutes } from '../studio/question-import-routes.ts'
+import { showcaseRoutes } from '../showcase/routes.ts'
 import { trialRoutes } from '../trial/routes.ts'
 import { questionReportRoutes } from '../question-reports/routes.ts'
 import { slipRoutes } from '../studio/slip-routes.ts'
@@ -147,6 +148,7 @@ const allRoutes = (save: SaveResponses) => [
   ...announcementRoutes,
   ...academyRoutes,
   ...trialRoutes,
+  ...showcaseRoutes,
   ...siteRoutes,
   ...blogRoutes,
   ...studioRoutes,

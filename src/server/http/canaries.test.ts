@@ -122,6 +122,7 @@ const asks = [
   'GET /courses/:draft/news',
   'GET /search?q=canarium',
   'GET /trial',
+  'GET /showcase',
   'GET /studio',
   'GET /studio/today',
   'GET /studio/people',

@@ -30,9 +30,12 @@ async function read(db: Db, which: SQL): Promise<VersionQuestion[]> {
   })
 }
 
+/** Returns public questions, a dozen of them at most, in any order. */
+export const listPublicQuestions = (db: Db): Promise<VersionQuestion[]> => read(db, sql`true`)
+
 /** Returns so many public questions, any of them, in the order in which they were written. */
 export async function choosePublicQuestions(db: Db, count: number): Promise<VersionQuestion[]> {
-  const some = await read(db, sql`true`)
+  const some = await listPublicQuestions(db)
   return some.slice(0, count).toSorted((one, other) => one.itemId - other.itemId)
 }
 

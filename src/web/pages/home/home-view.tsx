@@ -6,6 +6,7 @@ import { Hero } from './hero.tsx'
 import { StudentHome } from './student/student-home.tsx'
 import type { Student } from './student/student.ts'
 import { Inside } from './look/inside.tsx'
+import type { Showcase } from './look/showcase.ts'
 import { Welcome, type Tutor } from './welcome.tsx'
 
 type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> =
@@ -15,8 +16,8 @@ type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'G
 export type HomeData = {
   /** Null: a student's home, or settings that claim nothing. */
   tutor: Tutor
-  /** How many questions a visitor may try. P3 */
-  trialCount: number
+  /** What the pictures show; null: a student's home. P4 */
+  showcase: Showcase | null
   answers: AnswersProps['answers']
   banners: Listed<'GET /carusels'>
   reasons: Listed<'GET /reasons'>
@@ -30,12 +31,13 @@ export type HomeData = {
 /** The first slide stands as long as every other, so its program comes before its time is over. */
 const Slides = island('slides', Hero, { wakesAfterMs: 15_000 })
 
-export function Home({ data: { banners, student, tutor, trialCount, ...below } }: { data: HomeData }) {
+export function Home({ data }: { data: HomeData }) {
+  const { banners, student, tutor, showcase, ...below } = data
   return (
     <>
-      {student ? <StudentHome student={student} /> : <Welcome tutor={tutor} trialCount={trialCount} />}
+      {student ? <StudentHome student={student} /> : <Welcome data={data} />}
       {banners.length > 0 && <Slides banners={banners} />}
-      {!student && <Inside />}
+      {!student && showcase && <Inside showcase={showcase} />}
       <Below {...below} tutor={tutor} />
     </>
   )

@@ -3,6 +3,7 @@ import { ApiError, type Api } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import { organization } from '../../seo/describe.ts'
 import * as homeWords from '#words/home'
+import { promiseOf } from './promise.ts'
 import type { HomeData } from './home-view.tsx'
 
 /** What a student's home shows; null for a visitor, and for who still has the cookies of a session that is over. */
@@ -23,10 +24,10 @@ export const page = declarePage<HomeData, typeof homeWords>({
   isInSitemap: true,
   texts: homeWords,
   load: async ({ api, visitor }) => {
-    const [student, tutor, trial, answers, banners, reasons, categories, courses, testimonials] = await Promise.all([
+    const [student, tutor, showcase, answers, banners, reasons, categories, courses, testimonials] = await Promise.all([
       visitor && studentHome(api),
       visitor ? null : api('GET /tutor').then(({ data }) => data),
-      visitor ? null : api('GET /trial').then(({ data }) => data),
+      visitor ? null : api('GET /showcase').then(({ data }) => data),
       visitor ? null : api('GET /answers').then(({ data }) => data),
       api('GET /carusels'),
       api('GET /reasons'),
@@ -36,7 +37,7 @@ export const page = declarePage<HomeData, typeof homeWords>({
     ])
     return {
       tutor,
-      trialCount: trial?.length ?? 0,
+      showcase,
       answers: answers ?? [],
       banners: banners.data,
       reasons: reasons.data,
@@ -47,7 +48,7 @@ export const page = declarePage<HomeData, typeof homeWords>({
     }
   },
   title: ({ home }) => home.title,
-  description: ({ home }) => home.description,
+  description: ({ home }, data) => promiseOf(home, data),
   View: async () => (await import('./home-view.tsx')).Home,
   describe: (_data, place) => ({
     things: [organization(place), { '@type': 'WebSite', name: place.settings.academyName, url: `${place.siteUrl}/` }],

@@ -7,25 +7,33 @@ import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'
+import { useRootData } from '../../base/place.tsx'
+import type { HomeData } from './home-view.tsx'
 import { PlayerPicture } from './look/player-picture.tsx'
+import { promiseOf } from './promise.ts'
 import styles from './welcome.module.css'
 
 /** Who teaches, as the settings say; null: they claim nothing. */
 export type Tutor = CallReply<'GET /tutor'>['data']
 
-/** The one promise, the first thing to do, who teaches, and what it looks like. P4 */
-export function Welcome({ tutor, trialCount }: { tutor: Tutor; trialCount: number }) {
+/** The one promise, the first thing to do, who teaches, and what it looks like; an academy that has published nothing promises nothing. P1 P4 */
+export function Welcome({ data }: { data: HomeData }) {
   const { home } = useWords(homeWords)
+  const { academyName } = useRootData().settings
+  const { tutor, showcase, courses: listed } = data
+  const trialCount = showcase?.trial_questions ?? 0
   const courses = { to: paths.courses, text: home.courses }
-  const ways =
-    trialCount > 0
-      ? [{ to: paths.trial, text: home.tryQuestions(trialCount) }, courses]
-      : [courses, { to: paths.register, text: home.register }]
+  const register = { to: paths.register, text: home.register }
+  const ways = [
+    ...(trialCount > 0 ? [{ to: paths.trial, text: home.tryQuestions(trialCount) }] : []),
+    ...(listed.length > 0 ? [courses] : []),
+    ...(trialCount > 0 && listed.length > 0 ? [] : [register]),
+  ]
   return (
     <section className={styles.welcome}>
       <div>
-        <h1 className={styles.heading}>{home.heading}</h1>
-        <p className={styles.text}>{home.text}</p>
+        <h1 className={styles.heading}>{showcase?.test ? home.heading : home.welcome(academyName)}</h1>
+        <p className={styles.text}>{promiseOf(home, data)}</p>
         <div className={styles.ways}>
           {ways.map(({ to, text }, at) => (
             <Link key={to} to={to} className={buttonClass({ variant: at === 0 ? 'primary' : 'quiet', size: 'large' })}>
@@ -46,7 +54,7 @@ export function Welcome({ tutor, trialCount }: { tutor: Tutor; trialCount: numbe
           </div>
         )}
       </div>
-      <PlayerPicture />
+      {showcase && <PlayerPicture showcase={showcase} />}
     </section>
   )
 }

@@ -1,31 +1,29 @@
 import { resultColour } from '../../../../core/results/colour.ts'
 import { percentage } from '../../../../core/results/score.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
-import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
+import { WhyParts } from '../../../questions/explanation/explanation-parts.tsx'
+import { Html } from '../../../ui/html.tsx'
 import { Page, Section } from '../../../ui/layout/page-layout.tsx'
-import { Badge } from '../../../ui/states/badge.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../../words/words.tsx'
 import { Look } from './look.tsx'
 import styles from './look.module.css'
+import type { Showcase } from './showcase.ts'
 
-/** The band of the review in the picture. */
-const band = { low: 570, high: 630 }
-
-function ReviewPicture() {
+function ReviewPicture({ test: { domains, band } }: { test: NonNullable<Showcase['test']> }) {
   const { review } = useWords(homeWords).home.inside
   return (
     <figure className={styles.figure}>
-      <Look label={review.picture}>
+      <Look label={review.picture(domains.length)}>
         <div className={styles.pad}>
-          <p className={styles.score}>{review.score}</p>
+          <p className={styles.score}>{review.score(band.low, band.high)}</p>
           <p className={styles.soft}>{review.scoreOf}</p>
           <ScoreScale band={band} />
-          {review.domains.map(({ name, correct, total }) => (
+          {domains.map(({ domain, correct, total }) => (
             <ProgressBar
-              key={name}
-              label={name}
+              key={domain}
+              label={domain}
               value={percentage(correct, total)}
               text={review.of(correct, total)}
               tone={resultColour(percentage(correct, total))}
@@ -45,61 +43,36 @@ function ReviewPicture() {
   )
 }
 
-function ExplanationPicture() {
-  const { explanation } = useWords(homeWords).home.inside
+function ExplanationPicture({ question }: { question: NonNullable<Showcase['question']> }) {
+  const { explanation: words } = useWords(homeWords).home.inside
+  const { asked, chosen, explanation } = question
   return (
     <figure className={styles.figure}>
-      <Look label={explanation.picture}>
+      <Look label={words.picture}>
         <div className={styles.pad}>
-          <p className={styles.wrong}>
-            <span className={styles.letter}>B</span>
-            {explanation.chosen}
-          </p>
-          <p className={styles.badges}>
-            <Badge tone="bad">
-              <CrossCircleIcon />
-              {explanation.yours}
-            </Badge>
-            <Badge>{explanation.trap}</Badge>
-          </p>
-          <p>
-            {explanation.why} <mark>{explanation.deciding}</mark>.
-          </p>
-          <p className={styles.right}>
-            <span className={styles.letter}>A</span>
-            {explanation.right}
-          </p>
-          <p className={styles.badges}>
-            <Badge tone="good">
-              <CheckCircleIcon />
-              {explanation.correct}
-            </Badge>
-          </p>
-          <ol className={styles.steps}>
-            {explanation.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <Html html={asked.question} />
+          <WhyParts heading="h3" question={asked} userAnswer={chosen} correctAnswer={null} explanation={explanation} />
         </div>
       </Look>
       <figcaption className={styles.caption}>
-        <strong>{explanation.caption}</strong>
-        {explanation.about}
+        <strong>{words.caption}</strong>
+        {words.about}
       </figcaption>
     </figure>
   )
 }
 
 /** What a student sees after a test, by the parts of the real review. P4 */
-export function Inside() {
+export function Inside({ showcase: { test, question } }: { showcase: Showcase }) {
   const { inside } = useWords(homeWords).home
+  if (!test && !question) return null
   return (
     <Page className={styles.inside}>
       <Section heading={inside.heading}>
         <p className={styles.lead}>{inside.text}</p>
         <div className={styles.pair}>
-          <ReviewPicture />
-          <ExplanationPicture />
+          {test && <ReviewPicture test={test} />}
+          {question && <ExplanationPicture question={question} />}
         </div>
       </Section>
     </Page>

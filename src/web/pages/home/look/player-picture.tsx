@@ -1,39 +1,43 @@
-import { classNames } from '../../../ui/class-names.ts'
+import { optionKeys } from '../../../../core/questions/question.ts'
+import { clockText } from '../../../exam/clock-reading.ts'
+import { TakeAnswer } from '../../../questions/take-answer.tsx'
+import { Html } from '../../../ui/html.tsx'
 import { CheckIcon } from '../../../ui/icons/states.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../../words/words.tsx'
 import { Look } from './look.tsx'
 import styles from './look.module.css'
+import type { Showcase } from './showcase.ts'
 
-/** The letters of options, their places in the picture: the third is chosen, the first and last are crossed out. */
-const letters = ['A', 'B', 'C', 'D']
-const looks = [styles.off, undefined, styles.on, styles.off]
+const nothing = () => undefined
 
-/** The test player drawn small. P4 */
-export function PlayerPicture() {
+/** A public question in the test player, by its own parts: one option is chosen, another crossed out. P4 */
+export function PlayerPicture({ showcase }: { showcase: Showcase }) {
   const { player } = useWords(homeWords).home
+  const { question, test, trial_questions } = showcase
+  if (!question) return null
+  const { asked, chosen } = question
+  const crossed = optionKeys.findLast((key) => asked[key] !== null && key !== chosen)
   return (
     <Look label={player.picture}>
       <p className={styles.top}>
-        <span>{player.section}</span>
-        <span className={styles.time}>{player.time}</span>
+        <span>{test ? player.module : player.trial}</span>
+        {test?.minutes && <span className={styles.time}>{clockText(test.minutes * 60)}</span>}
       </p>
       <div className={styles.two}>
-        <p className={styles.passage}>
-          {player.before}
-          <mark>{player.marked}</mark>
-          {player.after} <span className={styles.blank} />
-        </p>
-        <div>
-          <p>{player.question}</p>
-          <ul className={styles.options}>
-            {player.options.map((option, at) => (
-              <li key={option} className={classNames(styles.option, looks[at])}>
-                <span className={styles.letter}>{letters[at]}</span>
-                {option}
-              </li>
-            ))}
-          </ul>
+        {asked.description !== null && <Html html={asked.description} className={styles.passage} />}
+        <div className={styles.asked}>
+          <Html html={asked.question} />
+          <TakeAnswer
+            question={asked}
+            isLocked
+            userAnswer={chosen}
+            correctAnswer={null}
+            crossed={crossed ? [crossed] : []}
+            isCrossing={false}
+            onAnswer={nothing}
+            onToggleCrossed={nothing}
+          />
         </div>
       </div>
       <p className={styles.bottom}>
@@ -41,7 +45,7 @@ export function PlayerPicture() {
           <CheckIcon />
           {player.saved}
         </span>
-        <strong>{player.place}</strong>
+        <strong>{player.place(test?.questions ?? trial_questions)}</strong>
         <span className={styles.pill}>{player.next}</span>
       </p>
     </Look>

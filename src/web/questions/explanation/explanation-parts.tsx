@@ -149,7 +149,7 @@ function StepText({ text, highlight }: ExplanationWire['steps'][number]) {
   )
 }
 
-function Option({ letter, html }: ShownOption) {
+function Option({ option: { letter, html } }: { option: ShownOption }) {
   return (
     <span className={styles.option}>
       <span className={styles.letter}>{letter}</span>
@@ -171,7 +171,7 @@ function ChoiceCard({ choice }: { choice: Choice }) {
         </b>
         {!isRight && why?.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}
       </p>
-      <Option {...choice} />
+      <Option option={choice} />
       {why && <p>{why.rationale}</p>}
     </div>
   )
@@ -180,11 +180,11 @@ function ChoiceCard({ choice }: { choice: Choice }) {
 function OtherChoice({ choice }: { choice: Choice }) {
   const { questions } = useWords(questionWords)
   const { why } = choice
-  if (!why) return <Option {...choice} />
+  if (!why) return <Option option={choice} />
   return (
     <details className={styles.other}>
       <summary>
-        <Option {...choice} />
+        <Option option={choice} />
         <ChevronDownIcon />
       </summary>
       {why.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}

@@ -7,8 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { newSecret, secretHashOf } from '../http/secrets.ts'
-import { sources } from './sources.ts'
-import { openThing, publishForPreview, type ThingName } from './things.ts'
+import { openThing, publishForPreview, putOn, type ThingName } from './things.ts'
 
 /** For whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
 type Reader = 'visitor' | 'student' | 'owner'
@@ -36,13 +35,7 @@ async function stage(tx: Db, { noun, id }: ThingName, now: number) {
   const thing = await openThing(tx, { noun, id })
   const parent = nounOf(noun).parent as NounName | undefined
   if (parent !== undefined && thing.parent_id !== null)
-    await tx.run(
-      {
-        name: `show-${parent}`,
-        text: `UPDATE ${sources[parent].table} SET ${sources[parent].show} WHERE id = $1 AND $2::timestamptz IS NOT NULL`,
-      },
-      [thing.parent_id, new Date(now)],
-    )
+    await putOn(tx, { noun: parent, id: thing.parent_id }, now)
   return thing
 }
 

@@ -527,8 +527,8 @@ export async function showAgain(
   return true
 }
 
-/** Shows the public row of a thing. */
-const putOn = (tx: Db, { noun, id }: ThingName, now: number) =>
+/** Puts a thing on the site as its row is. */
+export const putOn = (tx: Db, { noun, id }: ThingName, now: number): Promise<unknown> =>
   tx.run(
     {
       name: `show-${noun}`,

@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Field, FieldValue } from '../../../core/editing/fields.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from './picture-field.tsx'
-
-/** Fetched where there is a rich text to edit. */
-const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
 
 type FieldEditorProps = {
   name: string
@@ -125,11 +122,7 @@ export function FieldEditor({ name, field, value, error, choices, onChange }: Fi
         />
       )
     case 'html':
-      return (
-        <Suspense fallback={<Skeleton />}>
-          <RichText label={label} hint={hint} error={error} html={textOf(value)} onChange={onChange} />
-        </Suspense>
-      )
+      return <RichTextField label={label} hint={hint} error={error} html={textOf(value)} onChange={onChange} />
     case 'picture':
       return (
         <PictureField label={label} value={value === null ? null : String(value)} error={error} onChange={onChange} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -8,7 +8,6 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { QuestionVersions } from './question-versions.tsx'
 import { QuestionSlips } from './slips.tsx'
 import { useQuizzesWords } from './words.ts'
@@ -20,6 +19,7 @@ import { SavedLine } from '../editor/saved-line.tsx'
 import editorStyles from '../editor/thing-editor.module.css'
 import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { RichTextField } from '../text/rich-text-field.tsx'
 import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
 import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
@@ -30,9 +30,6 @@ import beside from '../beside/beside.module.css'
 import { PlayerChoice, PlayerFrame } from './player-beside.tsx'
 import { useOpenedQuiz } from './quiz-place.tsx'
 import styles from './quizzes.module.css'
-
-/** Fetched where there is a rich text to edit. */
-const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
 
 type Value = QuestionValues[keyof QuestionValues]
 type Explanation = QuestionValues['explanation']
@@ -332,9 +329,12 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       return [{ name, label, isHtml: isHtmlField(name), ...both }]
     })
   const html = (name: 'passage_html' | 'stem_html' | 'explanation_html', label: string, hint?: string) => (
-    <Suspense fallback={<Skeleton />}>
-      <RichText label={label} hint={hint} html={values[name] ?? ''} onChange={(typed) => session.change(name, typed)} />
-    </Suspense>
+    <RichTextField
+      label={label}
+      hint={hint}
+      html={values[name] ?? ''}
+      onChange={(typed) => session.change(name, typed)}
+    />
   )
   const line = (name: 'section' | 'domain' | 'skill' | 'difficulty' | 'external_id', most = 200) => (
     <TextField

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { quizDefaults } from '../../../core/quizzes/defaults.ts'
@@ -7,7 +7,6 @@ import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
@@ -20,12 +19,10 @@ import { SavedLine } from '../editor/saved-line.tsx'
 import editor from '../editor/thing-editor.module.css'
 import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { RichTextField } from '../text/rich-text-field.tsx'
 import { useOpenEditor } from './open-editor.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
-
-/** Fetched where there is a rich text to edit. */
-const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
 
 type Settings = CallInput<'POST /studio/quizzes/:quizId/draft'>['body']['values']
 type Field = keyof Settings
@@ -231,14 +228,11 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           {moment('opens_at')}
           {moment('closes_at')}
         </div>
-        <Suspense fallback={<Skeleton />}>
-          <RichText
-            label={settings.description}
-            hint={undefined}
-            html={values.description_html}
-            onChange={(html) => session.change('description_html', html)}
-          />
-        </Suspense>
+        <RichTextField
+          label={settings.description}
+          html={values.description_html}
+          onChange={(html) => session.change('description_html', html)}
+        />
       </div>
       <LeaveDialog leaving={leaving} />
     </section>

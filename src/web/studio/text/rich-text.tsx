@@ -264,7 +264,8 @@ function Tools({ editor, ask, choose, draw, openLibrary }: ToolsProps) {
   )
 }
 
-type RichTextProps = {
+/** What a field of rich text is given. */
+export type RichTextProps = {
   label: string
   hint?: string | undefined
   error?: readonly string[] | undefined

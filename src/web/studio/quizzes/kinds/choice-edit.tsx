@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { arrangeOptions, steppedPlaces } from '../../../../core/questions/arranging-options.ts'
 import { optionKeys, type OptionKey } from '../../../../core/questions/question.ts'
 import { optionLetter } from '../../../../core/questions/words.ts'
@@ -7,12 +7,10 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/arrows.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/tools.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { RichTextField } from '../../text/rich-text-field.tsx'
 import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
 import styles from './kinds.module.css'
-
-const RichText = lazy(async () => ({ default: (await import('../../text/rich-text.tsx')).RichText }))
 
 const nothingSaid = { rationale: null, trap: null }
 
@@ -111,16 +109,14 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
                 </Button>
               </span>
             </div>
-            <Suspense fallback={<Skeleton />}>
-              <RichText
-                isShort
-                label={editor.option(letter)}
-                html={html}
-                onChange={(next) =>
-                  onChange({ spec: { ...spec, options: options.map((one, at) => (at === place ? next : one)) } })
-                }
-              />
-            </Suspense>
+            <RichTextField
+              isShort
+              label={editor.option(letter)}
+              html={html}
+              onChange={(next) =>
+                onChange({ spec: { ...spec, options: options.map((one, at) => (at === place ? next : one)) } })
+              }
+            />
             <TextArea
               label={editor.rationale(letter)}
               hint={editor.rationaleHint}

@@ -110,6 +110,7 @@ test('a request is accepted on Today from a phone, by keyboard, and undone befor
   expect(await emailsTo(email)).toEqual([{ state: 'waiting' }])
   await undo.press('Enter')
   await card.getByText('Undone. No email was sent.').waitFor()
+  expect(await card.evaluate((one) => one === document.activeElement)).toBe(true)
   expect((await openTo()).rowCount).toBe(0)
   expect(await emailsTo(email)).toEqual([])
 

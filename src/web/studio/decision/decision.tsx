@@ -10,6 +10,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import styles from './decision.module.css'
+import { takeLostFocus } from './lost-focus.ts'
 
 type Decided = { change_id: number | null }
 
@@ -64,17 +65,16 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
     }, undoMs)
     return () => clearTimeout(timer)
   }, [undoableId])
-  // The pressed button was removed; the next one is in the same card. A focus that has moved on stays there.
+  const { at } = state
+  const before = useRef(at)
+  // The pressed button was removed; what comes next is in the same card.
   useEffect(() => {
-    const { activeElement } = document
-    const isHere = activeElement === document.body || card.current?.contains(activeElement)
-    if (undoableId !== null && isHere) card.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
-  }, [undoableId])
-
-  const isDeclining = state.at === 'declining'
-  useEffect(() => {
-    if (isDeclining) card.current?.querySelector('textarea')?.focus()
-  }, [isDeclining])
+    if (at === before.current) return
+    before.current = at
+    if (at === 'declining') takeLostFocus(card.current?.querySelector('textarea'))
+    if (at === 'decided') takeLostFocus(card.current?.querySelector<HTMLElement>('[data-undo]'))
+    if (at === 'open') takeLostFocus(card.current)
+  }, [at])
 
   const send = async (decide: () => Promise<{ data: Decided }>, done: string, back: State) => {
     setState({ at: 'sending' })
@@ -121,7 +121,7 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
 
   const isDecided = state.at === 'decided' || state.at === 'undoing'
   return (
-    <li ref={card} className={styles.card} aria-labelledby={headingId}>
+    <li ref={card} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <div className={styles.about}>
         <h3 id={headingId} className={styles.heading}>
           {heading}
@@ -176,7 +176,7 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
           </Button>
         </div>
       )}
-      {isDeclining && (
+      {at === 'declining' && (
         <form className={styles.form} onSubmit={decline} noValidate>
           <TextArea
             label={decision.reason}

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import styles from './decision.module.css'
+import { takeLostFocus } from './lost-focus.ts'
 
 /** A change just made: its key, what is said of it, and the call that takes it back. */
 export type Undoable = { key: number | string; said: string; undo: () => Promise<{ msg: string }> }
@@ -34,13 +35,13 @@ function Undoing({ change: { said, undo }, place, onOver, onUndone = onOver }: U
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   useEffect(() => {
+    // What follows a change that stands, such as opening its page, waits for the outcome of Undo.
+    if (isPending) return undefined
     const timer = setTimeout(onOver, undoMs)
     return () => clearTimeout(timer)
-  }, [onOver])
-  // The pressed button goes with its form, at once or with the next load. A focus that has moved on stays there.
-  useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
-  })
+  }, [onOver, isPending])
+  // The pressed button goes with its form, at once or with the next load.
+  useEffect(() => takeLostFocus(place.current))
   // Still on the page here: Undo takes the focus along otherwise.
   useLayoutEffect(
     () => () => {

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { undoMs } from '../../../core/staff/undo.ts'
+import { showPlace } from '../testing/shown-place.tsx'
+import { UndoNotice } from './undo-notice.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('T4 a change whose Undo is under way when its seconds end is not treated as one that stands', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [onOver, onUndone] = [vi.fn(), vi.fn()]
+  let reply: (said: { msg: string }) => void = () => {}
+  const change = { key: 1, said: 'Sent.', undo: () => new Promise<{ msg: string }>((resolve) => (reply = resolve)) }
+  shown = await showPlace(() => <UndoNotice change={change} onOver={onOver} onUndone={onUndone} />, {})
+  await act(() => vi.advanceTimersByTimeAsync(undoMs - 100))
+  await shown.press('Undo')
+  await act(() => vi.advanceTimersByTimeAsync(undoMs))
+  expect(onOver).not.toHaveBeenCalled()
+  await act(async () => reply({ msg: 'Undone.' }))
+  expect([onUndone.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 0])
+})

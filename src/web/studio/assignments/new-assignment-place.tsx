@@ -27,7 +27,7 @@ export type AssigningTo = { id: number; name: string }
 type Loaded = { options: Options; choices: Choices }
 
 /** What the form has chosen so far; the thing as 'quiz 5'. */
-type Chosen = { groupId: string; thing: string; dueAt: string | null }
+type Chosen = { groupId: string; courseId: string; thing: string; dueAt: string | null }
 
 /** Returns what the form asks for; null as long as something is missing. */
 function assigningOf({ groupId, thing, dueAt }: Chosen, student: AssigningTo | null): Assigning | null {
@@ -84,6 +84,7 @@ function NewAssignmentView() {
     const named = assignmentKinds.find((kind) => query.has(kind))
     return {
       groupId: query.get('group') ?? '',
+      courseId: String(choices.course_id ?? ''),
       thing: named === undefined ? '' : `${named} ${query.get(named)}`,
       dueAt: null,
     }
@@ -98,11 +99,11 @@ function NewAssignmentView() {
     setChosen((before) => ({ ...before, ...change }))
   }
   // The address has the course, by which the things to choose from are loaded.
-  const chooseCourse = (course: string) => {
-    choose({ thing: '' })
+  const chooseCourse = (courseId: string) => {
+    choose({ courseId, thing: '' })
     const next = new URLSearchParams(query)
     for (const kind of assignmentKinds) next.delete(kind)
-    next.set('course', course)
+    next.set('course', courseId)
     setQuery(next, { replace: true, preventScrollReset: true, state: student })
   }
   const undoable = given?.change_id == null ? null : undoing(given.change_id, words.given(given.students))
@@ -121,7 +122,7 @@ function NewAssignmentView() {
   const sayMissing = () =>
     setErrors({
       ...(student === null && chosen.groupId === '' && { 'to.group_id': [words.choose] }),
-      ...(choices.course_id === null && { course: [words.chooseCourse] }),
+      ...(chosen.courseId === '' && { course: [words.chooseCourse] }),
       ...(chosen.thing === '' && { 'thing.id': [words.chooseWhat] }),
       ...(chosen.dueAt === null && { due_at: [words.chooseDue] }),
     })
@@ -150,6 +151,8 @@ function NewAssignmentView() {
       }
     })
   }
+  // Until those of another course have come there are none: what belongs to the former cannot be chosen.
+  const things = String(choices.course_id ?? '') === chosen.courseId ? choices.things : []
   const optionOf = ({ kind, name }: Choices['things'][number]) => words.option(assigning.kinds[kind], name)
   return (
     <Place
@@ -188,7 +191,7 @@ function NewAssignmentView() {
               )}
               <SelectField
                 label={words.course}
-                value={String(choices.course_id ?? '')}
+                value={chosen.courseId}
                 error={errors['course']}
                 required
                 onChange={(event) => chooseCourse(event.currentTarget.value)}
@@ -208,7 +211,7 @@ function NewAssignmentView() {
                 onChange={(event) => choose({ thing: event.currentTarget.value })}
               >
                 <option value="">{words.chooseWhat}</option>
-                {choices.things.map((thing) => (
+                {things.map((thing) => (
                   <option
                     key={`${thing.kind} ${thing.id}`}
                     value={`${thing.kind} ${thing.id}`}

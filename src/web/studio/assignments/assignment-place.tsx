@@ -149,22 +149,35 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
 }
 
 /** By when it is due, to be changed. */
-function DueForm({ assignment: { id, due_at } }: { assignment: Assignment }) {
+function DueForm({ id, due_at }: Pick<Assignment, 'id' | 'due_at'>) {
   const { assigning } = useAssigningWords()
   const { page } = assigning
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
-  const [dueAt, setDueAt] = useState<string | null>(due_at)
+  /** What was typed and is not saved; until then the time is the server's. */
+  const [typed, setTyped] = useState<{ dueAt: string | null } | null>(null)
+  const { dueAt } = typed ?? { dueAt: due_at }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const params = { assignmentId: id }
     const body = { due_at: dueAt ?? '' }
-    void send(() => browserApi('PATCH /studio/assignments/:assignmentId', { params, body }), revalidate)
+    void send(
+      () => browserApi('PATCH /studio/assignments/:assignmentId', { params, body }),
+      async () => {
+        await revalidate()
+        setTyped((now) => (now === typed ? null : now))
+      },
+    )
   }
   return (
     <Section title={page.changeDue}>
       <Form errors={errors} onSubmit={submit}>
-        <MomentField label={page.due} value={dueAt} error={errors['due_at']} onChange={setDueAt} />
+        <MomentField
+          label={page.due}
+          value={dueAt}
+          error={errors['due_at']}
+          onChange={(at) => setTyped({ dueAt: at })}
+        />
         <p className={lines.soft}>{page.dueHint}</p>
         <SubmitButton variant="quiet" isPending={isPending}>
           {page.saveDue}
@@ -254,7 +267,7 @@ function AssignmentView() {
       <Columns>
         <Students assignment={assignment} />
         <div className={styles.column}>
-          {!isWithdrawn && <DueForm key={due_at} assignment={assignment} />}
+          {!isWithdrawn && <DueForm id={id} due_at={due_at} />}
           <Outside assignment={assignment} />
         </div>
       </Columns>

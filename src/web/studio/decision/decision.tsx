@@ -9,8 +9,8 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { takeLostFocus } from '../shell/lost-focus.ts'
 import styles from './decision.module.css'
-import { takeLostFocus } from './lost-focus.ts'
 
 type Decided = { change_id: number | null }
 

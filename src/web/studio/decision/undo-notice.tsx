@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -7,8 +7,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { takeLostFocus, useRemovedWithFocus } from '../shell/lost-focus.ts'
 import styles from './decision.module.css'
-import { takeLostFocus } from './lost-focus.ts'
 
 /** A change just made: its key, what is said of it, and the call that takes it back. */
 export type Undoable = { key: number | string; said: string; undo: () => Promise<{ msg: string }> }
@@ -42,12 +42,9 @@ function Undoing({ change: { said, undo }, place, onOver, onUndone = onOver }: U
   }, [onOver, isPending])
   // The pressed button goes with its form, at once or with the next load.
   useEffect(() => takeLostFocus(place.current))
-  // Still on the page here: Undo takes the focus along otherwise.
-  useLayoutEffect(
-    () => () => {
-      if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true })
-    },
-    [place],
+  useRemovedWithFocus(
+    place,
+    useCallback(() => place.current?.focus({ preventScroll: true }), [place]),
   )
   return (
     <Notice tone="good">

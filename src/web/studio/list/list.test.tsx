@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { assignmentsPlace } from '../assignments/assignments-place.tsx'
 import { outgoingPlace } from '../emails/outgoing-place.tsx'
 import { mediaPlace } from '../media/media-place.tsx'
@@ -9,7 +10,10 @@ import { binPlace } from '../things/bin-place.tsx'
 const page = { rows: [] as unknown[], total: 0, next: null, previous: null }
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
-afterEach(() => shown?.remove())
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
 
 const places = { emails: outgoingPlace, pictures: mediaPlace, bin: binPlace }
 const underFilters = 'Nothing matches these filters.'
@@ -65,4 +69,38 @@ test('T6 a phone shows for whom something is assigned, and how long the bin keep
   await shown.remove()
   shown = await showPlace(binPlace.Component, { data: { ...page, rows: [binned], total: 1 } })
   expect(atEveryWidth()).toContain('Archived for good, because students have used it')
+})
+
+test('T6 the row that takes the place of one that has left gets its focus; the list itself, when it was the last', async () => {
+  const binned = (id: number) => ({
+    id,
+    thing_id: id,
+    title: `Book ${id}`,
+    noun: 'book',
+    binned_by: null,
+    binned_at: '2026-11-23T12:00:00Z',
+    purge_at: null,
+  })
+  const data = { ...page, rows: [1, 2, 3].map(binned), total: 3 }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const id = Number(/\/book\/(\d+)\//.exec(address)?.[1])
+    data.rows = data.rows.filter((row) => row.id !== id)
+    data.total = data.rows.length
+    return Response.json({ success: true, msg: '', errors: null, data: null })
+  })
+  shown = await showPlace(binPlace.Component, { data })
+  const bringBack = (title: string) =>
+    act(async () => {
+      const button = document.querySelector<HTMLElement>(`button[aria-label*="${title}"]`)
+      button?.focus()
+      button?.click()
+    })
+  const rowOfFocus = () => document.activeElement?.closest('tbody tr')?.textContent
+  await bringBack('Book 2')
+  expect(rowOfFocus()).toContain('Book 3')
+  await bringBack('Book 3')
+  expect(rowOfFocus()).toContain('Book 1')
+  await bringBack('Book 1')
+  expect(document.activeElement?.textContent).toContain('The bin is empty.')
+  expect(document.activeElement).not.toBe(document.body)
 })

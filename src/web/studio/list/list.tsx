@@ -14,7 +14,9 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
+import { useRemovedWithFocus } from '../shell/lost-focus.ts'
 import styles from './list.module.css'
+import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
 
 /** One column: its head, what a row shows, and the field of the list's declaration it is sorted by. */
@@ -177,10 +179,12 @@ function SelectionBar<Row>({
   total,
   noun,
   onDone,
+  onRemoved,
 }: {
   selecting: Selecting<Row>
   selected: Selected
   onDone: ActionsProps['onDone']
+  onRemoved: OnRemoved
 } & Pick<ListProps<Row>, 'noun'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
@@ -189,8 +193,13 @@ function SelectionBar<Row>({
     onDone(change)
     void revalidate()
   }
+  const bar = useRef<HTMLElement>(null)
+  useRemovedWithFocus(
+    bar,
+    useCallback(() => onRemoved(0), [onRemoved]),
+  )
   return (
-    <section aria-label={list.action} className={styles.selection}>
+    <section ref={bar} aria-label={list.action} className={styles.selection}>
       <div className={styles.bar}>
         <output>{list.selected(many, noun)}</output>
         {all === null && total > many && total <= mostSelected && (
@@ -260,6 +269,7 @@ export function List<Row>({
   const { ids, all, choose } = selected
   const [done, setDone] = useState<Undoable | null>(null)
   const settle = useCallback(() => setDone(null), [])
+  const { list: place, onRemoved } = useRowFocus()
   const onPage = selecting ? rows.map(selecting.idOf) : []
   const isPageChosen = all !== null || (onPage.length > 0 && onPage.every((id) => ids.has(id)))
   const without = (gone: readonly number[]) => [...(all === null ? ids : onPage)].filter((id) => !gone.includes(id))
@@ -273,7 +283,7 @@ export function List<Row>({
     return `?${to}`
   }
   return (
-    <div className={styles.list}>
+    <div ref={place} tabIndex={-1} className={styles.list}>
       <search className={styles.tools}>
         {searchHint !== undefined && (
           <Search hint={searchHint} value={q} onChange={(typed) => change('q', typed, { replace: true })} />
@@ -300,7 +310,14 @@ export function List<Row>({
         {exportFile && total > 0 && <ExportButton exportFile={exportFile} />}
       </div>
       {selecting && selected.many > 0 && (
-        <SelectionBar selecting={selecting} selected={selected} total={total} noun={noun} onDone={setDone} />
+        <SelectionBar
+          selecting={selecting}
+          selected={selected}
+          total={total}
+          noun={noun}
+          onDone={setDone}
+          onRemoved={onRemoved}
+        />
       )}
       {selecting && <UndoNotice change={done} onOver={settle} />}
       {rows.length === 0 ? (
@@ -345,7 +362,7 @@ export function List<Row>({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={keyOf(row)}>
+              <ListRow key={keyOf(row)} onRemoved={onRemoved}>
                 {selecting && (
                   <td className={styles.check}>
                     <Checkbox
@@ -366,7 +383,7 @@ export function List<Row>({
                     </td>
                   ),
                 )}
-              </tr>
+              </ListRow>
             ))}
           </tbody>
         </table>

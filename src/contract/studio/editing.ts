@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { nounNames, publicStates } from '../../core/editing/nouns.ts'
+import { longestPictureAlt } from '../../core/editing/pictures.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { UploadedFile, UploadedPicture } from '../pictures.ts'
@@ -305,7 +306,7 @@ export const studioEditing = {
     on: 'POST /studio/pictures',
     access,
     takes: 'file',
-    query: z.object({ name: z.string().max(500).optional(), alt: z.string().max(300).optional() }),
+    query: z.object({ name: z.string().max(500).optional(), alt: z.string().max(longestPictureAlt).optional() }),
     body: z.object({ file: UploadedFile }),
     reply: z.object({ address: z.string() }),
     refuses: [

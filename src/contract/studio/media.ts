@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
-import { useKinds } from '../../core/editing/pictures.ts'
+import { longestFileName } from '../../core/courses/lesson-files.ts'
+import { longestPictureAlt, useKinds } from '../../core/editing/pictures.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Picture } from '../pictures.ts'
@@ -70,7 +71,7 @@ export const studioMedia = {
     on: 'PATCH /studio/pictures/:pictureId',
     access,
     params: z.object({ pictureId: Id }),
-    body: z.object({ name: upTo(120), alt: upTo(300) }),
+    body: z.object({ name: upTo(longestFileName), alt: upTo(longestPictureAlt) }),
     refuses: [...refusals, 'picture.not_found'],
   }),
   changePictures: endpoint({

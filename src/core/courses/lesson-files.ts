@@ -4,7 +4,7 @@ export const mostFileBytes = 25 * 1024 * 1024
 /** How many files a lesson can have. */
 export const mostFiles = 20
 
-const mostName = 120
+export const longestFileName = 120
 
 /** Returns a file's name without a path, control characters or others that a system refuses; its ending stays when it is shortened. */
 export function tidyFileName(name: string): string {
@@ -15,10 +15,10 @@ export function tidyFileName(name: string): string {
     .replace(/^[.\s-]+/, '')
     .trim()
   if (tidied === '') return 'file'
-  if (tidied.length <= mostName) return tidied
+  if (tidied.length <= longestFileName) return tidied
   const ending = /\.\w{1,8}$/.exec(tidied)?.[0] ?? ''
   // Half of a character of two units is no text.
-  return tidied.slice(0, mostName - ending.length).replace(/[\uD800-\uDBFF]$/, '') + ending
+  return tidied.slice(0, longestFileName - ending.length).replace(/[\uD800-\uDBFF]$/, '') + ending
 }
 
 /** The address at which a file of a lesson is downloaded. */

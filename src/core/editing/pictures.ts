@@ -6,6 +6,9 @@ export const useKinds = [...nounNames, 'question', 'quiz'] as const
 /** What kind shows a picture. */
 export type UseKind = (typeof useKinds)[number]
 
+/** The most characters that say in words what a picture of the library shows. */
+export const longestPictureAlt = 300
+
 /**
  * How long a picture that nothing shows counts as new: an open editor may have it in what its author has not sent yet, or is about to
  * put back by Undo.

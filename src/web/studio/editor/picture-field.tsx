@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as editingWords from '#words/studio-editing'
@@ -8,9 +9,10 @@ import { failureText } from '../../words/failure-text.ts'
 import { ChoosePicture } from '../media/choose-picture.tsx'
 import styles from './thing-editor.module.css'
 
-/** Sends a picture of the site, with what it shows in words for the library; returns its path. */
+/** Sends a picture of the site, with its name and what it shows in words for the library; returns its path. */
 export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
-  const about = new URLSearchParams({ name: file.name.slice(-200), alt: alt.slice(0, 300) })
+  // The end of a long name says more than its beginning; the server shortens it.
+  const about = new URLSearchParams({ name: file.name.slice(-200), alt: alt.slice(0, longestPictureAlt) })
   return (await upload<{ address: string }>(`POST /studio/pictures?${about}`, file, () => undefined)).data.address
 }
 
@@ -57,7 +59,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
         <Button
           size="small"
           variant="quiet"
-          // A button cannot be invalid; the mark leads the focus to it.
+          // A button cannot have aria-invalid; this is what the focus is led to.
           data-invalid={problems.length > 0 || undefined}
           aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
           isPending={isPending}

@@ -90,7 +90,8 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
 
   /** Shows what is wrong with the fields, or else says what went wrong. */
   const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.errors) setErrors(error.errors)
+    const problems = (error instanceof ApiError && error.errors) || {}
+    if (Object.keys(problems).some((name) => name in nounOf(noun).fields)) setErrors(problems)
     else toast.error(failureText(error, words))
   }
   /** Does something with what the server holds, so what is typed goes there first. */

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { longestFileName } from '../../../core/courses/lesson-files.ts'
+import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { acceptedPictures } from '../../base/upload.ts'
@@ -137,7 +139,7 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
           hint={media.altHint}
           name="alt"
           defaultValue={row.alt}
-          maxLength={300}
+          maxLength={longestPictureAlt}
           error={errors['alt']}
           autoComplete="off"
           data-autofocus
@@ -146,7 +148,7 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
           label={media.name}
           name="name"
           defaultValue={row.name}
-          maxLength={120}
+          maxLength={longestFileName}
           error={errors['name']}
           autoComplete="off"
         />

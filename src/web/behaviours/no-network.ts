@@ -1,4 +1,4 @@
-/** Says that there is no network until there is one again, and then does what was wanted. */
+/** Says that there is no network until there is one again, and then calls back. */
 export function sayNoNetwork(then?: () => void): void {
   const notice = document.querySelector<HTMLElement>('[data-no-network]')
   if (notice?.matches(':popover-open') === false) notice.showPopover()

@@ -1,9 +1,12 @@
 import { sayNoNetwork } from './no-network.ts'
 
-/** Loads the page again. Where the browser knows of no network the server is asked first: what is shown would be lost, and browsers err. */
+/** How long the server may take to respond before there counts as no network, in milliseconds. */
+const healthMs = 5000
+
+/** Loads the page again. A browser that reports no network can be wrong, but a failed load would lose the page: the server is asked first. */
 async function reload(): Promise<void> {
   if (!navigator.onLine) {
-    const isReached = await fetch('/healthz', { cache: 'no-store' }).then(
+    const isReached = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(healthMs) }).then(
       ({ ok }) => ok,
       () => false,
     )

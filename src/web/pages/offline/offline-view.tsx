@@ -25,10 +25,12 @@ const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.e
 if (typeof document !== 'undefined')
   ownHeaders['lantern-build'] = document.querySelector('script[data-program]')?.getAttribute('src') ?? ''
 
-/** Leads on by loading another document: the router of this one would show the pages of its own build. */
+/** Follows a link by loading its document: the router of this one would show the pages of its own build. */
 function leaveByDocument(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])')
-  if (!link || !navigator.onLine) return
+  // With a key it opens in another tab or window, as everywhere.
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  if (!link || isElsewhere || !navigator.onLine) return
   event.preventDefault()
   location.assign(link.href)
 }

@@ -4,6 +4,7 @@ export const mostFileBytes = 25 * 1024 * 1024
 /** How many files a lesson can have. */
 export const mostFiles = 20
 
+/** The most characters of a file's name. */
 export const longestFileName = 120
 
 /** Returns a file's name without a path, control characters or others that a system refuses; its ending stays when it is shortened. */

@@ -60,7 +60,7 @@ export function announceSession(): void {
 
 /**
  * Removes the cookies that scripts can remove, after signing out or an 'Unauthenticated'. What is stored on the device stays: answers
- * that could not be sent are the student's, and wait for the next sign-in. Signing out removes a stored test before. A8
+ * that could not be sent are the student's, and wait for the next sign-in. Stored tests are removed before that, by signing out. A8
  */
 export function forgetSession(): void {
   for (const name of ['user', 'token', 'cart']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`

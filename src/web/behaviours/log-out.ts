@@ -3,14 +3,14 @@ import { paths } from '../base/paths.ts'
 import { forgetSession, readVisitor } from '../base/session.ts'
 import { hasUnsynced } from '../exam/session/unsynced.ts'
 
-/** Ends the session here and on the server, and leads to the login. Stored tests leave the device, unless answers to them wait. P14 */
+/** Ends the session here and on the server, removes stored tests that have no unsynced answers, and leads to the login. P14 */
 async function logOut(): Promise<void> {
   // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile: the reply ends the cookies.
   document.documentElement.dataset['leaving'] = ''
   const { email = '' } = readVisitor(document.cookie) ?? {}
-  // The code for it may never come. It has as long as the call below; then the flag of unsynced changes decides alone.
+  // Its code may never load: it has as long as the call below, then the flag of unsynced changes decides alone.
   const isUnsent = Promise.race([
-    import('../exam/late-answers/replay-here.ts').then(({ leaveExams }) => leaveExams(email)),
+    import('../exam/late-answers/replay-here.ts').then(({ dropSentExams }) => dropSentExams(email)),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(hasUnsynced()), timeoutMs)),
   ]).catch(hasUnsynced)
   try {

@@ -10,7 +10,7 @@ import { subscribeToSession, readToken, readVisitor } from '../../base/session.t
 import { isPlayer } from '../../shell/has-frame.ts'
 import { toast } from '../../ui/toast.tsx'
 
-export { leaveExams } from './leave-exams.ts'
+export { dropSentExams } from './drop-sent-exams.ts'
 
 const shownName = 'rejected-answers-shown'
 

@@ -15,17 +15,18 @@ type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
 type Entry = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/audit'>['query']>
 
-/** The filters that links in the entries set, and no choice above the list shows. */
+/** The filters that only links in the entries set: no field above the list shows them. */
 const narrowedBy = ['person', 'thing', 'thing_id'] as const
 
-const about = (name: 'person', value: number) => `?${new URLSearchParams({ [name]: String(value) })}`
+/** Narrows the log to the changes of one person. */
+const changesOf = (personId: number) => `?person=${personId}`
 
 function Values({ side, values }: { side: 'before' | 'after'; values: Entry['before'] }) {
   const { columns } = useWords(studioWords).studio.audit
   const shown = Object.entries(values ?? {}).filter(([, value]) => value !== null)
   return (
     <>
-      {/* Said here where the rows stand one below the other. */}
+      {/* The head of the column, where a narrow screen stacks the cells. */}
       {shown.length > 0 && <p className={styles.head}>{columns[side]}</p>}
       <ul className={styles.values}>
         {shown.map(([name, value]) => (
@@ -57,7 +58,7 @@ function At({ row: { at } }: { row: Entry }) {
 function Who({ row: { actor_id, actor, via } }: { row: Entry }) {
   const { audit } = useWords(studioWords).studio
   if (actor_id === null) return audit.by[via]
-  return <Link to={about('person', actor_id)}>{actor ?? audit.by.gone}</Link>
+  return <Link to={changesOf(actor_id)}>{actor ?? audit.by.gone}</Link>
 }
 
 function What({ row }: { row: Entry }) {
@@ -84,7 +85,7 @@ function What({ row }: { row: Entry }) {
 function Whom({ row: { person_id, person } }: { row: Entry }) {
   const { audit } = useWords(studioWords).studio
   if (person_id === null) return null
-  return <Link to={about('person', person_id)}>{person ?? audit.by.gone}</Link>
+  return <Link to={changesOf(person_id)}>{person ?? audit.by.gone}</Link>
 }
 
 const Before = ({ row }: { row: Entry }) => <Values side="before" values={row.before} />

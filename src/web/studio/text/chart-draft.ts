@@ -90,10 +90,10 @@ export function withPasted(cells: string[][], from: { row: number; column: numbe
     .split(/\r?\n/)
     .map((line) => line.split('\t'))
   const rows = Math.max(cells.length, from.row + pasted.length)
-  const wide = Math.max(cells[0]?.length ?? 0, from.column + Math.max(...pasted.map(({ length }) => length)))
+  const width = Math.max(cells[0]?.length ?? 0, from.column + Math.max(...pasted.map(({ length }) => length)))
   return Array.from({ length: rows }, (_, row) =>
     Array.from(
-      { length: wide },
+      { length: width },
       (_, column) => pasted[row - from.row]?.[column - from.column]?.trim() ?? cells[row]?.[column] ?? '',
     ),
   )

@@ -36,8 +36,8 @@ const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 type AskedPicture = { what: 'picture'; alt: string } & ({ file: File } | { address: string })
 type Asking = { what: 'link' | 'formula' | 'video' } | AskedPicture
 
-/** A chart that is made, or the one that is changed; its dialog is fetched with the first. */
-type Drawing = Pick<typeof chartDialogModule, 'ChartDialog'> & { former: ReturnType<typeof selectedChart> }
+/** The dialog of a chart, which is fetched at the first press, and the chart that it changes; null for a new one. */
+type OpenChart = Pick<typeof chartDialogModule, 'ChartDialog'> & { former: ReturnType<typeof selectedChart> }
 
 const youTube =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/
@@ -123,12 +123,12 @@ type ToolsProps = {
   /** Chooses the file of a picture. */
   choose: () => void
   openLibrary: () => void
-  /** Opens the table of a chart; null where none can stand. */
-  draw: (() => void) | null
+  /** Opens the table of a chart; null where the text can have none. */
+  openChart: (() => void) | null
 }
 
 /** The tools above the text; the arrow keys move between them. */
-function Tools({ editor, ask, choose, draw, openLibrary }: ToolsProps) {
+function Tools({ editor, ask, choose, openChart, openLibrary }: ToolsProps) {
   const { text } = useWords(editingWords).editing
   const { tools } = text
   const state = useEditorState({
@@ -249,8 +249,8 @@ function Tools({ editor, ask, choose, draw, openLibrary }: ToolsProps) {
       <Tool label={tools.video} onPress={() => ask({ what: 'video' })}>
         {tools.videoSign}
       </Tool>
-      {draw && (
-        <Tool label={state.chart ? tools.changeChart : tools.chart} isOn={state.chart} onPress={draw}>
+      {openChart && (
+        <Tool label={state.chart ? tools.changeChart : tools.chart} isOn={state.chart} onPress={openChart}>
           {tools.chartSign}
         </Tool>
       )}
@@ -291,7 +291,7 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
   const input = useRef<HTMLInputElement>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const [chart, setChart] = useState<OpenChart | null>(null)
   /** The value that the editor reported last: another one comes from outside, such as a colleague's version. */
   const reported = useRef(html)
   const change = useRef(onChange)
@@ -418,20 +418,20 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
       toast.error(failureText(error, words), { id: toastId })
     }
   }
-  const draw = async () => {
+  const openChart = async () => {
     try {
       const { ChartDialog } = await import('./chart-dialog.tsx')
-      if (!editor.isDestroyed) setDrawing({ ChartDialog, former: selectedChart(editor) })
+      if (!editor.isDestroyed) setChart({ ChartDialog, former: selectedChart(editor) })
     } catch {
       // The text stays as it is; the next press tries again.
       toast.error(navigator.onLine ? words.errors.unexpected.text : words.errors.offline)
     }
   }
-  const putChart = (chart: Chart) => {
-    const former = drawing?.former
-    setDrawing(null)
+  const putChart = (made: Chart) => {
+    const former = chart?.former
+    setChart(null)
     // The server writes the alternative from the numbers; until then it is the title.
-    const attrs = { src: chartAddress(chart), alt: chart.title, ...chartSize }
+    const attrs = { src: chartAddress(made), alt: made.title, ...chartSize }
     const run = editor.chain().focus()
     if (former) run.updateAttributes(former.name, attrs).run()
     else run.insertContent({ type: 'figure', content: [{ type: 'figurePicture', attrs }] }).run()
@@ -450,7 +450,7 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
             input.current?.click()
           }}
           openLibrary={() => setChoosing(true)}
-          draw={isShort ? null : () => void draw()}
+          openChart={isShort ? null : () => void openChart()}
         />
         <EditorContent editor={editor} />
       </div>
@@ -484,8 +484,8 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
           onClose={() => setAsking(null)}
         />
       )}
-      {drawing !== null && (
-        <drawing.ChartDialog chart={drawing.former?.chart ?? null} onDone={putChart} onClose={() => setDrawing(null)} />
+      {chart !== null && (
+        <chart.ChartDialog chart={chart.former?.chart ?? null} onDone={putChart} onClose={() => setChart(null)} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { beginningOffline } from '../../offline/offline-backend.ts'
 import { findExam } from '../../offline/find-exam.ts'
-import { leaveExams } from '../../late-answers/leave-exams.ts'
+import { dropSentExams } from '../../late-answers/drop-sent-exams.ts'
 import { dropExam, storeExam, storeQuestions } from '../../offline/stored-exam.ts'
 import { lateMs } from '../../../../core/attempts/late.ts'
 import type { ExamSession } from '../exam-session.ts'
@@ -172,14 +172,14 @@ test('P14 signing out removes a stored exam when all of it is sent, and leaves o
   exam.breaks = offline
   session.answer(second, 'a2')
   await pass(1000)
-  expect(await leaveExams(email, device)).toBe(true)
+  expect(await dropSentExams(email, device)).toBe(true)
   expect(await storedOf(exam)).toBeDefined()
   exam.breaks = () => null
   await pass(20_000)
   expect(session.getSnapshot().saved).toBe('saved')
-  expect(await leaveExams('another@students.example', device)).toBe(false)
+  expect(await dropSentExams('another@students.example', device)).toBe(false)
   expect(await storedOf(exam)).toBeDefined()
-  expect(await leaveExams(email, device)).toBe(false)
+  expect(await dropSentExams(email, device)).toBe(false)
   expect(await device.shelf.list([email, 'exam'])).toEqual([])
 })
 

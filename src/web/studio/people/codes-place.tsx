@@ -8,6 +8,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import type { Selection } from '../list/list.tsx'
+import { useStepFocus } from '../shell/lost-focus.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from './person-place.module.css'
@@ -20,6 +21,7 @@ function CodesView() {
   const chosen = useLocation().state as CodesFor | null
   const { errors, isPending, send } = useSending()
   const [sheet, setSheet] = useState<CodeSheet | null>(null)
+  const place = useStepFocus<HTMLDivElement>(sheet)
   const make = ({ selection }: CodesFor) =>
     void send(async () => {
       // The filter is what the address had: the server checks it like any other.
@@ -58,7 +60,7 @@ function CodesView() {
       )}
       {sheet !== null && (
         <>
-          <div className={styles.noPrint}>
+          <div ref={place} tabIndex={-1} className={styles.noPrint}>
             <Notice tone={sheet.codes.length > 0 ? 'good' : 'warn'}>
               {sheet.codes.length > 0 ? words.once : words.none}
             </Notice>

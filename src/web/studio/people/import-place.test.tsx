@@ -54,10 +54,14 @@ async function importOne(): Promise<void> {
 
 test('T22 codes to print stay until the page is left: no form stands beside them, and another import adds its own', async () => {
   await importOne()
+  const focused = () => document.activeElement?.textContent
+  expect(focused()).toContain('shown only this once')
   expect(cards()).toEqual([expect.stringContaining('code-1')])
   expect(shown?.text()).toContain('1 account was added')
   expect([shown?.button('Check rows'), document.querySelector('select')]).toEqual([null, null])
+  shown?.button('Import more')?.focus()
   await shown?.press('Import more')
+  expect(focused()).toContain('Read table')
   await importOne()
   expect(cards()).toEqual([expect.stringContaining('code-1'), expect.stringContaining('code-2')])
 })

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ChangeEvent, type FormEvent } from 'react'
+import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
@@ -28,6 +28,7 @@ import {
   type PastedTable,
   type StudentField,
 } from './read-table.ts'
+import { useStepFocus } from '../shell/lost-focus.ts'
 import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
@@ -252,11 +253,19 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
 }
 
 /** What was just added, with the codes to print: they are shown this once, so no form stands here that would replace them. */
-function CodesStep({ added, onMore }: { added: readonly Added[]; onMore: (() => void) | null }) {
+function CodesStep({
+  added,
+  onMore,
+  place,
+}: {
+  added: readonly Added[]
+  onMore: (() => void) | null
+  place: RefObject<HTMLDivElement | null> | null
+}) {
   const { import: words, codes, person } = useWords(studioWords).studio
   return (
     <>
-      <div className={styles.noPrint}>
+      <div ref={place} tabIndex={-1} className={styles.noPrint}>
         <Notice
           tone="good"
           action={
@@ -297,6 +306,7 @@ function ImportView() {
   // The codes stay until the page is left, whatever is imported after them.
   const [added, setAdded] = useState<readonly Added[]>([])
   const [isOver, setOver] = useState(false)
+  const place = useStepFocus<HTMLDivElement>(isOver ? 'codes' : table === null ? 'paste' : 'check')
   const importMore = () => {
     setTable(null)
     setOver(false)
@@ -314,9 +324,11 @@ function ImportView() {
         </Link>
       }
     >
-      {added.length > 0 && <CodesStep added={added} onMore={isOver ? importMore : null} />}
+      {added.length > 0 && (
+        <CodesStep added={added} onMore={isOver ? importMore : null} place={isOver ? place : null} />
+      )}
       {!isOver && (
-        <div className={`${styles.column} ${styles.noPrint}`}>
+        <div ref={place} tabIndex={-1} className={`${styles.column} ${styles.noPrint}`}>
           {table === null ? (
             <PasteStep onRead={setTable} />
           ) : (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Focuses an element where the one that had the focus was removed. A focus that has moved on stays there. */
 export function takeLostFocus(element: HTMLElement | null | undefined): void {
@@ -13,4 +13,16 @@ export function useRemovedWithFocus(element: RefObject<HTMLElement | null>, onRe
     },
     [element, onRemoved],
   )
+}
+
+/** Returns the ref of an element that takes the focus which is lost with the controls of a former step. */
+export function useStepFocus<Element extends HTMLElement>(step: unknown): RefObject<Element | null> {
+  const place = useRef<Element>(null)
+  const former = useRef(step)
+  useEffect(() => {
+    if (former.current === step) return
+    former.current = step
+    takeLostFocus(place.current)
+  }, [step])
+  return place
 }

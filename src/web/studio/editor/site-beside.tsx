@@ -22,8 +22,10 @@ function placeIn(shown: Window): { pathname: string; top: number } | null {
  * and stays on the page that was opened in it. T15
  */
 export function SiteBeside({ screen, savedAt }: { screen: Screen; savedAt: number | null }) {
-  const words = useWords(editingWords).editing.beside
+  const { editing, parts } = useWords(editingWords)
+  const words = editing.beside
   const frame = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
   const [problem, setProblem] = useState<{ savedAt: number | null; text: string } | null>(null)
   useEffect(() => {
     let isOver = false
@@ -34,12 +36,12 @@ export function SiteBeside({ screen, savedAt }: { screen: Screen; savedAt: numbe
         if (isOver || !element || !shown) return
         const place = placeIn(shown)
         const address = new URL(data.path, location.origin)
-        if (place) {
-          address.pathname = place.pathname
-          element.addEventListener('load', () => shown.scrollTo({ top: place.top, behavior: 'instant' }), {
-            once: true,
-          })
+        if (place) address.pathname = place.pathname
+        const arrive = () => {
+          setLoaded(true)
+          if (place) shown.scrollTo({ top: place.top, behavior: 'instant' })
         }
+        element.addEventListener('load', arrive, { once: true })
         // Replaced, so that the history has no step for every save.
         shown.location.replace(address.href)
       } catch (error) {
@@ -54,7 +56,9 @@ export function SiteBeside({ screen, savedAt }: { screen: Screen; savedAt: numbe
   }, [savedAt, words])
   return (
     <div className={beside.player} data-site={screen}>
-      <output className={styles.soft}>{problem?.savedAt === savedAt ? problem.text : ''}</output>
+      <output className={styles.soft}>
+        {problem?.savedAt === savedAt ? problem.text : isLoaded ? '' : parts.loading}
+      </output>
       <ScaledFrame
         screen={screen}
         title={words.frame}

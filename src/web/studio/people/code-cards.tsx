@@ -25,7 +25,9 @@ export function CodeCards({ sheet: { academy, address, page, expires_at, codes }
             </span>
             <span className={styles.soft}>{words.until(format.day(expires_at))}</span>
           </div>
-          <QrCode text={`${page}#${code}`} label={words.qr(name)} />
+          <div className={styles.qr}>
+            <QrCode text={`${page}#${code}`} label={words.qr(name)} />
+          </div>
         </li>
       ))}
     </ul>

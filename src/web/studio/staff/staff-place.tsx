@@ -163,7 +163,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
   const { me } = useStudio()
   const { isPending, change } = useChanging()
   return (
-    <>
+    <span className={lines.acts}>
       <Button
         variant="quiet"
         size="small"
@@ -181,7 +181,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
         {is_disabled ? staff.enable : staff.disable}
       </Button>
       {has_second_factor && userId !== me.id && <RemoveFactor userId={userId} name={name} />}
-    </>
+    </span>
   )
 }
 

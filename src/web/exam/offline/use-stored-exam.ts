@@ -22,7 +22,7 @@ export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void 
     if (isWriting && quiz) void storeQuestions(shelf, userEmail, { quiz, questions })
   }, [isWriting, shelf, userEmail, quiz, questions])
   useEffect(() => {
-    // Who has signed out in another tab leaves nothing behind.
+    // After signing out in another tab nothing more is stored.
     if (isWriting && readVisitor(document.cookie)) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
   }, [isWriting, shelf, userEmail, clock, snapshot])
 }

@@ -28,7 +28,7 @@ type MemoryOptions = {
   /** The responses by question, which it changes; those of an earlier run go on. */
   responses?: Map<number, ResponseWire>
   api: Api
-  /** What is said of a question that has left the draft since it was asked. */
+  /** The problem of a question that has left the draft since it was asked. */
   gone?: string
   /** Grades answers: the server alone knows the keys. Those to questions that are no longer there are left out. */
   grade: (api: Api, answers: AnswerToGrade[]) => Promise<GradedAnswer[]>
@@ -37,7 +37,7 @@ type MemoryOptions = {
 /** A question that was met, with its graded answer and the time on it. */
 export type GradedQuestion = { question: AskedQuestion; checked: GradedAnswer; seconds: number }
 
-/** What came of it: `right` of `total` that count; `missing` counts the questions that the server no longer has. */
+/** The results: `right` of the `total` that count; `missing` is how many questions the server no longer has. */
 type MemoryResults = {
   variant: Variant | null
   graded: GradedQuestion[]
@@ -174,7 +174,7 @@ export function memoryBackend(options: MemoryOptions): {
           },
           async check({ questionId, userAnswer }) {
             const [verdict] = await grade(api, [{ question_id: questionId, user_answer: userAnswer }])
-            // For good: it will not be there at a later try either.
+            // Not retried: the question will not come back.
             if (!verdict) throw new ApiError(422, { msg: gone, errors: null })
             checked.set(questionId, verdict)
             const response = responses.get(questionId)

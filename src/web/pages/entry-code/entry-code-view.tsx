@@ -15,7 +15,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 
-/** A code that an account waits for, and whose it is. */
+/** A valid code, and the name on its account. */
 type Found = { code: string; name: string }
 
 /** The code in the address, where a QR code puts it: the fragment reaches no server. */
@@ -40,7 +40,7 @@ function CodeStep({ isReturn, onFound }: { isReturn: boolean; onFound: (found: F
   const { errors, setErrors, isPending, send } = useSending()
   const field = useRef<HTMLInputElement>(null)
   const filledIn = useRef('')
-  // What was typed stays, even what was typed before the page's program listened.
+  // Typed text stays, even what was typed before hydration.
   const fillIn = useCallback((code: string) => {
     const input = field.current
     if (input === null || (input.value !== '' && input.value !== filledIn.current)) return
@@ -57,7 +57,7 @@ function CodeStep({ isReturn, onFound }: { isReturn: boolean; onFound: (found: F
     if (code.trim() === '') return setErrors({ code: [entry.missing] })
     void send(async () => {
       const { data } = await plainApi('POST /entry-codes/open', { body: { code } })
-      // Who asks for another code finds an empty field.
+      // Otherwise the field would be filled in again when the student asks for another code.
       history.replaceState(history.state, '', location.pathname + location.search)
       onFound({ code, name: data.name })
       return { msg: entry.found(data.name) }
@@ -83,7 +83,7 @@ function CodeStep({ isReturn, onFound }: { isReturn: boolean; onFound: (found: F
   )
 }
 
-/** The step before is gone with the focus in it. */
+/** Focuses the first field of a step: the step before has left with the focus. */
 const focusFirst = (element: HTMLElement | null) => element?.querySelector('input')?.focus()
 
 function AccountStep({ found: { code }, onBack }: { found: Found; onBack: () => void }) {

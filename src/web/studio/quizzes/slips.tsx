@@ -55,7 +55,7 @@ export function QuestionSlips({
     place.current?.focus()
   }
   const params = { quizId, itemId }
-  // What is typed comes first: published or corrected, it is what finished attempts can show too.
+  // The draft's text comes first: once it is published or corrected, finished attempts can show it too.
   const act = slips.is_changed
     ? {
         about: words.about,

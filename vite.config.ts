@@ -152,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|words.reply-words\.|exam.(session.unsynced|late-answers.look-for)|islands.early|behaviours.(?!reload|no-network|tabs))/,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|words.reply-words\.|exam.(session.unsynced|late-answers.look-for)|islands.early|behaviors.(?!reload|no-network|tabs))/,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },

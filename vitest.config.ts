@@ -7,7 +7,7 @@ const formatTests = 'src/server/banks/formats/**/*.test.ts'
 /** They replace modules or read registries that a module fills when it is loaded, so each needs modules of its own. */
 const ownModules = [
   'src/one-place.test.tsx',
-  'src/web/behaviours/log-out.test.ts',
+  'src/web/behaviors/log-out.test.ts',
   'src/server/banks/formats/schema.test.ts',
 ]
 /** The exam in the browser, and the texts of every page, against the real server. */

@@ -185,7 +185,7 @@ describe('the list of quizzes', () => {
     await running.getByRole('link', { name: 'Resume quiz' }).waitFor()
     // The first attempt at a quiz cannot be discarded: no review waits behind it.
     expect(await page.getByRole('button', { name: 'Discard this attempt' }).count()).toBe(0)
-    // 58.3 % has one colour here and in the review, and a verdict has none of its own.
+    // 58.3 % has one color here and in the review, and a verdict has none of its own.
     const fillOf = (label: string) =>
       page.getByRole('progressbar', { name: label }).evaluate((bar) => getComputedStyle(bar).getPropertyValue('--fill'))
     const [warn, bad, good] = await page.evaluate(() =>
@@ -195,8 +195,8 @@ describe('the list of quizzes', () => {
     const verdict = card(page, 'Grammar Sprint').getByText('Pass', { exact: true })
     const ground = await verdict.evaluate((one) => {
       const probe = document.body.appendChild(document.createElement('i'))
-      const shown = (colour: string) => {
-        probe.style.background = colour
+      const shown = (color: string) => {
+        probe.style.background = color
         return getComputedStyle(probe).backgroundColor
       }
       const [own, ...tints] = [

@@ -1,7 +1,7 @@
 import type { Coded, Parameters } from '../core/coded.ts'
 
 /** Every error of the API with its HTTP status and the message for the user. Handlers use only codes of this list. */
-export const errorCatalogue = {
+export const errorCatalog = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.invalid': { status: 422, message: 'Some fields need your attention.' },
   'request.abandoned': { status: 400, message: 'The request was given up before it was answered.' },
@@ -231,7 +231,7 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** The code of an error. */
-export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = keyof typeof errorCatalog
 
 /** Messages per field, for `errors` in the envelope. */
 export type FieldErrors = Record<string, string[]>

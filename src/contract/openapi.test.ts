@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { errorCatalogue } from './errors.ts'
+import { errorCatalog } from './errors.ts'
 import { openApiOf } from './openapi.ts'
 
 test('docs/openapi.json matches the contract (npx vitest run -u regenerates it)', async () => {
@@ -16,7 +16,7 @@ test('every call that requires a user declares the error for visitors', () => {
 })
 
 test('every error has a client or server error status and a message without internals', () => {
-  for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+  for (const [code, { status, message }] of Object.entries(errorCatalog)) {
     expect([code, status >= 400 && status < 600]).toEqual([code, true])
     expect(message).not.toMatch(/sql|stack|undefined|null/i)
   }

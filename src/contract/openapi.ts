@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { errorCatalogue } from './errors.ts'
+import { errorCatalog } from './errors.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -57,7 +57,7 @@ function bodyOf({ body, takes }: Endpoint) {
 
 function operationOf(name: string, noun: string, endpoint: Endpoint) {
   const takesBody = !endpoint.on.startsWith('GET ') && Object.keys(schemaOf(endpoint.body, 'input')).length > 0
-  const refusals = Map.groupBy(endpoint.refuses, (code) => errorCatalogue[code].status)
+  const refusals = Map.groupBy(endpoint.refuses, (code) => errorCatalog[code].status)
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -74,7 +74,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint) {
         [...refusals].map(([status, codes]) => [
           status,
           {
-            description: codes.map((code) => errorCatalogue[code].message).join(' / '),
+            description: codes.map((code) => errorCatalog[code].message).join(' / '),
             content: json({ $ref: '#/components/schemas/Refusal' }),
           },
         ]),

@@ -1,6 +1,6 @@
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
-import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
+import { isInternational, normalizePhone } from '../core/accounts/rules.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
 import { legalTexts } from '../core/editing/nouns.ts'
 import { isTimeZone } from '../core/editing/zone.ts'
@@ -12,7 +12,7 @@ const Text = upTo(2_000)
 const ShortText = upTo(200)
 const Name = ShortText.min(1, 'text.empty')
 
-/** Demo data, which is labelled wherever it is shown. P1 */
+/** Demo data, which is labeled wherever it is shown. P1 */
 const isSample = z.boolean().default(false)
 
 /** A rating of the academy: what is rated, the score and the highest possible score. H6 */
@@ -28,7 +28,7 @@ export const Answered = z.object({ question: Name, answer: Text.min(1, 'text.emp
 export const StoredSettings = z.object({
   academyName: Name,
   /** The number behind the chat link, stored in the international form (E.164); null: no chat. S8 */
-  contactNumber: ShortText.transform(normalisePhone)
+  contactNumber: ShortText.transform(normalizePhone)
     .refine((number) => isInternational(number), 'phone.international')
     .nullable(),
   contactEmail: z.email('email.invalid').nullable(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../contract/errors.ts'
+import { errorCatalog } from '../contract/errors.ts'
 import { coded, readCoded, type Coded } from '../core/coded.ts'
 import { bracketed, unwritten } from '../testing/test-language.ts'
 import { findings } from './en/findings.ts'
@@ -89,7 +89,7 @@ test('in another language every code is said in its words, with nothing of Engli
       [],
     ])
   }
-  expect(everyCode.length).toBeGreaterThan(Object.keys(errorCatalogue).length + 80)
+  expect(everyCode.length).toBeGreaterThan(Object.keys(errorCatalog).length + 80)
   expect(Object.keys(codes.sentences).filter((code) => everyCode.every((one) => one.code !== code))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { unlabelled, type NeutralQuestion } from '../core/quizzes/neutral.ts'
+import { unlabeled, type NeutralQuestion } from '../core/quizzes/neutral.ts'
 import { plainQuiz } from '../core/quizzes/quiz.ts'
 import { templateTable } from '../server/banks/formats/table.ts'
 import { exportFormats } from '../server/banks/formats/write-bank.ts'
@@ -14,7 +14,7 @@ export const manyQuestions = (count: number): NeutralQuestion[] =>
         says: { options: ['Therefore,', 'However,', 'For <em>example</em>,', 'x &lt; 5'], right: [at % 4] },
       },
       { shape: 'multipleChoice', says: { options: ['ferry', 'tram', 'bridge'], right: [0, 2] } },
-      { shape: 'judgement', says: { isTrue: at % 2 === 0 } },
+      { shape: 'judgment', says: { isTrue: at % 2 === 0 } },
       { shape: 'textEntry', says: { accepted: ['ice', 'the ice'] } },
       { shape: 'numberEntry', says: { accepted: ['.75'] } },
       {
@@ -29,7 +29,7 @@ export const manyQuestions = (count: number): NeutralQuestion[] =>
       },
     ]
     return {
-      ...unlabelled,
+      ...unlabeled,
       asks: asks[at % asks.length]!,
       externalId: `q-${at}`,
       passageHtml: `<p>The bridge of street ${at} was closed in winter, and <u>the ferry</u> stopped for the ice of that year.</p>`,

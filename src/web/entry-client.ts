@@ -1,6 +1,6 @@
 // First, because it declares the order of the layers that all other styles come in.
 import './styles/app.css'
-import { behave } from './behaviours/behave.ts'
+import { behave } from './behaviors/behave.ts'
 
 /** Begins when the page has been shown once; a page in the background is not painted, and begins at once. */
 function afterFirstPaint(begin: () => void): void {

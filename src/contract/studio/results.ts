@@ -67,7 +67,7 @@ const QuestionFigures = z.object({
   discrimination: z.number().nullable(),
   /** The median time in seconds; null: not reported. */
   seconds: z.number().nullable(),
-  judgement: z.enum([...doubtKinds, 'good', 'fine', 'unknown']),
+  judgment: z.enum([...doubtKinds, 'good', 'fine', 'unknown']),
   /** What the best third chose instead of the key. */
   chosen_words: z.string().nullable(),
   /** What was chosen by all, by the best and by the weakest third; empty for a question without options. */

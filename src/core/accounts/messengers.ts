@@ -1,4 +1,4 @@
-import { isInternational, normalisePhone } from './rules.ts'
+import { isInternational, normalizePhone } from './rules.ts'
 
 /** Country codes of one and of two digits, at the start of a number; every other has three. ITU-T E.164 */
 const shortCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
@@ -15,7 +15,7 @@ const ownDigits = 9
  * a part of a number, all digits. T6
  */
 export function phoneDigits(phone: string): string {
-  const number = normalisePhone(phone)
+  const number = normalizePhone(phone)
   const digits = number.replace(/\D/g, '')
   if (digits.length < wholeNumber) return digits
   const national = isInternational(number) ? digits.slice(countryCodeOf(digits).length) : digits.replace(/^0+/, '')
@@ -27,7 +27,7 @@ export function phoneDigits(phone: string): string {
  * its national form is taken to be in the country of `near`, the academy's own number. T26
  */
 export function messengerNumber(phone: string, near: string | null): string | null {
-  const number = normalisePhone(phone)
+  const number = normalizePhone(phone)
   if (isInternational(number)) return number.slice(1)
   if (near === null || !isInternational(near) || !/^\d+$/.test(number)) return null
   const code = countryCodeOf(near.slice(1))
@@ -41,4 +41,4 @@ export const chatLink = (number: string, text: string) => `https://wa.me/${numbe
 
 /** Returns the link that opens a text message to a telephone number. RFC 5724 */
 export const textMessageLink = (phone: string, text: string) =>
-  `sms:${normalisePhone(phone)}?body=${encodeURIComponent(text)}`
+  `sms:${normalizePhone(phone)}?body=${encodeURIComponent(text)}`

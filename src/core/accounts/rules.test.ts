@@ -5,8 +5,8 @@ import {
   isInternational,
   joinedNameProblems,
   nameProblem,
-  normaliseEmail,
-  normalisePhone,
+  normalizeEmail,
+  normalizePhone,
   passwordProblem,
   phoneProblem,
   splitName,
@@ -50,7 +50,7 @@ test.each([
   { phone: '100-CALL-ME', problem: 'phone.invalid', stored: '100CALLME' },
 ])('the telephone number "$phone" has the problem $problem', ({ phone, problem, stored }) => {
   expect(phoneProblem(phone)).toBe(problem)
-  expect(normalisePhone(phone)).toBe(stored)
+  expect(normalizePhone(phone)).toBe(stored)
 })
 
 test.each([
@@ -92,7 +92,7 @@ test('first and last name joined by a space come apart again', () => {
 })
 
 test('an email address is one however it is written', () => {
-  expect(normaliseEmail(' Mona@Example.ORG ')).toBe('mona@example.org')
+  expect(normalizeEmail(' Mona@Example.ORG ')).toBe('mona@example.org')
 })
 
 test.each([
@@ -104,5 +104,5 @@ test.each([
   ['+1 202 CALL', false],
   ['+1234567890123456', false],
 ])('the number "%s" is international: %s', (number, is) => {
-  expect(isInternational(normalisePhone(number))).toBe(is)
+  expect(isInternational(normalizePhone(number))).toBe(is)
 })

@@ -39,7 +39,7 @@ const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 /** What is wrong with an email address: one @, what browsers take before it, a domain with a dot after it. */
 export function emailProblem(email: string): 'email.missing' | 'email.invalid' | null {
-  const address = normaliseEmail(email)
+  const address = normalizeEmail(email)
   if (address === '') return 'email.missing'
   const [local = '', domain = '', ...more] = address.split('@')
   const labels = domain.split('.')
@@ -50,7 +50,7 @@ export function emailProblem(email: string): 'email.missing' | 'email.invalid' |
 
 /** What is wrong with a telephone number: 7 to 15 digits, with spaces, brackets, dots, dashes and one leading +. */
 export function phoneProblem(phone: string): 'phone.missing' | 'phone.invalid' | null {
-  const number = normalisePhone(phone)
+  const number = normalizePhone(phone)
   if (number === '') return 'phone.missing'
   return /^\+?\d{7,15}$/.test(number) ? null : 'phone.invalid'
 }
@@ -82,21 +82,21 @@ export function splitName(name: string): { first: string; last: string } {
 }
 
 /** An email address as it is stored and compared: trimmed, lower case. */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
 
 /** A code as it is compared: its digits, however they were grouped. A9 */
-export function normaliseCode(code: string): string {
+export function normalizeCode(code: string): string {
   return withWesternDigits(code).replace(/[\s.\-\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
 }
 
 /** A telephone number as it is stored: Western digits, no spaces or punctuation, + for a leading 00. */
-export function normalisePhone(phone: string): string {
+export function normalizePhone(phone: string): string {
   return withWesternDigits(phone)
     .replace(/[\s().\-/\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/^00/, '+')
 }
 
-/** Returns whether a normalised telephone number is in the international form of E.164. */
+/** Returns whether a normalized telephone number is in the international form of E.164. */
 export const isInternational = (number: string): boolean => /^\+[1-9]\d{7,14}$/.test(number)

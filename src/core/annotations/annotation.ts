@@ -5,7 +5,7 @@ export const longestQuote = 120
 /** The most highlights of one question with its passage. */
 export const mostAnnotations = 40
 
-/** How a highlight looks: each has a colour and a kind of line, so that neither is needed to tell them apart. */
+/** How a highlight looks: each has a color and a kind of line, so that neither is needed to tell them apart. */
 export const annotationStyles = ['yellow', 'blue', 'pink'] as const
 export type AnnotationStyle = (typeof annotationStyles)[number]
 

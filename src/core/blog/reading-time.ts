@@ -18,5 +18,5 @@ export function readingTime(minutes: number | null): string {
   return minutes === null ? defaultReadingTime : `${minutes} min read`
 }
 
-/** The beginning of sanitised HTML as plain text, shortened at the end of a word. */
+/** The beginning of sanitized HTML as plain text, shortened at the end of a word. */
 export const excerpt = (html: string, most = 280): string => shortened(plainText(html), most)

@@ -8,7 +8,7 @@ export type Interchange = {
   /** Options as HTML, any number of them right. */
   multipleChoice: Choice
   /** A statement that is true or false. */
-  judgement: { isTrue: boolean }
+  judgment: { isTrue: boolean }
   /** Text to type; the accepted answers, the one to show first. */
   textEntry: { accepted: string[] }
   /** A number to type; the accepted values, the one to show first. */

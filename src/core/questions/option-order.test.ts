@@ -40,7 +40,7 @@ test('every order of four is about as frequent, over the questions of an attempt
   for (const counts of [
     frequencies((at) => optionOrder(7, at, 4)),
     frequencies((at) => optionOrder(at, 7, 4)),
-    // Neighbouring attempts at neighbouring questions.
+    // Neighboring attempts at neighboring questions.
     frequencies((at) => optionOrder(at, at, 4)),
   ]) {
     expect(counts).toHaveLength(24)

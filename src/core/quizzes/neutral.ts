@@ -8,7 +8,7 @@ import type { QuestionDraft } from './quiz.ts'
 export type NeutralQuestion = Omit<QuestionDraft, 'type' | 'spec' | 'key'> & { asks: Asked }
 
 /** The labels and explanations of a question about which a file says nothing. */
-export const unlabelled = {
+export const unlabeled = {
   externalId: null,
   passageHtml: null,
   image: null,

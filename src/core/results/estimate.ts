@@ -31,10 +31,10 @@ export function estimateBand(result: {
   if (variant === null || total < leastEstimated) return null
   const score = dsatScore(Math.round((Math.max(0, correct) / total) * highestDsatCorrect), table)
   const ceiling = variant === 'easy' ? easyRouteTop : null
-  const centre = Math.min(Math.round(score / 10) * 10, ceiling === null ? highest : ceiling - margin)
+  const center = Math.min(Math.round(score / 10) * 10, ceiling === null ? highest : ceiling - margin)
   return {
-    low: Math.max(200, centre - margin),
-    high: Math.min(ceiling ?? highest, centre + margin),
+    low: Math.max(200, center - margin),
+    high: Math.min(ceiling ?? highest, center + margin),
     section: estimatedSection,
     ceiling,
   }

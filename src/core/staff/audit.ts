@@ -65,7 +65,7 @@ export type AuditedVerb =
   | 'imported'
   | 'joined'
   | 'joined_staff'
-  | 'labelled'
+  | 'labeled'
   | 'made'
   | 'members_added'
   | 'members_removed'

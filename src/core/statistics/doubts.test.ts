@@ -38,18 +38,18 @@ test('T28 what the figures of a question say in a word', () => {
 
 test('T28 doubtful questions come first, then those that cannot be judged by their share of right answers', () => {
   const judged = [
-    { judgement: 'good', facility: 0.5 },
-    { judgement: 'unknown', facility: 0.9 },
-    { judgement: 'too_easy', facility: 1 },
-    { judgement: 'unknown', facility: null },
-    { judgement: 'other_key', facility: 0.4 },
-    { judgement: 'unknown', facility: 0 },
-    { judgement: 'fine', facility: 0.1 },
-    { judgement: 'weak', facility: 0.6 },
-    { judgement: 'reversed', facility: 0.5 },
-    { judgement: 'hard_for_all', facility: 0 },
+    { judgment: 'good', facility: 0.5 },
+    { judgment: 'unknown', facility: 0.9 },
+    { judgment: 'too_easy', facility: 1 },
+    { judgment: 'unknown', facility: null },
+    { judgment: 'other_key', facility: 0.4 },
+    { judgment: 'unknown', facility: 0 },
+    { judgment: 'fine', facility: 0.1 },
+    { judgment: 'weak', facility: 0.6 },
+    { judgment: 'reversed', facility: 0.5 },
+    { judgment: 'hard_for_all', facility: 0 },
   ] as const
-  expect(judged.toSorted(byDoubt).map(({ judgement, facility }) => `${judgement} ${facility}`)).toEqual([
+  expect(judged.toSorted(byDoubt).map(({ judgment, facility }) => `${judgment} ${facility}`)).toEqual([
     'other_key 0.4',
     'reversed 0.5',
     'hard_for_all 0',

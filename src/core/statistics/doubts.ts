@@ -14,9 +14,9 @@ const hardFacility = 0.4
 export const doubtKinds = ['other_key', 'reversed', 'hard_for_all', 'weak', 'too_easy'] as const
 
 /** What the figures of a question say. 'good': it separates students well; 'fine': neither well nor badly. */
-export type Judgement = { kind: (typeof doubtKinds)[number] | 'good' | 'fine' | 'unknown'; chosen: string | null }
+export type Judgment = { kind: (typeof doubtKinds)[number] | 'good' | 'fine' | 'unknown'; chosen: string | null }
 
-/** The figures that a judgement rests on. */
+/** The figures that a judgment rests on. */
 type Figures = {
   /** How many attempts were asked the question. */
   met: number
@@ -30,11 +30,11 @@ type Figures = {
  * Returns what the figures of a question say about it: the gravest doubt first. Few attempts say nothing: of one, every wrong answer would
  * be what the best choose. T28
  */
-export function judge({ met, facility, discrimination, upper }: Figures): Judgement {
+export function judge({ met, facility, discrimination, upper }: Figures): Judgment {
   if (facility === null || met < fewAttempts) return { kind: 'unknown', chosen: null }
   const [rival] = [...(upper?.wrong ?? [])].toSorted(([, one], [, other]) => other - one)
   if (upper && rival && rival[1] > upper.right) return { kind: 'other_key', chosen: rival[0] }
-  const kind = (): Judgement['kind'] => {
+  const kind = (): Judgment['kind'] => {
     if (discrimination !== null && discrimination < 0) return 'reversed'
     if (facility >= nearlyEveryone) return 'too_easy'
     // A question that everybody misses discriminates between none.
@@ -46,14 +46,14 @@ export function judge({ met, facility, discrimination, upper }: Figures): Judgem
   return { kind: kind(), chosen: null }
 }
 
-/** A question as it is ranked: its judgement and its share of right answers. */
-type Judged = { judgement: Judgement['kind']; facility: number | null }
+/** A question as it is ranked: its judgment and its share of right answers. */
+type Judged = { judgment: Judgment['kind']; facility: number | null }
 
 /** What deserves a look, the gravest first; what cannot be judged yet; what works, or was never met. */
-function rankOf({ judgement, facility }: Judged): number {
-  const rank = doubtKinds.findIndex((one) => one === judgement)
+function rankOf({ judgment, facility }: Judged): number {
+  const rank = doubtKinds.findIndex((one) => one === judgment)
   if (rank >= 0) return rank
-  return judgement === 'unknown' && facility !== null ? doubtKinds.length : doubtKinds.length + 1
+  return judgment === 'unknown' && facility !== null ? doubtKinds.length : doubtKinds.length + 1
 }
 
 /**

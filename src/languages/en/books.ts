@@ -3,8 +3,8 @@ export const books = {
   heading: 'Books',
   title: 'Books',
   description:
-    'Books of the academy to read and practise with: passages, grammar and vocabulary, each with its answers.',
-  lead: 'To read and practise with, away from the screen.',
+    'Books of the academy to read and practice with: passages, grammar and vocabulary, each with its answers.',
+  lead: 'To read and practice with, away from the screen.',
   by: (author: string) => `by ${author}`,
   sample: 'sample',
   addToCart: 'Add to Cart',

@@ -1,11 +1,11 @@
 import { accountProblemWords } from '../../contract/account-problems.ts'
-import { errorCatalogue, type ErrorCode } from '../../contract/errors.ts'
+import { errorCatalog, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import { problemWords } from '../../contract/problems.ts'
 import type { CodeWords } from '../codes.ts'
 import { sentences } from './sentences.ts'
 
-const refusals = Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]))
+const refusals = Object.fromEntries(Object.entries(errorCatalog).map(([code, { message }]) => [code, message]))
 
 /** The words for the codes of the server: in English those of the contract, which other clients get too. */
 export const codes: CodeWords = {

@@ -1,6 +1,6 @@
 import { format } from './format.ts'
 
-/** Catalogue, course, lesson, instructor. C1 */
+/** Catalog, course, lesson, instructor. C1 */
 export const courses = {
   card: {
     featured: 'featured',
@@ -112,7 +112,7 @@ export const courses = {
     markDone: 'Mark as done',
     undo: 'Undo',
     isDone: 'You have marked this lesson as done.',
-    neighbours: 'More lessons',
+    neighbors: 'More lessons',
     close: 'Close the lesson',
     noVideo: 'No valid YouTube video available',
     fromYouTube: 'The video is fetched from YouTube when you play it.',

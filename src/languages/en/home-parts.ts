@@ -16,7 +16,7 @@ export const homeParts = {
     heading: 'Why Choosing Us is the Best Choice for Your Test Prep',
     sample: (text: string) => `${text} · sample`,
   },
-  catalogue: {
+  catalog: {
     heading: 'Check out the course catalog',
     courseCount: (courses: number) => `${courses} Course(s)`,
   },

@@ -128,7 +128,7 @@ export const review = {
     result: (percentage: number, correct: number, total: number) =>
       `${format.percent(percentage)}, ${format.number(correct)} of ${format.number(total)}`,
     skillsIn: (domain: string) => `Skills in ${domain}`,
-    /** Beside the bar, so that its colour is never alone. */
+    /** Beside the bar, so that its color is never alone. */
     tone: { good: 'Strong', warn: 'On the way', poor: 'Needs practice', bad: 'Start here' },
   },
   overview: {

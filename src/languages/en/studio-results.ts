@@ -96,7 +96,7 @@ export const studioResults = {
     right: (share: number | null, isFew: boolean) => (share === null ? '–' : figure(whole(share), isFew)),
     discrimination: (value: number | null, isFew: boolean) => (value === null ? '–' : figure(two(value), isFew)),
     time: (seconds: number | null, isFew: boolean) => (seconds === null ? '–' : figure(clock(seconds), isFew)),
-    judgement: (kind: string, chosen: string | null, key: string) =>
+    judgment: (kind: string, chosen: string | null, key: string) =>
       ({
         other_key: `The best choose ${chosen}, the key says ${key}.`,
         reversed: 'Weaker students are right more often than stronger ones.',

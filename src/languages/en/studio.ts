@@ -816,7 +816,7 @@ export const studio = {
       imported: 'imported',
       joined: 'joined',
       joined_staff: 'joined the staff',
-      labelled: 'tagged',
+      labeled: 'tagged',
       made: 'made',
       members_added: 'students added',
       members_removed: 'students taken out',

@@ -1,6 +1,6 @@
 import { accountLinks } from '../../contract/account-links.ts'
 import { newPasswordErrors } from './recovery.ts'
-import { emailProblem, normaliseEmail } from '../../core/accounts/rules.ts'
+import { emailProblem, normalizeEmail } from '../../core/accounts/rules.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes, type Caller } from '../http/route.ts'
@@ -59,7 +59,7 @@ export const accountLinkRoutes = routes(accountLinks, {
   async enterWithCode({ body }, context) {
     const { db, now, passwords, caller } = context
     const code = await getEntryCode(context, body.code)
-    const email = normaliseEmail(body.email)
+    const email = normalizeEmail(body.email)
     const wrong = emailProblem(email)
     const password = newPasswordErrors(body.password, { name: code.name, email })
     if (wrong || password)

@@ -1,8 +1,8 @@
 import { isOwnPassword, type Owner } from '../../core/accounts/own-password.ts'
 import {
   emailProblem,
-  normaliseCode,
-  normaliseEmail,
+  normalizeCode,
+  normalizeEmail,
   passwordProblem,
   type AccountProblem,
 } from '../../core/accounts/rules.ts'
@@ -44,7 +44,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
   async requestPasswordCode({ body }, { db, now, caller }) {
     const problem = emailProblem(body.email)
     if (problem) refuse('request.invalid', { errors: { email: [problem] } })
-    const email = normaliseEmail(body.email)
+    const email = normalizeEmail(body.email)
     await countTry(db, now(), [{ kind: 'codeRequestsFromNetwork', of: caller.address }])
     // The background job looks the account up, so that this request takes the same time for every address.
     await enqueue(db, now(), 'password_code', { email }, { expiresAt: now() + codeWaitsMs })
@@ -58,7 +58,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
       refuse('request.invalid', {
         errors: { ...(email && { email: [email] }), ...(password && { password }) },
       })
-    const address = normaliseEmail(body.email)
+    const address = normalizeEmail(body.email)
     const isKnown = await isKnownDevice(db, now(), address, caller.device)
     const tried: Tried[] = isKnown
       ? [{ kind: 'codeOnDevice', of: `${address}\n${caller.device}` }]
@@ -67,7 +67,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
           { kind: 'codesTriedFromNetwork', of: caller.address },
         ]
     const code = await tryPasswordCode(db, now(), address, { tried, isKnownDevice: isKnown })
-    const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), caller)
+    const isRight = await passwords.verify(code?.code_hash, normalizeCode(body.code), caller)
     if (!code || !isRight) refuseCode()
     await takeBackTry(db, tried)
     // Only a caller with the right code learns that the password resembles the account's name. The code stays valid for another try.

@@ -2,8 +2,8 @@ import { coded } from '../../core/coded.ts'
 import {
   emailProblem,
   joinedNameProblems,
-  normaliseEmail,
-  normalisePhone,
+  normalizeEmail,
+  normalizePhone,
   phoneProblem,
   splitName,
   tidyName,
@@ -45,7 +45,7 @@ function registrationErrors(body: {
 
 export const accountRoutes = routes(accounts, {
   async login({ body }, { db, now, passwords, sessions, demoSignIns, caller }) {
-    const signIn = await beginSignIn({ db, now, caller }, normaliseEmail(body.email))
+    const signIn = await beginSignIn({ db, now, caller }, normalizeEmail(body.email))
     const user = await findUserByEmail(db, body.email)
     // The limiter queues per account, so that a class behind one address waits fairly; and per device or network, so that a
     // stranger's attempts do not take the owner's places.
@@ -115,8 +115,8 @@ export const accountRoutes = routes(accounts, {
       const user = await addUser(tx, {
         name: tidyName(body.name),
         email: body.email,
-        phone: normalisePhone(body.phone),
-        parentPhone: normalisePhone(body.parent_phone),
+        phone: normalizePhone(body.phone),
+        parentPhone: normalizePhone(body.parent_phone),
         role: 'student',
         passwordHash,
       })

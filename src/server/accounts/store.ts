@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { normaliseEmail } from '../../core/accounts/rules.ts'
+import { normalizeEmail } from '../../core/accounts/rules.ts'
 import type { Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDevices } from './known-devices.ts'
@@ -18,7 +18,7 @@ export type NewUser = {
 
 /** Returns the account with this email address, which is normalized first. */
 export async function findUserByEmail(db: Db, email: string) {
-  const address = normaliseEmail(email)
+  const address = normalizeEmail(email)
   const [user] = await db.orm.select().from(users).where(eq(users.email, address))
   return user && { ...user, email: address }
 }
@@ -29,7 +29,7 @@ export const lockUser = (tx: Db, userId: number) =>
 
 /** Adds an account; returns undefined when the address is taken. */
 export async function addUser(db: Db, user: NewUser) {
-  const email = normaliseEmail(user.email)
+  const email = normalizeEmail(user.email)
   const [added] = await db.orm
     .insert(users)
     .values({ ...user, email })

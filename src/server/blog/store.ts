@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UploadedPicture } from '../../contract/pictures.ts'
 import { excerpt, readingMinutes, readingTime } from '../../core/blog/reading-time.ts'
 import { topicsOf } from '../../core/blog/topics.ts'
-import { sanitiseHtml } from '../content/sanitise.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { pictureColumn } from '../pictures/store.ts'
@@ -87,7 +87,7 @@ export async function addArticle(
   article: Omit<typeof articles.$inferInsert, 'readingMinutes'>,
 ): Promise<number> {
   if (/^\d+$/.test(article.slug) || article.slug.includes('quiz')) throw new BadArticleSlug(article.slug)
-  const contentHtml = sanitiseHtml(article.contentHtml ?? '')
+  const contentHtml = sanitizeHtml(article.contentHtml ?? '')
   const [added] = await db.orm
     .insert(articles)
     .values({ ...article, contentHtml, readingMinutes: readingMinutes(contentHtml) })

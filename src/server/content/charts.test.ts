@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chartAddress, chartKinds, chartSize, longestChartText, type Chart } from '../../core/charts/chart.ts'
 import { beanYields } from '../../testing/charts.ts'
 import { drawChart } from './chart-drawing.ts'
-import { sanitiseHtml, sanitiseReading } from './sanitise.ts'
+import { sanitizeHtml, sanitizeReading } from './sanitize.ts'
 
 type Element = { name: string; attributes: Record<string, string>; text: string }
 
@@ -145,18 +145,18 @@ test('T16 hostile words stay words, in the picture and in the table', () => {
   const elements = elementsOf(drawChart(chart))
   expect(named(elements, 'script')).toEqual([])
   expect(named(elements, 'title')[0]?.text).toBe(hostile)
-  const html = sanitiseReading(`<figure><img src="${chartAddress(chart)}"></figure>`)
+  const html = sanitizeReading(`<figure><img src="${chartAddress(chart)}"></figure>`)
   expect(html).not.toContain('<script')
   expect(html).toContain('<table>')
   expect(
     JSON.stringify(parse(html), (key, value: unknown) => (key === 'parentNode' ? undefined : value)),
   ).not.toContain('"nodeName":"script"')
-  expect(sanitiseReading(html)).toBe(html)
+  expect(sanitizeReading(html)).toBe(html)
 })
 
 test('T16 T19 a figure of a chart gets its size, its numbers in words and its table when it is written, and only once', () => {
   const address = chartAddress(beanYields)
-  const html = sanitiseReading(`<figure><img src="${address}" alt="old" width="9"></figure><p>See it.</p>`)
+  const html = sanitizeReading(`<figure><img src="${address}" alt="old" width="9"></figure><p>See it.</p>`)
   expect(html).toBe(
     `<figure><a class="enlarge" href="${address}" target="_blank" rel="noopener"><img src="${address}" alt="Bar graph: ` +
       'Average Bean Yield per Plot. Horizontal axis: Variety. Vertical axis: Yield (kilograms). Early White: without mulch 20, ' +
@@ -168,15 +168,15 @@ test('T16 T19 a figure of a chart gets its size, its numbers in words and its ta
       '<td>10.5</td><td></td></tr><tr><th scope="row">فول</th><td>−5</td><td>1250</td></tr></tbody></table></div></details>' +
       '</figure><p>See it.</p>',
   )
-  expect(sanitiseReading(html)).toBe(html)
+  expect(sanitizeReading(html)).toBe(html)
   // Without its picture the table goes.
-  expect(sanitiseHtml(html.replace(/<a .*?<\/a>/, ''))).toBe('<figure></figure><p>See it.</p>')
+  expect(sanitizeHtml(html.replace(/<a .*?<\/a>/, ''))).toBe('<figure></figure><p>See it.</p>')
 })
 
 test('T16 a table too large for an alternative is named there; in a line of text there is the alternative alone', () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ x: String(2000 + at), values: [at * 1000, at * 1000] }))
   const address = chartAddress({ ...beanYields, kind: 'line', rows })
-  const html = sanitiseHtml(`<p>As in <img src="${address}">.</p>`)
+  const html = sanitizeHtml(`<p>As in <img src="${address}">.</p>`)
   expect(html).toMatch(
     /^<p>As in <img .* alt="Line graph: [^"]*Its 30 rows of numbers are in the table below\." [^>]*\/>\.<\/p>$/,
   )
@@ -184,7 +184,7 @@ test('T16 a table too large for an alternative is named there; in a line of text
 })
 
 test('T16 a box of others that opens loses the box and keeps what is in it', () => {
-  expect(sanitiseHtml('<details open><summary>More</summary><p>Text</p></details>')).toBe('More<p>Text</p>')
+  expect(sanitizeHtml('<details open><summary>More</summary><p>Text</p></details>')).toBe('More<p>Text</p>')
 })
 
 test('T16 the longest texts make a chart taller and leave its bars their height', () => {

@@ -13,7 +13,7 @@ import { mails } from '../../languages/en/mails.ts'
 import { addNews } from '../news/writing.ts'
 import { addBanner } from '../site/store.ts'
 import { changeSettings } from '../site/settings.ts'
-import { sanitiseHtml, sanitiseReading } from './sanitise.ts'
+import { sanitizeHtml, sanitizeReading } from './sanitize.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -76,9 +76,9 @@ test('there are many payloads of many kinds, and the checker detects harm in uns
 test.each(everyHostile)('$family: nothing of $html runs, alone, inside a paragraph or inside a table', ({ html }) => {
   const places = [html, `<p>before ${html} after</p>`, `<table><tr><td>${html}</td></tr></table>`, `<ul><li>${html}`]
   for (const written of places)
-    for (const safe of [sanitiseHtml(written), sanitiseReading(written)]) {
+    for (const safe of [sanitizeHtml(written), sanitizeReading(written)]) {
       expectHarmless(safe, written)
-      expectHarmless(sanitiseReading(safe), written)
+      expectHarmless(sanitizeReading(safe), written)
     }
 })
 

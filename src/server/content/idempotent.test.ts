@@ -4,7 +4,7 @@ import { readArticles, readCourses, readQuiz } from '../../demo/content.ts'
 import { chartAddress } from '../../core/charts/chart.ts'
 import { beanYields } from '../../testing/charts.ts'
 import { hostile } from '../../testing/security/hostile.ts'
-import { sanitiseHtml, sanitiseReading } from './sanitise.ts'
+import { sanitizeHtml, sanitizeReading } from './sanitize.ts'
 
 const tags =
   'p div span b em a img table tr td th ul ol li br code pre math mrow mi mfrac figure blockquote details summary script svg'.split(
@@ -57,12 +57,12 @@ const { html } = fc.letrec<{ html: string; piece: string }>((tie) => ({
   html: fc.array(tie('piece'), { maxLength: 4 }).map((pieces) => pieces.join('')),
 }))
 
-for (const [name, sanitise] of Object.entries({ sanitiseHtml, sanitiseReading }))
+for (const [name, sanitize] of Object.entries({ sanitizeHtml, sanitizeReading }))
   test(`${name} is idempotent for any HTML`, () => {
     fc.assert(
       fc.property(html, (written) => {
-        const once = sanitise(written)
-        expect(sanitise(once)).toBe(once)
+        const once = sanitize(written)
+        expect(sanitize(once)).toBe(once)
       }),
       { numRuns: 3000 },
     )
@@ -85,6 +85,6 @@ test('sanitizing is idempotent for every text of the demo and every hostile one'
     ...Object.values(hostile).flat(),
   ]
   expect(texts.length).toBeGreaterThan(500)
-  for (const sanitise of [sanitiseHtml, sanitiseReading])
-    expect(texts.map(sanitise).filter((once) => sanitise(once) !== once)).toEqual([])
+  for (const sanitize of [sanitizeHtml, sanitizeReading])
+    expect(texts.map(sanitize).filter((once) => sanitize(once) !== once)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sanitiseHtml } from '../content/sanitise.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
 import { categories, courses, grants, instructors, lessons, lessonSkills } from './tables.ts'
 
@@ -16,7 +16,7 @@ export async function addCategory(db: Db, category: typeof categories.$inferInse
 
 /** Adds an instructor; returns the id. */
 export async function addInstructor(db: Db, instructor: typeof instructors.$inferInsert): Promise<number> {
-  const descriptionHtml = sanitiseHtml(instructor.descriptionHtml ?? '')
+  const descriptionHtml = sanitizeHtml(instructor.descriptionHtml ?? '')
   return idOf(
     await db.orm
       .insert(instructors)
@@ -35,8 +35,8 @@ const linkFrames = (html: string) =>
 /** Adds a course; returns its id. Throws {@link BadSlug} for numeric slugs and slugs that contain 'quiz'. */
 export async function addCourse(db: Db, course: typeof courses.$inferInsert): Promise<number> {
   if (/^\d+$/.test(course.slug) || course.slug.includes('quiz')) throw new BadSlug(course.slug)
-  const aboutHtml = sanitiseHtml(course.aboutHtml ?? '')
-  const videoHtml = course.videoHtml == null ? null : sanitiseHtml(linkFrames(course.videoHtml))
+  const aboutHtml = sanitizeHtml(course.aboutHtml ?? '')
+  const videoHtml = course.videoHtml == null ? null : sanitizeHtml(linkFrames(course.videoHtml))
   return idOf(
     await db.orm
       .insert(courses)
@@ -47,7 +47,7 @@ export async function addCourse(db: Db, course: typeof courses.$inferInsert): Pr
 
 /** Adds a lesson to a course; returns its id. */
 export async function addLesson(db: Db, lesson: typeof lessons.$inferInsert): Promise<number> {
-  const contentHtml = sanitiseHtml(lesson.contentHtml ?? '')
+  const contentHtml = sanitizeHtml(lesson.contentHtml ?? '')
   return idOf(
     await db.orm
       .insert(lessons)

@@ -34,8 +34,7 @@ async function stage(tx: Db, { noun, id }: ThingName, now: number) {
   await publishForPreview(tx, { noun, id }, now)
   const thing = await openThing(tx, { noun, id })
   const parent = nounOf(noun).parent as NounName | undefined
-  if (parent !== undefined && thing.parent_id !== null)
-    await putOn(tx, { noun: parent, id: thing.parent_id }, now)
+  if (parent !== undefined && thing.parent_id !== null) await putOn(tx, { noun: parent, id: thing.parent_id }, now)
   return thing
 }
 

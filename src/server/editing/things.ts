@@ -3,7 +3,7 @@ import { checkValues, chooseOne, slugOf, slugProblem, type Values } from '../../
 import { binDays, nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
-import { sanitiseHtml } from '../content/sanitise.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
@@ -116,7 +116,7 @@ function tidyDraft(noun: NounName, values: Values): Values {
   for (const [name, field] of Object.entries(fieldsOf(noun))) {
     const value = values[name]
     if (value === undefined) continue
-    tidied[name] = field.type === 'html' && typeof value === 'string' ? sanitiseHtml(value) : value
+    tidied[name] = field.type === 'html' && typeof value === 'string' ? sanitizeHtml(value) : value
   }
   return tidied
 }
@@ -361,10 +361,10 @@ async function putOnSite(
   const { noun } = thing
   if (state.binned_at !== null) refuse('thing.not_found')
   const checked = await checkThing(tx, noun, { ...values, ...state.draft })
-  const sanitised = { ...checked, ...tidyDraft(noun, checked) }
-  await writeRow(tx, thing, parentId, values, sanitised, now)
+  const sanitized = { ...checked, ...tidyDraft(noun, checked) }
+  await writeRow(tx, thing, parentId, values, sanitized, now)
   await putOn(tx, thing, now)
-  return sanitised
+  return sanitized
 }
 
 /** Publishes a thing with its draft in the caller's transaction. */
@@ -373,8 +373,8 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
   const read = await readThing(tx, thing, { isLocked: true })
   const { values, state, isPublic } = read
   if (version !== null && state.version !== version) refuse('thing.changed')
-  const sanitised = await putOnSite(tx, thing, read, now)
-  const after = changedIn(values, sanitised)
+  const sanitized = await putOnSite(tx, thing, read, now)
+  const after = changedIn(values, sanitized)
   if ((isPublic || state.was_public) && Object.keys(after).length > 0) await keepPublicValues(tx, thing, values, now)
   await writeState(tx, thing, {
     version: state.version + 1,
@@ -389,7 +389,7 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
       name: 'add-thing-version',
       text: 'INSERT INTO thing_versions (noun, thing_id, values, published_at, published_by) VALUES ($1, $2, $3, $4, $5)',
     },
-    [noun, id, JSON.stringify(sanitised), new Date(now), author.actorId],
+    [noun, id, JSON.stringify(sanitized), new Date(now), author.actorId],
   )
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, values[name]]))
   await recordChange(tx, {

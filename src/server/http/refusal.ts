@@ -1,5 +1,5 @@
 import type { Parameters } from '../../core/coded.ts'
-import { errorCatalogue, type ErrorCode, type FieldErrors } from '../../contract/errors.ts'
+import { errorCatalog, type ErrorCode, type FieldErrors } from '../../contract/errors.ts'
 
 /** An error of the catalog; http/translate.ts turns it into the envelope. */
 export class Refusal extends Error {
@@ -14,10 +14,10 @@ export class Refusal extends Error {
     code: ErrorCode,
     details: { params?: Parameters; errors?: FieldErrors; retryAfterSeconds?: number } = {},
   ) {
-    super(errorCatalogue[code].message)
+    super(errorCatalog[code].message)
     this.code = code
     this.params = details.params ?? {}
-    this.status = errorCatalogue[code].status
+    this.status = errorCatalog[code].status
     this.errors = details.errors ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errorCatalogue, type Envelope, type ErrorCode } from '../../contract/errors.ts'
+import { errorCatalog, type Envelope, type ErrorCode } from '../../contract/errors.ts'
 import { readCoded, type Coded } from '../../core/coded.ts'
 import { english } from '../../languages/in-english.ts'
 import { inWordsOf, textOf } from '../../languages/codes.ts'
@@ -71,5 +71,5 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   // One status stands for several refusals; players distinguish them by this header.
   void reply.header('lantern-refusal', refusal.code)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  return reply.code(errorCatalogue[refusal.code].status).send(JSON.stringify(envelopeOf(refusal)))
+  return reply.code(errorCatalog[refusal.code].status).send(JSON.stringify(envelopeOf(refusal)))
 }

@@ -1,4 +1,4 @@
-import { emailProblem, normaliseEmail } from '../../core/accounts/rules.ts'
+import { emailProblem, normalizeEmail } from '../../core/accounts/rules.ts'
 import { removeSecondFactor } from '../accounts/second-factor.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byCommand, recordChange } from '../audit/record.ts'
@@ -11,7 +11,7 @@ const owner: Command = {
   does: 'Prints a link, valid once and for 30 minutes, that makes the account with this address an owner with a new password, and removes its second factor.',
   positionals: 1,
   async run({ positionals: [typed = ''] }, { context, print }) {
-    const email = normaliseEmail(typed)
+    const email = normalizeEmail(typed)
     if (emailProblem(email)) throw new CommandRefused(`${typed} is no email address.`)
     const now = context.now()
     const { token, isRemoved } = await context.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { normaliseEmail, splitName } from '../../core/accounts/rules.ts'
+import { normalizeEmail, splitName } from '../../core/accounts/rules.ts'
 import { isHigher, type StaffRole } from '../../core/staff/permissions.ts'
 import { lockOwners } from '../accounts/owners.ts'
 import { updateDue } from '../accounts/second-factor.ts'
@@ -165,7 +165,7 @@ export function acceptInvitation(
     await lockInvitations(tx)
     const invitation = await findInvitation(tx, token, now)
     if (!invitation) return 'invalid'
-    const address = normaliseEmail(invitation.email ?? email)
+    const address = normalizeEmail(invitation.email ?? email)
     const known = await findUserByEmail(tx, address)
     if (known && invitation.email === null) return 'taken'
     // It is disabled until the two are parted, and then deleted.

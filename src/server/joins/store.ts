@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../core/accounts/rules.ts'
+import { normalizeEmail } from '../../core/accounts/rules.ts'
 import { partingMs } from '../../core/accounts/joining.ts'
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import { endAccountLinks, endSessions, lockUser } from '../accounts/store.ts'
@@ -63,7 +63,7 @@ export type Joined = { other: Account; joinId: number; moved: MovedRows }
 export async function joinAccounts(tx: Db, { userId, email, author, now }: Joining): Promise<Joined> {
   const [found] = await tx.run<{ id: number }>(
     { name: 'account-to-join', text: 'SELECT id FROM users WHERE email = $1' },
-    [normaliseEmail(email)],
+    [normalizeEmail(email)],
   )
   if (!found) refuse('request.invalid', { errors: { email: ['join.unknown'] } })
   if (found.id === userId) refuse('request.invalid', { errors: { email: ['join.same'] } })

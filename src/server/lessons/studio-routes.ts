@@ -3,7 +3,7 @@ import { studioLessonFiles } from '../../contract/studio/lesson-files.ts'
 import { byActor } from '../audit/record.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { decided } from '../studio/decided.ts'
+import { decided } from '../audit/decided.ts'
 import { addLessonFile, listLessonFiles, removeLessonFile } from './files.ts'
 
 /** The calls of the studio about files of lessons. T13 */

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import {
   type AccountProblem,
   emailProblem,
-  normaliseEmail,
-  normalisePhone,
+  normalizeEmail,
+  normalizePhone,
   phoneProblem,
   tidyName,
 } from '../../core/accounts/rules.ts'
@@ -26,9 +26,9 @@ type Student = { name: string; email: string | null; phone: string; parentPhone:
 
 const studentOf = ({ name, email, phone, parent_phone }: Asked['rows'][number]): Student => ({
   name: tidyName(name),
-  email: normaliseEmail(email) || null,
-  phone: normalisePhone(phone),
-  parentPhone: normalisePhone(parent_phone),
+  email: normalizeEmail(email) || null,
+  phone: normalizePhone(phone),
+  parentPhone: normalizePhone(parent_phone),
 })
 
 function problemsOf({ name, email, phone, parentPhone }: Student): AccountProblem[] {

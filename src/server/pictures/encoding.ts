@@ -70,7 +70,7 @@ export async function encodePicture(bytes: Uint8Array, form: PictureForm = 'phot
       : source.resize(widest, Math.max(1, Math.round(height * scale)), { fit: 'fill' })
     // Decoded once for all sizes.
     const { data, info } = await base
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true })

@@ -32,10 +32,10 @@ const side = Math.sqrt(mostPixels)
 test.each([
   {
     what: 'an interlaced PNG of 16 bits that lies on its side',
-    make: () => plain(side, side, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
+    make: () => plain(side, side, 4).toColorspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
   },
   {
-    what: 'a long progressive JPEG with all its colours that lies on its side',
+    what: 'a long progressive JPEG with all its colors that lies on its side',
     make: () => plain(2 * side, side / 2, 3).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 50 }),
   },
   {
@@ -48,7 +48,7 @@ test.each([
   expect(megabytes).toBeLessThan(most)
 })
 
-/** An AVIF of a few hundred bytes: 4000 × 4000 pixels of one colour. */
+/** An AVIF of a few hundred bytes: 4000 × 4000 pixels of one color. */
 const avif = Buffer.from(
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAOIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgTACAAAAABRpc3BlAAAAAAAAD6AAAA+gAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAADqbWRhdBIACgo8Lv5/59pAQ0GkMtEBEEoTGCYeeeeaCQAAYc/MRSK+EEvJKt+VcpKhwJLWjVi2hSeWL2xjjjAqUW11PyFIyyZen0yEtZXmJprWTO1TbWewq9bwsKxnTeDhwt5Qw4ocXL+8kxbC7RElvy+cjVM5w5yeuYv1ClDjcP2jR7VAz8xSXpGcssOXl2/x3Ca28mfarLKEfbdRmJGC33RVLGWXFLiExuanCR36OlztcWTsJMpAKtzHMb0pC3OyeKrfeamk+rOxjCk/3ifxRzeMi4fWyqmtdGvF0tsVD3csrUceokA=',
   'base64',

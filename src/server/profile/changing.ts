@@ -1,8 +1,8 @@
 import {
   emailProblem,
   joinedNameProblems,
-  normaliseEmail,
-  normalisePhone,
+  normalizeEmail,
+  normalizePhone,
   phoneProblem,
   splitName,
   tidyName,
@@ -56,9 +56,9 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confir
     const { language = before.language } = body
     const change: Change = {
       name: tidyName(body.name),
-      email: normaliseEmail(body.email),
-      phone: normalisePhone(body.phone),
-      parentPhone: normalisePhone(body.parent_phone),
+      email: normalizeEmail(body.email),
+      phone: normalizePhone(body.phone),
+      parentPhone: normalizePhone(body.parent_phone),
       // One that the site no longer has counts as none.
       language: context.languages.some(({ code }) => code === language) ? language : null,
     }

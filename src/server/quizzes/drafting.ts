@@ -5,7 +5,7 @@ import type { Pool } from '../../core/attempts/variant.ts'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
 import { plainQuiz, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { sanitiseHtml } from '../content/sanitise.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import {
@@ -208,7 +208,7 @@ export function saveSettings(
   return db.transaction(async (tx) => {
     const { edits, editedBy } = await lockQuiz(tx, quizId)
     const latest = await latestVersion(tx, quizId)
-    const typed = { ...settings, descriptionHtml: sanitiseHtml(settings.descriptionHtml) }
+    const typed = { ...settings, descriptionHtml: sanitizeHtml(settings.descriptionHtml) }
     const isSame = isDeepStrictEqual(typed, settingsOf(latest))
     // The reply to the first request was lost: what it saved is what comes again.
     if (isSame && (edits === version || editedBy === author.actorId)) return { version: edits }

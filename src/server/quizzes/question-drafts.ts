@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../audit/record.ts'
 import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from './drafting.ts'
 import { withSlips } from './slipped.ts'
-import { contentOf, lockItems, sanitised, setNewest } from './store.ts'
+import { contentOf, lockItems, sanitized, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'
 
 /** A question of a quiz as its newest version lists it, with the labels of its item. */
@@ -76,7 +76,7 @@ export function saveQuestion(
     await lockItems(tx, [itemId])
     const open = await getQuestion(tx, quizId, itemId)
     const { item, revision } = open
-    const written = sanitised({ ...question, type: revision.type, module: null, variant: null })
+    const written = sanitized({ ...question, type: revision.type, module: null, variant: null })
     const content = contentOf(written)
     const former: Labels = { isPublic: item.isPublic, tags: item.tags }
     const labels: Labels = { isPublic: written.isPublic ?? item.isPublic, tags: written.tags ?? item.tags }
@@ -94,7 +94,7 @@ export function saveQuestion(
     }
     // These take effect at once, without being published.
     if (!hasLabels) {
-      const change = { thing: 'question', thingId: itemId, action: 'labelled' } as const
+      const change = { thing: 'question', thingId: itemId, action: 'labeled' } as const
       await recordChange(tx, { now, author, ...change, before: former, after: labels })
     }
     const edited = { edits: version + 1, editedAt: new Date(now), editedBy: author.actorId }
@@ -136,7 +136,7 @@ export async function tagMany(
       .update(items)
       .set({ tags: next, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
       .where(eq(items.id, id))
-    const change = { thing: 'question', thingId: id, action: 'labelled' } as const
+    const change = { thing: 'question', thingId: id, action: 'labeled' } as const
     const before: Labels = { isPublic, tags: former }
     await recordChange(tx, { now, author, ...change, before, after: { ...before, tags: next } })
     changed += 1

@@ -5,7 +5,7 @@ import { publishingProblems } from '../../core/quizzes/publishable.ts'
 import { inEnglish } from '../../languages/in-english.ts'
 import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
-import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sanitise.ts'
+import { sanitizeHtml, sanitizeOptional, sanitizeReading } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
 import { carryCorrections, withCorrected } from './corrected.ts'
 import { inTurns } from '../limits/in-turns.ts'
@@ -15,14 +15,14 @@ import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } fro
 export class NotPublishable extends Error {}
 
 /** Returns a question with its HTML sanitized. */
-export function sanitised(question: QuestionDraft): QuestionDraft {
+export function sanitized(question: QuestionDraft): QuestionDraft {
   const spec = question.spec as { options?: string[]; lefts?: { id: number; item: string }[]; rights?: string[] }
   return {
     ...question,
-    passageHtml: sanitiseOptional(question.passageHtml),
-    stemHtml: sanitiseReading(question.stemHtml),
-    explanationHtml: sanitiseOptional(question.explanationHtml),
-    spec: { ...spec, ...(spec.options && { options: spec.options.map(sanitiseHtml) }) },
+    passageHtml: sanitizeOptional(question.passageHtml),
+    stemHtml: sanitizeReading(question.stemHtml),
+    explanationHtml: sanitizeOptional(question.explanationHtml),
+    spec: { ...spec, ...(spec.options && { options: spec.options.map(sanitizeHtml) }) },
   }
 }
 
@@ -42,7 +42,7 @@ export const prepareDrafts = (
     drafts,
     (question) =>
       ({
-        ...sanitised(question),
+        ...sanitized(question),
         explanation: question.explanation && Explanation.parse(question.explanation),
       }) as PreparedDraft,
     onProgress,
@@ -89,7 +89,7 @@ export async function writePrepared(
     .insert(quizVersions)
     .values({
       ...settings,
-      descriptionHtml: sanitiseHtml(settings.descriptionHtml),
+      descriptionHtml: sanitizeHtml(settings.descriptionHtml),
       quizId: quiz,
       number: (await latestNumber(db, quiz)) + 1,
     })

@@ -1,5 +1,5 @@
 import { settled } from '../attempts/ending/closing.ts'
-import { finalise } from '../attempts/ending/late.ts'
+import { finalize } from '../attempts/ending/late.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -28,6 +28,6 @@ export async function getReviewed(context: Context, actor: Actor, quizId: number
 async function findFinal(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
   const open = await findOpenAttempt(context.db, quizId, actor.id)
   if (open && (await settled(context, open)).at !== 'closed') refuse('attempt.open')
-  await finalise(context.db, actor.id, quizId, context.now())
+  await finalize(context.db, actor.id, quizId, context.now())
   return findReviewed(context.db, quizId, actor.id, attemptId)
 }

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../core/accounts/rules.ts'
+import { normalizeEmail } from '../../core/accounts/rules.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTextsFor } from '../mail/words.ts'
@@ -44,7 +44,7 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
 /** Whether an address is that of a member of staff who gets notices. */
 async function isOfStaff(tx: Db, address: string): Promise<boolean> {
   const text = `SELECT FROM users u WHERE u.email = $1 AND ${isNotified}`
-  return (await tx.run({ name: 'is-address-of-staff', text }, [normaliseEmail(address)])).length > 0
+  return (await tx.run({ name: 'is-address-of-staff', text }, [normalizeEmail(address)])).length > 0
 }
 
 /** A message as staff see it. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { StoredSettings, type SiteSettings } from '../../contract/site.ts'
 import { quizDefaults } from '../../core/quizzes/defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
-import { sanitiseHtml } from '../content/sanitise.ts'
+import { sanitizeHtml } from '../content/sanitize.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { listLegalTexts } from './legal.ts'
@@ -87,7 +87,7 @@ export async function changeSettings(
   by?: { author: Author; now: number },
 ): Promise<void> {
   const checked = StoredSettings.partial().strict().parse(changes)
-  if (checked.aboutHtml !== undefined) checked.aboutHtml = sanitiseHtml(checked.aboutHtml)
+  if (checked.aboutHtml !== undefined) checked.aboutHtml = sanitizeHtml(checked.aboutHtml)
   await db.transaction(async (tx) => {
     const [row] = await tx.orm.select().from(siteSettings).for('update')
     const values = { ...(row?.values as Partial<Settings> | undefined), ...checked }

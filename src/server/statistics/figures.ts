@@ -168,7 +168,7 @@ function questionFigures(
     facility: figures.facility,
     discrimination: figures.discrimination,
     seconds: quantile(times, 0.5),
-    judgement: kind,
+    judgment: kind,
     chosen_words: chosen === null ? null : inWords(chosen),
     choices: isChoice
       ? answers.map((answer) => ({

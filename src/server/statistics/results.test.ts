@@ -48,7 +48,7 @@ test('T28 the figures of a quiz: the best students choose C, the key says B', as
     number: 1,
     key_words: 'B',
     met: 30,
-    judgement: 'other_key',
+    judgment: 'other_key',
     chosen_words: 'C',
     seconds: 60,
   })
@@ -93,7 +93,7 @@ test('T28 below 30 attempts the figures say so; they narrow by group, course, da
   const few = await figures(quizId)
   expect(few).toMatchObject({ attempts: 5, is_few: true })
   // No question is doubted, and none is called good.
-  expect(few.questions.map(({ number, judgement }) => [number, judgement])).toEqual(
+  expect(few.questions.map(({ number, judgment }) => [number, judgment])).toEqual(
     [1, 2, 3, 4].map((number) => [number, 'unknown']),
   )
   const many = async (query: Query) => (await figures(quizId, query)).attempts
@@ -114,14 +114,14 @@ test('T28 a typed question that everybody misses is the first, however few have 
   await addResults(academy.database, quizId, times(3, missed))
   const few = await figures(quizId)
   expect(few.is_few).toBe(true)
-  expect(few.questions.map(({ number, judgement }) => [number, judgement])).toEqual([
+  expect(few.questions.map(({ number, judgment }) => [number, judgment])).toEqual([
     [2, 'unknown'],
     [3, 'unknown'],
     [1, 'unknown'],
   ])
   await addResults(academy.database, quizId, times(27, { answers: ['a1', 'a2', 'right'] }))
   const [first] = (await figures(quizId)).questions
-  expect(first).toMatchObject({ number: 3, judgement: 'hard_for_all', facility: 0 })
+  expect(first).toMatchObject({ number: 3, judgment: 'hard_for_all', facility: 0 })
 })
 
 test('T28 over versions a question is counted by its identity, its options by their words', async () => {

@@ -27,7 +27,7 @@ import {
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
-import { csvNameOf, csvOf, yesOrNo } from './csv.ts'
+import { csvNameOf, csvOf, yesOrNo } from '../http/csv.ts'
 import { readPage, readPart } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { onceByHeader } from './once.ts'

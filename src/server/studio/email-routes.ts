@@ -13,7 +13,7 @@ import { dropEmail, retryEmail, testEmailState } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
 import { markAnswered, reopenMessage } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
-import { decided } from './decided.ts'
+import { decided } from '../audit/decided.ts'
 import { emailsSource, messagesSource, type EmailRow, type MessageRow } from './emails.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 

@@ -16,7 +16,7 @@ import {
   renameGroup,
   studentsOfCourse,
 } from '../groups/store.ts'
-import { decided } from './decided.ts'
+import { decided } from '../audit/decided.ts'
 
 export const groupRoutes = routes(studioGroups, {
   async groups(_input, { db }) {

@@ -16,7 +16,7 @@ import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
 import { noteRefund, reverseOrder } from '../orders/reopening.ts'
 import { findOrder } from '../orders/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { decided } from './decided.ts'
+import { decided } from '../audit/decided.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { orderRow, ordersSource, type ListedOrderRow } from './orders.ts'
 

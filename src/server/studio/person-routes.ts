@@ -2,8 +2,8 @@ import { coded } from '../../core/coded.ts'
 import {
   emailProblem,
   joinedNameProblems,
-  normaliseEmail,
-  normalisePhone,
+  normalizeEmail,
+  normalizePhone,
   phoneProblem,
   tidyName,
 } from '../../core/accounts/rules.ts'
@@ -26,7 +26,7 @@ import { addNote, deleteNote } from '../people/notes.ts'
 import { readAttempt, readCard, readPerson } from '../people/person.ts'
 import { removeAccount } from '../profile/leaving.ts'
 import { getSettings } from '../site/settings.ts'
-import { decided } from './decided.ts'
+import { decided } from '../audit/decided.ts'
 
 type Account = { id: number; name: string; email: string | null; phone: string; parent_phone: string; role: Role }
 
@@ -79,8 +79,8 @@ export const personRoutes = routes(studioPerson, {
   async editPerson({ params, body }, { db, now, actor }) {
     const after = {
       name: tidyName(body.name),
-      phone: normalisePhone(body.phone),
-      parent_phone: normalisePhone(body.parent_phone),
+      phone: normalizePhone(body.phone),
+      parent_phone: normalizePhone(body.parent_phone),
     }
     await db.transaction(async (tx) => {
       const { name, phone, parent_phone } = await lockChangeable(tx, params.userId, actor)
@@ -137,7 +137,7 @@ export const personRoutes = routes(studioPerson, {
   },
 
   async correctAddress({ params, body }, { db, now, actor, siteUrl }) {
-    const to = normaliseEmail(body.email)
+    const to = normalizeEmail(body.email)
     const errors = errorsOf({ email: emailProblem(to) })
     if (errors) refuse('request.invalid', { errors })
     const at = now()
@@ -179,7 +179,7 @@ export const personRoutes = routes(studioPerson, {
       const removed = await removeAccount(tx, params.userId, leaving, async () => {
         const account = await lockChangeable(tx, params.userId, actor)
         const isSame =
-          account.email === null ? tidyName(body.email) === account.name : normaliseEmail(body.email) === account.email
+          account.email === null ? tidyName(body.email) === account.name : normalizeEmail(body.email) === account.email
         if (!isSame) refuse('request.invalid', { errors: { email: ['account.other_address'] } })
         return account
       })

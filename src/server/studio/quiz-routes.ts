@@ -24,7 +24,7 @@ import {
   setLesson,
 } from '../quizzes/drafting.ts'
 import { saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
-import { yesOrNo } from './csv.ts'
+import { yesOrNo } from '../http/csv.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'

@@ -297,7 +297,7 @@ test('I1 T6 T9 many questions are tagged at once: once for a key, for all or non
   expect(await tags(first)).toEqual(['old', 'new'])
   expect(await tags(full)).toHaveLength(20)
   expect(await audited('question', first)).toMatchObject([
-    { action: 'question.labelled', actor_id: tutor.id, before: { tags: ['old'] }, after: { tags: ['old', 'new'] } },
+    { action: 'question.labeled', actor_id: tutor.id, before: { tags: ['old'] }, after: { tags: ['old', 'new'] } },
   ])
   const removed = crypto.randomUUID()
   const { data: both } = await many({ do: 'remove_tags', tags: ['old', 't3'] }, { key: removed })
@@ -639,7 +639,7 @@ test('T9 T18 P3 labels that take effect at once and the order of questions are i
   await write(quizId, first, { stem_html: '<p>First, better?</p>' })
   expect(await audited('question', first)).toEqual([
     {
-      action: 'question.labelled',
+      action: 'question.labeled',
       actor_id: tutor.id,
       before: { isPublic: false, tags: [] },
       after: { isPublic: true, tags: ['trial'] },

@@ -3,7 +3,7 @@ import { byActor } from '../audit/record.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { answerReport } from '../question-reports/store.ts'
-import { decided } from './decided.ts'
+import { decided } from '../audit/decided.ts'
 
 /** The calls of reported questions. */
 export const reportRoutesOfStudio = routes(studioQuestionReports, {

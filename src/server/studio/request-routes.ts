@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { decideRequest, type RequestDecision } from '../requests/deciding.ts'
-import { decided } from './decided.ts'
+import { decided } from '../audit/decided.ts'
 import { readPage, type ListSource } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
 

@@ -15,7 +15,7 @@ import { getSettings } from '../site/settings.ts'
 import { readAnswers } from '../statistics/answers.ts'
 import { figuresOf } from '../statistics/figures.ts'
 import { countAnswers, type Narrowing } from '../statistics/tally.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../http/csv.ts'
 import { readPage, type ListSource } from './list.ts'
 import { exporting } from './list-calls.ts'
 
@@ -179,7 +179,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
       'Right, %',
       'Discrimination',
       'Median seconds',
-      'Judgement',
+      'Judgment',
       'Chosen by all, %',
       'By the best third, %',
       'By the weakest third, %',
@@ -197,7 +197,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
         percent(one.facility),
         rounded(one.discrimination),
         one.seconds,
-        one.judgement,
+        one.judgment,
         chosen('all'),
         chosen('upper'),
         chosen('lower'),

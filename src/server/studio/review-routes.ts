@@ -7,7 +7,7 @@ import { isoOf } from '../db/columns.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { answerReview, hideReview, type StudioReviewRow } from '../reviews/moderating.ts'
-import { yesOrNo } from './csv.ts'
+import { yesOrNo } from '../http/csv.ts'
 import type { ListSource } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 

@@ -1,6 +1,6 @@
 import { isJoined } from '../joins/store.ts'
 import { coded } from '../../core/coded.ts'
-import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
+import { emailProblem, joinedNameProblems, normalizeEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
 import type { Parsed } from '../../contract/api.ts'
@@ -39,7 +39,7 @@ import { getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
-import { yesOrNo } from './csv.ts'
+import { yesOrNo } from '../http/csv.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { groupRoutes } from './group-routes.ts'
@@ -224,7 +224,7 @@ const staffRoutes = routes(studioStaff, {
   ),
 
   async invite({ body }, { db, now, actor, siteUrl }) {
-    const email = normaliseEmail(body.email)
+    const email = normalizeEmail(body.email)
     const known = await findUserByEmail(db, email)
     if (known && isStaff(known.role)) refuse('account.is_staff')
     if (known && (await isJoined(db, known.id))) refuse('join.joined_before')
@@ -268,7 +268,7 @@ const staffRoutes = routes(studioStaff, {
     const invitation = (await findInvitation(db, body.token, now())) ?? refuse('invitation.not_found')
     const typed = {
       name: tidyName(body.name),
-      email: normaliseEmail(invitation.email ?? body.email),
+      email: normalizeEmail(invitation.email ?? body.email),
       password: body.password,
     }
     const errors = acceptingErrors(typed)

@@ -91,7 +91,7 @@ const reversals: Record<string, Reversal> = {
     restoreGroup(tx, Number(thing_id), before as Parameters<typeof restoreGroup>[2]),
   'group.members_removed': (tx, { thing_id, before }) =>
     joinAgain(tx, Number(thing_id), before?.['members'] as Parameters<typeof joinAgain>[2]),
-  'question.labelled': (tx, { thing_id, before, after }, { author, now }) =>
+  'question.labeled': (tx, { thing_id, before, after }, { author, now }) =>
     restoreLabels(tx, Number(thing_id), { from: after as Labels, to: before as Labels, author, now }),
   'lesson.file_removed': (tx, { thing_id, before }) =>
     giveBackLessonFile(tx, {

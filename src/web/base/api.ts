@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors | null
   readonly retryAfterSeconds: number | null
-  /** The refusal's code in the catalogue, when the transport reports it. */
+  /** The refusal's code in the catalog, when the transport reports it. */
   readonly code: ErrorCode | null
 
   constructor(

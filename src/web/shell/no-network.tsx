@@ -1,7 +1,7 @@
 import toasts from '../ui/toast.module.css'
 import { useWords } from '../words/words.tsx'
 
-/** Shown when the user is about to leave a document without a network: `behaviours/no-network.ts` shows it. */
+/** Shown when the user is about to leave a document without a network: `behaviors/no-network.ts` shows it. */
 export function NoNetwork() {
   const { errors } = useWords()
   return (

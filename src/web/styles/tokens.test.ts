@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '..')
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
-const colours = new Map(
+const colors = new Map(
   [...tokens.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, name, light, dark]) => [
     name,
     { light, dark },
@@ -20,7 +20,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, 1 to 21. WCAG 1.4.3 */
+/** The contrast of two colors, 1 to 21. WCAG 1.4.3 */
 const contrast = (one: string, other: string) => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -54,7 +54,7 @@ const pairs = (of: [string, string[]][]) =>
   )
 
 const measured = ({ front, back, theme }: { front: string; back: string; theme: 'light' | 'dark' }) =>
-  contrast(colours.get(front)?.[theme] ?? '', colours.get(back)?.[theme] ?? '')
+  contrast(colors.get(front)?.[theme] ?? '', colors.get(back)?.[theme] ?? '')
 
 test.each(pairs(inks))('$front is readable on $back when it is $theme', (pair) => {
   expect(measured(pair)).toBeGreaterThanOrEqual(4.5)
@@ -73,7 +73,7 @@ describe.each(styleSheets.filter((file) => file !== join('styles', 'tokens.css')
     .filter((line) => !/^\s*@(media|container)/.test(line))
   const named = (pattern: RegExp) => lines.filter((line) => pattern.test(line))
 
-  test('names no colour, size or duration of its own', () => {
+  test('names no color, size or duration of its own', () => {
     expect(named(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|color)\(/i)).toEqual([])
     expect(named(/(?<![\w-])\d*\.?\d+(px|rem|ms|s|pt|cm|mm|in)\b/)).toEqual([])
     expect(named(/\bz-index: *-?\d/)).toEqual([])

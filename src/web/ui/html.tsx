@@ -9,7 +9,7 @@ type HtmlProps = {
   part?: string
 }
 
-/** Content that was written as HTML. The server sanitised it when it was written or imported; nothing else goes here. */
+/** Content that was written as HTML. The server sanitized it when it was written or imported; nothing else goes here. */
 export function Html({ html, as: Element = 'div', className, part }: HtmlProps) {
   // React writes the content anew for a new object, whatever it holds: that costs time, and what was marked in it.
   const content = useMemo(() => ({ __html: html }), [html])

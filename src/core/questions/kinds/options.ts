@@ -5,7 +5,7 @@ import { optionKeys, type OptionKey } from '../question.ts'
 
 export const optionKey = z.enum(optionKeys)
 
-/** Two to four different options, each sanitised HTML. */
+/** Two to four different options, each sanitized HTML. */
 export const optionsSpec = z.object({
   options: z
     .array(z.string().refine((option) => option.trim() !== '', coded('question.option_empty')))

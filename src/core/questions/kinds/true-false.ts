@@ -20,7 +20,7 @@ export const trueFalse = defineQuestionKind({
   answerForm: 'truth',
   blank: { spec: {}, key: '' },
   interchange: {
-    shape: 'judgement',
+    shape: 'judgment',
     about: 'Whether the statement is true.',
     store: ({ isTrue }) => ({ spec: {}, key: isTrue }),
     neutral: (_, isTrue) => ({ isTrue }),

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
-import { finalise } from '../ending/late.ts'
+import { finalize } from '../ending/late.ts'
 import { phaseOf } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
@@ -39,7 +39,7 @@ export function checkAnswer(
     const mark = gradeAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
     // A retake reveals keys of the earlier attempts too.
-    if (attempt.number > 1) await finalise(tx, actor.id, attempt.quiz_id, context.now())
+    if (attempt.number > 1) await finalize(tx, actor.id, attempt.quiz_id, context.now())
     const [stored] = await tx.run<{ user_answer: string | null }>(
       {
         name: 'lock-answer',

@@ -44,10 +44,10 @@ export async function acceptLate(
 }
 
 /** Makes a user's results at a quiz final before its keys are shown: late answers no longer count. */
-export async function finalise(db: Db, userId: number, quizId: number, now: number): Promise<void> {
+export async function finalize(db: Db, userId: number, quizId: number, now: number): Promise<void> {
   await db.run(
     {
-      name: 'finalise-attempts',
+      name: 'finalize-attempts',
       text: `UPDATE attempts a SET finalised_at = $3 WHERE user_id = $1 AND quiz_id = $2 AND phase = 'closed'
         AND ${endedByTimeOrStaff('a')} AND finalised_at IS NULL`,
     },

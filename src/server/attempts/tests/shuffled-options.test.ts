@@ -139,7 +139,7 @@ test('T21 T28 staff see one order of the options everywhere, the stored one, wit
   expect(attempt).toMatchObject({ student: name, quiz_id: quizId, is_shuffled: true })
   const { data: figures } = await tutor.api('GET /studio/quizzes/:quizId/results', { params: { quizId } })
   const figuresOf = new Map(figures.questions.map((one) => [one.item_id, one]))
-  const [several, judgement] = attempt.questions.slice(6)
+  const [several, judgment] = attempt.questions.slice(6)
   for (const one of attempt.questions.slice(0, 6)) {
     expect(one).toMatchObject({ answer: 'B', answer_text: 'beta', key: 'C', key_text: 'gamma', mark: 'incorrect' })
     expect(one.text).toBe('It is ______ at dusk.')
@@ -149,7 +149,7 @@ test('T21 T28 staff see one order of the options everywhere, the stored one, wit
     expect(known?.choices.filter(({ is_key }) => is_key)).toMatchObject([{ words: 'C', text: 'gamma' }])
   }
   expect(several).toMatchObject({ answer_text: 'A: alpha; D: delta', key: 'A, D', key_text: 'A: alpha; D: delta' })
-  expect(judgement).toMatchObject({ answer: '', answer_text: null, key: 'True', key_text: null })
+  expect(judgment).toMatchObject({ answer: '', answer_text: null, key: 'True', key_text: null })
   const { data: file } = await tutor.api('GET /studio/quizzes/:quizId/results/csv', { params: { quizId } })
   expect(file.text.match(/,C,1,0,/g)).toHaveLength(6)
 })

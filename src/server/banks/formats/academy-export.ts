@@ -21,7 +21,7 @@ function answerFields({ shape, says }: Asked, explanation: NeutralQuestion['expl
       const right = says.right.map((place) => letters[place])
       return { options, key: shape === 'singleChoice' ? right[0] : right }
     }
-    case 'judgement':
+    case 'judgment':
       return { key: says.isTrue }
     case 'textEntry':
     case 'numberEntry':

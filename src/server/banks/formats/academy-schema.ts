@@ -64,7 +64,7 @@ const fieldsOf = {
     options,
     key: z.array(letter).min(1).max(optionKeys.length).describe(about),
   }),
-  judgement: (about: string) => ({ key: z.boolean().describe(about) }),
+  judgment: (about: string) => ({ key: z.boolean().describe(about) }),
   textEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
   numberEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
   match: (about: string) => ({

@@ -37,7 +37,7 @@ const settingNames = new Set([...Object.keys(AcademySettings.shape), 'format', '
 const readers: { [Shape in InterchangeShape]: (fields: AcademyFields<Shape>) => Interchange[Shape] } = {
   singleChoice: ({ options, key }) => ({ options: textsOf(options), right: [placeOf(key)] }),
   multipleChoice: ({ options, key }) => ({ options: textsOf(options), right: key.map(placeOf) }),
-  judgement: ({ key }) => ({ isTrue: key }),
+  judgment: ({ key }) => ({ isTrue: key }),
   textEntry: ({ key }) => ({ accepted: key }),
   numberEntry: ({ key }) => ({ accepted: key }),
   match: ({ pairs, extra_rights }) => ({ pairs, extra: extra_rights ?? [] }),
@@ -166,6 +166,6 @@ export const academyFormat: BankFormat = {
   title: "the academy's own JSON",
   holds: 'text',
   // A question of GIFT can begin with the name of its format.
-  recognises: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/.test(text),
+  recognizes: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/.test(text),
   read,
 }

@@ -1,4 +1,4 @@
-import { unlabelled } from '../../../core/quizzes/neutral.ts'
+import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
 import { htmlOf } from './markup.ts'
 import { openReading } from './reading.ts'
@@ -24,7 +24,7 @@ function read(text: string): BankReading {
     if (answer.length !== 1 || place < 0)
       return reading.refuse(line, `The right answer is “${answer}”, but there are ${options.length} options.`)
     const says = { options: options.map(htmlOf), right: [place] }
-    reading.take(start, { ...unlabelled, stemHtml: htmlOf(asked.join('\n')), asks: { shape: 'singleChoice', says } })
+    reading.take(start, { ...unlabeled, stemHtml: htmlOf(asked.join('\n')), asks: { shape: 'singleChoice', says } })
   }
   const lines = text.split(/\r\n|\n|\r/)
   lines.forEach((content, at) => {
@@ -52,7 +52,7 @@ export const aikenFormat: BankFormat = {
   name: 'aiken',
   title: 'Aiken text',
   holds: 'text',
-  recognises: (text) => {
+  recognizes: (text) => {
     const lines = text.slice(0, 200_000).split(/[\r\n]+/)
     return lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
   },

@@ -42,13 +42,13 @@ export type BankFormat = {
   | {
       holds: 'text'
       /** Whether a text looks like this format. */
-      recognises(text: string): boolean
+      recognizes(text: string): boolean
       read(text: string, columns?: ColumnChoice): BankReading
     }
   | {
       holds: 'entries'
       /** Whether an archive with these entries is of this format. */
-      recognises(entries: Entries): boolean
+      recognizes(entries: Entries): boolean
       read(entries: Entries, columns?: ColumnChoice): BankReading
     }
 )

@@ -61,7 +61,7 @@ export const csvFormat: BankFormat = {
   name: 'csv',
   title: 'CSV',
   holds: 'text',
-  recognises: (text) => namesQuestions(headsOf(text)),
+  recognizes: (text) => namesQuestions(headsOf(text)),
   read,
 }
 

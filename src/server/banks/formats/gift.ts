@@ -1,5 +1,5 @@
 import type { Asked } from '../../../core/questions/interchange.ts'
-import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { HeldField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
@@ -119,7 +119,7 @@ function answersOf(body: string, read: ReadText): Answers | Problem {
   const [, word, ...feedback] = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/i.exec(body) ?? []
   if (word) {
     const whole = feedback.map((one) => (one?.trim() ? `<p>${htmlOf(shown(one))}</p>` : '')).join('')
-    return { asks: { shape: 'judgement', says: { isTrue: /^t/i.test(word) } }, byOption: [], whole, repairs: [] }
+    return { asks: { shape: 'judgment', says: { isTrue: /^t/i.test(word) } }, byOption: [], whole, repairs: [] }
   }
   if (!/^[=~]/.test(body)) return { problem: 'Its answers do not begin with “=” or “~”.' }
   const answers = markedAnswers(body)
@@ -161,7 +161,7 @@ function readQuestion(
   return {
     ...answers,
     question: {
-      ...unlabelled,
+      ...unlabeled,
       ...split(stem),
       asks: answers.asks,
       ...explained(options, { whole: `${answers.whole ?? ''}${whole}`, byOption: answers.byOption }),
@@ -206,7 +206,7 @@ export const giftFormat: BankFormat = {
   name: 'gift',
   title: 'GIFT',
   holds: 'text',
-  recognises: (text) => {
+  recognizes: (text) => {
     const start = hidden(text.slice(0, 200_000))
     return /^::(?:[^:\n]|:(?!:))*::/m.test(start) || /\{\s*(?:[=~#]|T\s*[#}]|F\s*[#}]|TRUE|FALSE)/i.test(start)
   },
@@ -234,7 +234,7 @@ function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): str
         const percent = says.right.includes(at) ? share(says.right.length) : '-100'
         return `~%${percent}%${written(option)}${noted(at)}`
       })
-    case 'judgement':
+    case 'judgment':
       return [says.isTrue ? 'TRUE' : 'FALSE']
     case 'textEntry':
       return says.accepted.map(shortAnswer)

@@ -1,5 +1,5 @@
 import type { Asked } from '../../../core/questions/interchange.ts'
-import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
@@ -91,7 +91,7 @@ function readTruth(question: XmlElement): Read {
   const isTrue = answers.some((answer) => fractionOf(answer) === 100 && /^true$/i.test(said(answer)))
   const isFalse = answers.some((answer) => fractionOf(answer) === 100 && /^false$/i.test(said(answer)))
   if (isTrue === isFalse) return { problem: 'It does not say whether true or false is right.' }
-  return { asks: { shape: 'judgement', says: { isTrue } }, byOption: [], more: typedFeedback(answers), repairs: [] }
+  return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers), repairs: [] }
 }
 
 const readers: Record<string, (question: XmlElement) => Read> = {
@@ -149,7 +149,7 @@ function takeQuestion(
   reading.take(
     line,
     {
-      ...unlabelled,
+      ...unlabeled,
       ...asked,
       asks: read.asks,
       explanationHtml: explanationHtml && named(explanationHtml),
@@ -183,7 +183,7 @@ export const moodleFormat: BankFormat = {
   name: 'moodle-xml',
   title: 'Moodle XML',
   holds: 'text',
-  recognises: (text) => /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<quiz[\s>]/.test(text.slice(0, 10_000)),
+  recognizes: (text) => /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<quiz[\s>]/.test(text.slice(0, 10_000)),
   read,
 }
 
@@ -211,7 +211,7 @@ function answersAsXml({ shape, says }: Asked, byOption: readonly string[]): Writ
       })
       return { type: 'multichoice', body: [`<single>${isSingle}</single>`, ...answers] }
     }
-    case 'judgement':
+    case 'judgment':
       return {
         type: 'truefalse',
         body: [true, false].map((one) => answerElement(String(one), one === says.isTrue ? '100' : '0', plain)),

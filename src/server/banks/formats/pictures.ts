@@ -1,5 +1,5 @@
 import { isOwnPicture } from '../../../core/own-picture.ts'
-import { foreignPictures } from '../../content/sanitise.ts'
+import { foreignPictures } from '../../content/sanitize.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { coded } from '../../../core/coded.ts'
 import { inEnglish } from '../../../languages/in-english.ts'

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Asked } from '../../../core/questions/interchange.ts'
-import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
@@ -71,7 +71,7 @@ function readChoice(interaction: XmlElement, declaration: XmlElement): ReadItem 
   const right = rightValues(declaration).map((value) => names.indexOf(value))
   if (right.length === 0 || right.includes(-1)) return { problem: 'Its right response is none of its choices.' }
   if (names.join(' ') === 'true false')
-    return { asks: { shape: 'judgement', says: { isTrue: right[0] === 0 } }, byOption: [] }
+    return { asks: { shape: 'judgment', says: { isTrue: right[0] === 0 } }, byOption: [] }
   const isSingle = (declaration.attributes['cardinality'] ?? 'single') === 'single'
   const says = { options: choices.map(innerHtml), right: right.toSorted((one, other) => one - other) }
   const byOption = choices.map((choice) =>
@@ -172,7 +172,7 @@ function takeItem(document: XmlElement, { reading, place, line, stimulusOf }: It
   reading.take(
     line,
     {
-      ...unlabelled,
+      ...unlabeled,
       ...asked,
       passageHtml: stimuli.length > 0 ? [...stimuli, asked.passageHtml ?? ''].join('') : asked.passageHtml,
       asks: read.asks,
@@ -211,7 +211,7 @@ export const qtiItemFormat: BankFormat = {
   name: 'qti',
   title: 'QTI 2.2 and 3.0',
   holds: 'text',
-  recognises: (text) =>
+  recognizes: (text) =>
     /<(?:\w+:)?(?:assessmentItem|qti-assessment-item|assessmentTest|qti-assessment-test)[\s>]/.test(
       text.slice(0, 10_000),
     ),
@@ -286,13 +286,13 @@ export const qtiPackageFormat: BankFormat = {
   name: 'qti-package',
   title: 'QTI package (ZIP)',
   holds: 'entries',
-  recognises: (entries) =>
+  recognizes: (entries) =>
     entries.has('imsmanifest.xml') ||
     [...entries].some(
       ([path, bytes]) =>
         path.endsWith('.xml') &&
         qtiItemFormat.holds === 'text' &&
-        qtiItemFormat.recognises(decoder.decode(bytes.subarray(0, 10_000))),
+        qtiItemFormat.recognizes(decoder.decode(bytes.subarray(0, 10_000))),
     ),
   read: readPackage,
 }
@@ -331,7 +331,7 @@ function written({ shape, says }: Asked, prompt: string, byOption: readonly stri
         interaction: choice(prompt, isSingle ? 1 : 0, options(says.options, byOption).join('')),
       }
     }
-    case 'judgement': {
+    case 'judgment': {
       const choices = ['true', 'false'].map(
         (name) => `<qti-simple-choice identifier="${name}">${name === 'true' ? 'True' : 'False'}</qti-simple-choice>`,
       )

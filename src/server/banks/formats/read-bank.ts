@@ -112,7 +112,7 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
   if (body.length > longestBank) return unread('The text of the file is longer than 32 MB.', wanted)
   if (body.trim() === '') return unread('The file is empty.', wanted)
   for (const one of bankFormats)
-    if (one.holds === 'text' && (wanted.format === undefined ? one.recognises(body) : one.name === wanted.format)) {
+    if (one.holds === 'text' && (wanted.format === undefined ? one.recognizes(body) : one.name === wanted.format)) {
       const reading = one.read(body, wanted.columns)
       return finished(
         one,
@@ -160,7 +160,7 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
   for (const one of bankFormats)
     if (
       one.holds === 'entries' &&
-      (wanted.format === undefined ? one.recognises(entries) : one.name === wanted.format)
+      (wanted.format === undefined ? one.recognizes(entries) : one.name === wanted.format)
     ) {
       const reading = one.read(entries, wanted.columns)
       return finished(one, { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) })
@@ -178,7 +178,7 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
   if (isArchive(inner[1])) {
     const unpacked = [...entries.values()].reduce((sum, { length }) => sum + length, 0)
     const within = openArchive(inner[1], archiveLimits.bytes - unpacked)
-    return xlsxFormat.holds === 'entries' && xlsxFormat.recognises(within)
+    return xlsxFormat.holds === 'entries' && xlsxFormat.recognizes(within)
       ? readEntries(within, wanted, beside)
       : unread(isNone('The archive has another archive in it. '))
   }

@@ -6,7 +6,7 @@ import { questionKinds } from '../../../core/questions/kinds.ts'
 import { questionTypes } from '../../../core/questions/question.ts'
 import { fromNeutral, toNeutral, typeOfShape, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { plainQuiz, type QuizSettings } from '../../../core/quizzes/quiz.ts'
-import { sanitised } from '../../quizzes/store.ts'
+import { sanitized } from '../../quizzes/store.ts'
 import { heldFields, type HeldField } from '../../../core/quizzes/exports.ts'
 import { readBank } from './read-bank.ts'
 import { exportFormats } from './write-bank.ts'
@@ -97,7 +97,7 @@ const asks: { [Shape in Asked['shape']]: fc.Arbitrary<Asked> } = {
       )
       .map((right): Asked => ({ shape: 'multipleChoice', says: { options: texts, right } })),
   ),
-  judgement: fc.boolean().map((isTrue): Asked => ({ shape: 'judgement', says: { isTrue } })),
+  judgment: fc.boolean().map((isTrue): Asked => ({ shape: 'judgment', says: { isTrue } })),
   textEntry: several(words, same, 1, 4).map((accepted): Asked => ({ shape: 'textEntry', says: { accepted } })),
   numberEntry: several(fc.constantFrom('2/3', '.75', '-4', '10', '3.5', '0.25'), String, 1, 3).map(
     (accepted): Asked => ({ shape: 'numberEntry', says: { accepted } }),
@@ -196,12 +196,12 @@ test.each(exportFormats)('I5 $name: exported and imported again is equal but for
   fc.assert(
     fc.property(fc.array(anyQuestion, { minLength: 1, maxLength: 3 }), (questions) => {
       // As they are stored.
-      const stored = questions.map((one) => toNeutral(sanitised(fromNeutral(one)))!)
+      const stored = questions.map((one) => toNeutral(sanitized(fromNeutral(one)))!)
       const settings = { ...plainQuiz, name: 'A quiz' }
       const { bytes } = format.write({ settings, questions: stored })
       const bank = readBank(bytes)
       expect(bank.findings.filter(({ outcome }) => outcome === 'refused')).toEqual([])
-      const back = bank.questions.map((one) => toNeutral(sanitised(one))!)
+      const back = bank.questions.map((one) => toNeutral(sanitized(one))!)
       expect(back.map(always)).toEqual(stored.map(always))
       stored.forEach((one, at) => {
         const lost = new Set(format.loses(one))

@@ -4,7 +4,7 @@ import { explanationOrNull } from '../../../core/questions/explanation.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds } from '../../../core/questions/kinds.ts'
 import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
-import { typeOfShape, unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { optionLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
@@ -169,7 +169,7 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
         ? right
         : { asks: { shape, says: { options, right: right.right } }, repair: right.repair }
     }
-    case 'judgement': {
+    case 'judgment': {
       const isTrue = truths[correct.toLowerCase()]
       if (isTrue === undefined) return { problem: 'The right answer should be TRUE or FALSE.' }
       return { asks: { shape, says: { isTrue } }, repair: null }
@@ -214,7 +214,7 @@ function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
   const isPublic = cell('public')
   const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
   reading.take(line, {
-    ...unlabelled,
+    ...unlabeled,
     asks: asked.asks,
     passageHtml: orNull(cell.html('passage')),
     stemHtml: cell.html('question'),
@@ -265,7 +265,7 @@ function correctCell({ shape, says }: Asked): string {
     case 'singleChoice':
     case 'multipleChoice':
       return keyCell(says.right, says.options, shape === 'multipleChoice')
-    case 'judgement':
+    case 'judgment':
       return says.isTrue ? 'TRUE' : 'FALSE'
     case 'textEntry':
     case 'numberEntry':

@@ -229,7 +229,7 @@ export const xlsxFormat: BankFormat = {
   name: 'xlsx',
   title: 'Excel (XLSX)',
   holds: 'entries',
-  recognises: (entries) => entries.has('xl/workbook.xml'),
+  recognizes: (entries) => entries.has('xl/workbook.xml'),
   read,
 }
 

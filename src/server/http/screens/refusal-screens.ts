@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorCatalogue } from '../../../contract/errors.ts'
+import { errorCatalog } from '../../../contract/errors.ts'
 import { sendFailure, logCause, refusalOf } from '../translate.ts'
 
 /** What the pages add to the rest of the server; filled in when they are served. */
@@ -27,7 +27,7 @@ export async function sendFailureScreen(
   logCause(error, refusal, request.log)
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
   try {
-    return await screens.render(request, reply, errorCatalogue[refusal.code].status)
+    return await screens.render(request, reply, errorCatalog[refusal.code].status)
   } catch {
     return sendFailure(error, request, reply)
   }

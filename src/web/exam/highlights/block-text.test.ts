@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
-import { sanitiseReading } from '../../../server/content/sanitise.ts'
+import { sanitizeReading } from '../../../server/content/sanitize.ts'
 import { readBlocks, type ReadableNode } from './block-text.ts'
 import { sentencesOf, wordAt, type TextRange } from './text-ranges.ts'
 
@@ -87,7 +87,7 @@ function placesOf(html: string): string[] {
 const files = import.meta.glob<object>('../../../demo/quizzes/*/*.json', { eager: true, import: 'default' })
 const passages = Object.values(files)
   .flatMap((file) => (Array.isArray(file) ? (file as { passage: string | null }[]) : []))
-  .flatMap(({ passage }) => (passage === null ? [] : sanitiseReading(passage)))
+  .flatMap(({ passage }) => (passage === null ? [] : sanitizeReading(passage)))
 
 test('no word and no sentence of the demo is in two blocks of its passage', () => {
   const crossing = (html: string, ranges: readonly (TextRange | null)[]) => {

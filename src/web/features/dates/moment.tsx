@@ -1,6 +1,6 @@
 import { useWords } from '../../words/words.tsx'
 
-/** An instant in a document: the server says it in UTC, `behaviours/moments.ts` where the reader is. */
+/** An instant in a document: the server says it in UTC, `behaviors/moments.ts` where the reader is. */
 export function Moment({ iso }: { iso: string }) {
   const { format } = useWords()
   return (

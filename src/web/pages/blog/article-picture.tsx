@@ -15,7 +15,7 @@ type ArticlePictureProps = {
   saysNone?: boolean
 }
 
-/** An article's picture, 16 to 9; a drawn one where it has none or it does not come: `behaviours/pictures.ts`. B2 */
+/** An article's picture, 16 to 9; a drawn one where it has none or it does not come: `behaviors/pictures.ts`. B2 */
 export function ArticlePicture({ picture, alt, sizes, isFirst, saysNone = false }: ArticlePictureProps) {
   const { blog } = useWords(blogWords)
   const none = (

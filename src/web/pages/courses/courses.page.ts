@@ -6,7 +6,7 @@ import type { CoursesData } from './courses-view.tsx'
 /** The id in an address, or null where it is none: then no course belongs to it. */
 const idIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : null)
 
-/** The catalogue, or one category of it. C2 */
+/** The catalog, or one category of it. C2 */
 export const page = declarePage<CoursesData, typeof courseWords>({
   path: '/courses',
   mode: 'document',

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { emailProblem, normaliseCode, passwordProblem } from '../../../core/accounts/rules.ts'
+import { emailProblem, normalizeCode, passwordProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
@@ -18,7 +18,7 @@ import { rememberedAddress, forgetAddress } from './remembered-address.ts'
 
 const read = (form: HTMLFormElement) => {
   const { email, code, password } = textsOf(form, 'email', 'code', 'password')
-  return { email: email.trim(), code: normaliseCode(code), password }
+  return { email: email.trim(), code: normalizeCode(code), password }
 }
 
 /** What can be seen to be wrong before asking the server. */

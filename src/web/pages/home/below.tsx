@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from '../../features/courses/course-card.tsx'
 import { CourseGrid } from '../../features/courses/course-grid.tsx'
 import { Answers, type AnswersProps } from './answers.tsx'
-import { Catalogue, type Category } from './catalogue.tsx'
+import { Catalog, type Category } from './catalog.tsx'
 import { Offer, type Reason } from './offer.tsx'
 import { Testimonials, type Testimonial } from './testimonials.tsx'
 import { TutorPart } from './tutor-part.tsx'
@@ -35,8 +35,8 @@ export function Below({ reasons, categories, courses, testimonials, tutor, answe
         </Section>
       )}
       {categories.length > 0 && (
-        <Section heading={words.catalogue.heading}>
-          <Catalogue categories={categories} />
+        <Section heading={words.catalog.heading}>
+          <Catalog categories={categories} />
         </Section>
       )}
       {courses.length > 0 && (

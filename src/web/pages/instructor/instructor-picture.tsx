@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Picture, type AnyPicture } from '../../ui/picture/picture.tsx'
 import styles from './instructor.module.css'
 
-/** A teacher's picture; the initials where there is none, or where it does not come: `behaviours/pictures.ts`. C10 */
+/** A teacher's picture; the initials where there is none, or where it does not come: `behaviors/pictures.ts`. C10 */
 export function InstructorPicture({ name, picture }: { name: string; picture: AnyPicture | null }) {
   return (
     <div data-picture="">

@@ -42,7 +42,7 @@ function After({ course, next }: { course: Course; next: LessonInList | undefine
   return (
     <Link
       to={isNextOpen ? paths.lesson(course.slug, next.slug) : paths.courseLessons(course.slug)}
-      className={classNames(styles.neighbour, styles.after)}
+      className={classNames(styles.neighbor, styles.after)}
     >
       <span className={styles.way}>
         {isNextOpen ? words.next : next ? words.nextLocked : words.backToCourse}
@@ -75,14 +75,14 @@ function LessonFiles({ files }: { files: Lesson['files'] }) {
 }
 
 /** To the lessons before and after. */
-function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
+function Neighbors({ course, lesson }: { course: Course; lesson: Lesson }) {
   const { lesson: words } = useWords(courseWords).courses
   const at = course.lessons.findIndex(({ id }) => id === lesson.id)
   const before = course.lessons[at - 1]
   return (
-    <nav aria-label={words.neighbours} className={styles.neighbours}>
+    <nav aria-label={words.neighbors} className={styles.neighbors}>
       {before && isOpen(before) && (
-        <Link to={paths.lesson(course.slug, before.slug)} className={styles.neighbour}>
+        <Link to={paths.lesson(course.slug, before.slug)} className={styles.neighbor}>
           <span className={styles.way}>
             <ArrowBackIcon />
             {words.previous}
@@ -123,7 +123,7 @@ export function OpenLesson({ lesson, course }: { lesson: Lesson; course: Course 
             <LessonFiles files={lesson.files} />
             {lesson.hasQuiz && <EndOfLesson lessonId={lesson.id} />}
             <DoneButton course={course} lesson={lesson} />
-            <Neighbours course={course} lesson={lesson} />
+            <Neighbors course={course} lesson={lesson} />
           </Page>
           <aside aria-label={words.outline} className={styles.outline}>
             <LessonList course={course} currentSlug={lesson.slug} />

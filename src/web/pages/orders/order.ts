@@ -7,7 +7,7 @@ export type Order = NonNullable<CallReply<'GET /orders/:number'>['data']>
 export const stateOf = ({ status, has_receipt }: Pick<Order, 'status' | 'has_receipt'>) =>
   status === 'placed' && has_receipt ? 'receipt' : status
 
-/** The colour of each state; its word stands with it. */
+/** The color of each state; its word stands with it. */
 export const statusTones = {
   placed: 'warn',
   receipt: 'highlight',

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { nameProblem, normaliseEmail, tidyName } from '../../../core/accounts/rules.ts'
+import { nameProblem, normalizeEmail, tidyName } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useFrame } from '../../document/document.tsx'
 import { announceSession } from '../../base/session.ts'
@@ -87,7 +87,7 @@ export function AboutForm({ profile }: { profile: ProfileData }) {
   const { profile: words } = useWords(accountWords).accounts
   const { errors, isPending, submit } = useSaving()
   const [email, setEmail] = useState(profile.email)
-  const isMoving = normaliseEmail(email) !== profile.email
+  const isMoving = normalizeEmail(email) !== profile.email
   return (
     <Part heading={words.about}>
       {!profile.is_email_confirmed && <Unconfirmed />}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { resultColour } from '../../../core/results/colour.ts'
+import { resultColor } from '../../../core/results/color.ts'
 import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
@@ -26,7 +26,7 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
         label={words.correctOf(quiz.correct_answers, quiz.total_questions)}
         value={quiz.percentage}
         text={words.percentage(quiz.percentage)}
-        tone={resultColour(quiz.percentage)}
+        tone={resultColor(quiz.percentage)}
       />
       <Badge>{quiz.passed ? words.pass : words.fail}</Badge>
     </div>

@@ -9,7 +9,7 @@ const themes = [
   { theme: 'dark', Icon: MoonIcon },
 ] as const
 
-/** Light, dark, or as the system has it: `theme` is the present choice, and `behaviours/themes.ts` takes the next one. */
+/** Light, dark, or as the system has it: `theme` is the present choice, and `behaviors/themes.ts` takes the next one. */
 export function ThemeSwitch({ theme: present }: { theme: string | null | undefined }) {
   const { shell } = useWords()
   const chosen = present ?? 'system'

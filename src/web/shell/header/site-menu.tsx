@@ -6,12 +6,12 @@ import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './header.module.css'
 
-/** The centre menu of large screens; on small ones a button with the same links. S3 */
+/** The center menu of large screens; on small ones a button with the same links. S3 */
 export function SiteMenu() {
   const { shell } = useWords()
   return (
     <>
-      <nav aria-label={shell.mainMenu} className={styles.centre}>
+      <nav aria-label={shell.mainMenu} className={styles.center}>
         <ul className={styles.links}>
           {menus.site.map(({ to, name }) => (
             <li key={to}>

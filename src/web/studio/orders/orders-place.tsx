@@ -22,7 +22,7 @@ type Orders = NonNullable<CallReply<'GET /studio/orders'>['data']>
 type Order = Orders['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/orders'>['query']>
 
-/** The colour of each status; its word stands with it. */
+/** The color of each status; its word stands with it. */
 export const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
 
 function Number({ row: { number, what } }: { row: Order }) {

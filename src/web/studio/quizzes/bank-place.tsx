@@ -141,7 +141,7 @@ function BankView() {
     { head: bank.columns.quizzes, isOnlyWide: true, Cell: Quizzes },
   ]
   if (quiz !== null) columns.push({ head: bank.columns.add, Cell: Add })
-  const labelled = (['section', 'domain', 'skill', 'difficulty', 'tag'] as const)
+  const labeled = (['section', 'domain', 'skill', 'difficulty', 'tag'] as const)
     .filter((name) => page.labels[name].length > 0)
     .map((name) => ({
       name,
@@ -195,7 +195,7 @@ function BankView() {
               label: bank.filters.kind,
               choices: lists.bank.filters.kind.map((value) => ({ value, label: quizzes.kinds[value] })),
             },
-            ...labelled,
+            ...labeled,
             ...narrowed,
           ]}
           noun={bank.noun}

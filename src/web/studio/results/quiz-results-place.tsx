@@ -207,7 +207,7 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
           {questions.map((question) => {
             const name = words.name(question.module, question.variant, question.number)
             return (
-              <tr key={question.item_id} className={classNames(doubts.has(question.judgement) && styles.doubtful)}>
+              <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
                 <th scope="row">
                   <button
                     type="button"
@@ -223,7 +223,7 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
                 <td>{words.discrimination(question.discrimination, isFew)}</td>
                 <td>{words.time(question.seconds, isFew)}</td>
                 <td className={lines.words}>
-                  {words.judgement(question.judgement, question.chosen_words, question.key_words)}
+                  {words.judgment(question.judgment, question.chosen_words, question.key_words)}
                 </td>
               </tr>
             )

@@ -15,8 +15,8 @@ const question = {
   options: [] as string[],
   lefts: [] as { id: number; item: string }[],
   rights: [] as string[],
-  keys: [['color', 'colour']] as unknown[],
-  key_words: 'color / colour',
+  keys: [['color', 'color']] as unknown[],
+  key_words: 'color / color',
   rule: null,
   is_former: false,
   others: [] as { revision: number; version: number; results: number; stem_html: string }[],
@@ -31,8 +31,8 @@ const boxes = () =>
 
 test('T20 the field of accepted answers starts with those that count now', async () => {
   const { text } = await show({})
-  expect(document.querySelector('textarea')?.value).toBe('color\ncolour')
-  expect(text()).toContain('Now the key is color / colour.')
+  expect(document.querySelector('textarea')?.value).toBe('color\ncolor')
+  expect(text()).toContain('Now the key is color / color.')
 })
 
 test('T20 the options that count now are chosen, and several sets of right options can be', async () => {

@@ -3,7 +3,7 @@ import { DOMParser as SchemaParser, DOMSerializer } from '@tiptap/pm/model'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { chartAddress } from '../../../core/charts/chart.ts'
-import { sanitiseHtml } from '../../../server/content/sanitise.ts'
+import { sanitizeHtml } from '../../../server/content/sanitize.ts'
 import { beanYields } from '../../../testing/charts.ts'
 import { toEditable, toStored } from './convert.ts'
 import { cleanPasted } from './paste.ts'
@@ -21,7 +21,7 @@ function stored(html: string, files = 0): string {
   doc.check()
   const saved = document.createElement('body')
   saved.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document }))
-  return sanitiseHtml(toStored(saved))
+  return sanitizeHtml(toStored(saved))
 }
 
 // Written after what Word for Microsoft 365 puts on the clipboard: its own classes, conditional comments, lists as paragraphs.

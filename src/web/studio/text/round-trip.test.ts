@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { richElements, richText } from '../../../core/editing/rich-text.ts'
-import { sanitiseHtml } from '../../../server/content/sanitise.ts'
+import { sanitizeHtml } from '../../../server/content/sanitize.ts'
 import { chartAddress } from '../../../core/charts/chart.ts'
 import { beanYields } from '../../../testing/charts.ts'
 import { toEditable, toStored } from './convert.ts'
@@ -22,7 +22,7 @@ function openedAndSaved(html: string): string {
   doc.check()
   const saved = document.createElement('body')
   saved.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document }))
-  return sanitiseHtml(toStored(saved))
+  return sanitizeHtml(toStored(saved))
 }
 
 /** The HTML without the white space that no browser shows: line breaks of the source, and what stands at the edges of blocks. */
@@ -41,7 +41,7 @@ const demo = globSync('src/demo/{articles,courses}/**/*.html').map(
 
 test('T12 opening and saving a text of the demo changes nothing of it', { timeout: 30_000 }, () => {
   for (const [path, text] of demo) {
-    const stored = sanitiseHtml(text)
+    const stored = sanitizeHtml(text)
     expect([path, openedAndSaved(stored)]).toEqual([path, shown(stored)])
   }
   expect(demo.length).toBeGreaterThan(30)
@@ -66,7 +66,7 @@ test.each([
   '<h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5>',
   '<p><q>Quoted</q> <cite>Book</cite> <small>small</small> <b>b</b> <i>i</i></p>',
 ])('T12 opening and saving %s changes nothing', (html) => {
-  const stored = sanitiseHtml(html)
+  const stored = sanitizeHtml(html)
   expect(openedAndSaved(stored)).toBe(stored)
 })
 
@@ -99,7 +99,7 @@ test('T12 each element that the sanitizer allows is one that the editor edits or
           : `<${name}${name === 'span' ? ' lang="en"' : ''}${name === 'a' ? ' href="/x"' : ''}>x</${name}>`
     const isLine = (richText.marks as readonly string[]).includes(name) || name === 'br' || name === 'img'
     const html = nestings[name]?.(inner) ?? (isLine ? `<p>a${inner}b</p>` : inner)
-    const stored = sanitiseHtml(html)
+    const stored = sanitizeHtml(html)
     expect([name, stored.includes(`<${name}`)]).toEqual([name, true])
     expect([name, openedAndSaved(stored)]).toEqual([name, stored])
   }
@@ -134,7 +134,7 @@ const block = fc.letrec<{ block: string; blocks: string }>((tie) => ({
 test('T12 whatever is built of these, saved once it stays the same', { timeout: 30_000 }, () => {
   fc.assert(
     fc.property(block.blocks, (html) => {
-      const stored = openedAndSaved(sanitiseHtml(html))
+      const stored = openedAndSaved(sanitizeHtml(html))
       expect(openedAndSaved(stored)).toBe(stored)
       expect(stored.replaceAll(/<[^>]*>/g, ' ').split(/\s+/)).toEqual(html.replaceAll(/<[^>]*>/g, ' ').split(/\s+/))
     }),

@@ -5,7 +5,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 
 type Shown = { state: 'draft' | 'scheduled' | 'published' | 'hidden'; publish_at: string | null; is_changed: boolean }
 
-/** The state of a thing in words and colour. A published one needs no word but where it has changed. */
+/** The state of a thing in words and color. A published one needs no word but where it has changed. */
 export function StateBadges({ state, publish_at, is_changed, isAlways = false }: Shown & { isAlways?: boolean }) {
   const { states, moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()

@@ -18,7 +18,7 @@ type MenuProps = {
 
 /**
  * A button with a panel that a click outside, Escape, or choosing something in it closes. The browser opens and closes it;
- * `behaviours/menus.ts` positions it at its button.
+ * `behaviors/menus.ts` positions it at its button.
  */
 export function Menu({ button, label, title, buttonClassName, align = 'end', className, children }: MenuProps) {
   const id = useId()

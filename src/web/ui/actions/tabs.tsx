@@ -6,7 +6,7 @@ type TabsProps = {
   tabs: readonly { href: string; label: ReactNode; isCurrent: boolean }[]
 }
 
-/** Pages beside each other, as links: every tab has its address. `behaviours/tabs-in-place.ts` preserves scroll position and focus. */
+/** Pages beside each other, as links: every tab has its address. `behaviors/tabs-in-place.ts` preserves scroll position and focus. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav aria-label={label} data-tabs="" className={styles.tabs}>

@@ -59,7 +59,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section id={id} className={classNames(styles.section, isCentred && styles.centred)}>
+    <section id={id} className={classNames(styles.section, isCentred && styles.centerd)}>
       <div className={styles.sectionHead}>
         <div>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}

@@ -15,7 +15,7 @@ type DialogProps = {
   actions?: ReactNode
   width?: 'normal' | 'wide'
   /** 'start' makes it a drawer at the edge of the screen, 'screen' a calm page of its own. */
-  place?: 'centre' | 'start' | 'screen'
+  place?: 'center' | 'start' | 'screen'
   /** At most 600 px high, as quiz dialogs are; longer ones scroll. Q3 */
   isCapped?: boolean
   /** A press outside closes it too. */
@@ -33,7 +33,7 @@ export function Dialog({
   title,
   actions,
   width = 'normal',
-  place = 'centre',
+  place = 'center',
   isCapped = false,
   closesOutside = false,
   isMandatory = false,

@@ -22,7 +22,7 @@ type PictureProps = {
 
 /**
  * A picture in the size and format that the browser wants, over a small blurred one; its space is reserved. When it has come,
- * `behaviours/pictures.ts` takes the blurred one away.
+ * `behaviors/pictures.ts` takes the blurred one away.
  */
 export function Picture({ picture, drawing, alt, sizes, isFirst = false, className }: PictureProps) {
   const shared = {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { ResultColour } from '../../../core/results/colour.ts'
+import type { ResultColor } from '../../../core/results/color.ts'
 import { classNames } from '../class-names.ts'
 import styles from './progress-bar.module.css'
 
@@ -9,8 +9,8 @@ type ProgressBarProps = {
   value: number
   /** The value in words, beside the bar: '83.3%'. */
   text: ReactNode
-  /** The colour of a result, with its word: a colour is never alone. */
-  tone?: ResultColour
+  /** The color of a result, with its word: a color is never alone. */
+  tone?: ResultColor
   toneText?: ReactNode
   size?: 'small' | 'medium'
 }

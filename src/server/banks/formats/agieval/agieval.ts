@@ -158,7 +158,7 @@ export const agievalFormat: BankFormat = {
   name: 'agieval-sat-en',
   title: 'JSON Lines with passage, question, options and label',
   holds: 'text',
-  recognises: (text) =>
+  recognizes: (text) =>
     text
       .slice(0, 200_000)
       .split(/[\r\n]+/)

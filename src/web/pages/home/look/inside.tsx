@@ -1,4 +1,4 @@
-import { resultColour } from '../../../../core/results/colour.ts'
+import { resultColor } from '../../../../core/results/color.ts'
 import { percentage } from '../../../../core/results/score.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { WhyParts } from '../../../questions/explanation/explanation-parts.tsx'
@@ -26,7 +26,7 @@ function ReviewPicture({ test: { domains, band } }: { test: NonNullable<Showcase
               label={domain}
               value={percentage(correct, total)}
               text={review.of(correct, total)}
-              tone={resultColour(percentage(correct, total))}
+              tone={resultColor(percentage(correct, total))}
               size="small"
             />
           ))}

@@ -3,7 +3,7 @@ import type { DomainResult, SkillResult } from '../../../../core/results/domains
 const missed = ({ questionCount, correctCount }: SkillResult) => questionCount - correctCount
 
 /**
- * The skills to practise first, at most `most`: of those with a question missed the lowest percentage, and of equal ones
+ * The skills to practice first, at most `most`: of those with a question missed the lowest percentage, and of equal ones
  * where most was missed.
  */
 export function weakestSkills(domains: readonly DomainResult[], most: number): SkillResult[] {

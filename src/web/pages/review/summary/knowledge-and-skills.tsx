@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { resultColour } from '../../../../core/results/colour.ts'
+import { resultColor } from '../../../../core/results/color.ts'
 import { domainResults, type DomainResult } from '../../../../core/results/domains.ts'
 import { paths } from '../../../base/paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
@@ -118,7 +118,7 @@ type Counted = { questionCount: number; correctCount: number; correctPercentage:
 function Bar({ name, result, isSmall = false }: { name: string; result: Counted; isSmall?: boolean }) {
   const { domains: words } = useWords(reviewWords).review
   const { correctPercentage: percent, correctCount: correct, questionCount: total } = result
-  const tone = resultColour(percent)
+  const tone = resultColor(percent)
   return (
     <ProgressBar
       label={name}

@@ -36,7 +36,7 @@ export function Pace({ questions, onShow }: { questions: readonly ReviewedQuesti
   )
 }
 
-/** A bar for each question, as high as its time and in the colour of its verdict; the words below say the same. */
+/** A bar for each question, as high as its time and in the color of its verdict; the words below say the same. */
 function Bars({ questions, most }: { questions: readonly ReviewedQuestion[]; most: number }) {
   const { pace } = useWords(reviewWords).review
   return (

@@ -1,4 +1,4 @@
-import { resultColour } from '../../../../core/results/colour.ts'
+import { resultColor } from '../../../../core/results/color.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
@@ -52,7 +52,7 @@ function Score({ attempt }: Pick<FinishedReview, 'attempt'>) {
           label={review.answer.correct}
           value={percent}
           text={review.answer.percentage(percent)}
-          tone={resultColour(percent)}
+          tone={resultColor(percent)}
         />
         {verdict && (
           <p className={styles.row}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml, sanitiseReading } from './sanitise.ts'
+import { sanitizeHtml, sanitizeReading } from './sanitize.ts'
 
 test.each([
   { tex: 'x^2 \\le 5', says: ['<msup>', '<mo>≤</mo>'] },
@@ -9,13 +9,13 @@ test.each([
   { tex: '\\overline{AB}', says: ['<menclose notation="top">'] },
   { tex: '\\sqrt[3]{x}', says: ['<mroot>'] },
 ])('the formula $tex becomes MathML', ({ tex, says }) => {
-  const html = sanitiseHtml(`<p>So \\(${tex}\\) holds.</p>`)
+  const html = sanitizeHtml(`<p>So \\(${tex}\\) holds.</p>`)
   expect(html).toMatch(/^<p>So <math>.*<\/math> holds\.<\/p>$/)
   for (const part of says) expect(html).toContain(part)
 })
 
 test('a block formula is in a focusable box that scrolls', () => {
-  expect(sanitiseHtml('<p>\\[y = mx + b\\]</p>')).toMatch(
+  expect(sanitizeHtml('<p>\\[y = mx + b\\]</p>')).toMatch(
     /^<p><span class="wide" tabindex="0"><math display="block">.*<\/math><\/span><\/p>$/,
   )
 })
@@ -27,7 +27,7 @@ test.each([
   '<p>\\(\\href{javascript:steal()}{x}\\)</p>',
   `<p>\\(${'x'.repeat(2001)}\\)</p>`,
 ])('what is no formula, or one that is refused, stays as it was written', (html) => {
-  expect(sanitiseHtml(html)).toBe(html)
+  expect(sanitizeHtml(html)).toBe(html)
 })
 
 test.each([
@@ -42,38 +42,38 @@ test.each([
   '<p>\\(x\\hspace{-99em}\\)</p>',
   '<div class="wide enlarge" style="position:fixed" tabindex="5" role="alert">x</div>',
 ])('nothing of %s runs, loads or leaves its place', (html) => {
-  const safe = sanitiseReading(html)
+  const safe = sanitizeReading(html)
   // Something like HTML inside a formula is text.
   expect(safe.replace(/&lt;.*?&gt;/g, '')).not.toMatch(
     /script|on\w+=|style|href|maction|annotation|mglyph|-\d+em|voffset|tabindex="5"|alert/i,
   )
-  expect(sanitiseReading(safe)).toBe(safe)
+  expect(sanitizeReading(safe)).toBe(safe)
 })
 
 const table = '<table><caption>Rain, in mm &amp; by "month"</caption><tbody><tr><td>1</td></tr></tbody></table>'
 
 test('a table is in a scrollable box named by its caption, and only one after sanitizing again', () => {
-  const html = sanitiseHtml(`<p>See:</p>${table}`)
+  const html = sanitizeHtml(`<p>See:</p>${table}`)
   expect(html).toMatch(
     /^<p>See:<\/p><div class="wide" tabindex="0" role="group" aria-label="Rain, in mm &amp; by &quot;month&quot;"><table>/,
   )
-  expect(sanitiseHtml(html)).toBe(html)
-  expect(sanitiseHtml(`<table><tbody><tr><td>${table}</td></tr></tbody></table>`).match(/class="wide"/g)).toHaveLength(
+  expect(sanitizeHtml(html)).toBe(html)
+  expect(sanitizeHtml(`<table><tbody><tr><td>${table}</td></tr></tbody></table>`).match(/class="wide"/g)).toHaveLength(
     1,
   )
 })
 
 test('a picture with a text alternative keeps its size and can be enlarged; one without is unchanged', () => {
   const map = '<img src="/pictures/map.svg" alt="A map &quot;of&quot; the bay" width="600" height="400" />'
-  const html = sanitiseReading(`<figure>${map}<img src="/line.svg" alt="" /></figure>`)
+  const html = sanitizeReading(`<figure>${map}<img src="/line.svg" alt="" /></figure>`)
   expect(html).toBe(
     `<figure><a class="enlarge" href="/pictures/map.svg" target="_blank" rel="noopener">${map}</a>` +
       '<img src="/line.svg" alt="" /></figure>',
   )
-  expect(sanitiseReading(html)).toBe(html)
+  expect(sanitizeReading(html)).toBe(html)
 })
 
 test('blanks, underlined words and headings of paired texts are preserved', () => {
   const html = '<h4>Text 1</h4><p><u>An <span class="blank"></span> claim.</u></p><h4>Text 2</h4><p>Another.</p>'
-  expect(sanitiseReading(html)).toBe(html)
+  expect(sanitizeReading(html)).toBe(html)
 })

@@ -6,13 +6,13 @@ import { Card, cardLinkClass } from '../../ui/layout/card.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import * as homePartsWords from '#words/home-parts'
 import { useWords } from '../../words/words.tsx'
-import styles from './catalogue.module.css'
+import styles from './catalog.module.css'
 
 export type Category = NonNullable<CallReply<'GET /categories'>['data']>[number]
 
 /** A card for every category, which leads to its courses. H3 */
-export function Catalogue({ categories }: { categories: readonly Category[] }) {
-  const { catalogue } = useWords(homePartsWords).homeParts
+export function Catalog({ categories }: { categories: readonly Category[] }) {
+  const { catalog } = useWords(homePartsWords).homeParts
   return (
     <ul className={styles.grid}>
       {categories.map(({ id, name, image_url, picture, courses_count }) => (
@@ -36,7 +36,7 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
                 {name}
               </Link>
             </h3>
-            <p className={styles.count}>{catalogue.courseCount(courses_count)}</p>
+            <p className={styles.count}>{catalog.courseCount(courses_count)}</p>
           </div>
         </Card>
       ))}

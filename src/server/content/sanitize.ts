@@ -1,4 +1,4 @@
-import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import sanitizeTags, { type IOptions } from 'sanitize-html'
 import { richAttributes, richElements } from '../../core/editing/rich-text.ts'
 import { isOwnPicture } from '../../core/own-picture.ts'
 import { chartDataClass, withCharts } from './charts.ts'
@@ -68,9 +68,9 @@ const mostPasses = 5
  * another.
  */
 function safe(html: string): string {
-  let clean = sanitizeHtml(html, rules)
+  let clean = sanitizeTags(html, rules)
   for (let pass = 1; pass < mostPasses; pass += 1) {
-    const again = sanitizeHtml(clean, rules)
+    const again = sanitizeTags(clean, rules)
     if (again === clean) break
     clean = again
   }
@@ -81,20 +81,20 @@ function safe(html: string): string {
  * Sanitizes content HTML: nothing in it can run, load from elsewhere or leave its place. Converts TeX to MathML, gives charts
  * their tables and wraps wide elements in scrollable boxes. Called at every write and import; idempotent.
  */
-export function sanitiseHtml(html: string): string {
+export function sanitizeHtml(html: string): string {
   const clean = safe(html)
   const math = withMath(clean)
   return withScrollers(withCharts(math === clean ? clean : safe(math))).trim()
 }
 
 /** Sanitizes the HTML of a passage or question, in which pictures can also be enlarged. */
-export function sanitiseReading(html: string): string {
-  return withEnlargeable(sanitiseHtml(html))
+export function sanitizeReading(html: string): string {
+  return withEnlargeable(sanitizeHtml(html))
 }
 
 /** Sanitizes optional HTML. */
-export function sanitiseOptional(html: string | null | undefined): string | null {
-  return html === null || html === undefined ? null : sanitiseReading(html)
+export function sanitizeOptional(html: string | null | undefined): string | null {
+  return html === null || html === undefined ? null : sanitizeReading(html)
 }
 
 /** Returns the addresses of pictures in content HTML that are not the site's own, and so are taken out on write. */
@@ -106,6 +106,6 @@ export function foreignPictures(html: string): string[] {
       return { tagName, attribs }
     },
   }
-  if (/<img/i.test(html)) sanitizeHtml(html, { allowedTags: ['img'], allowedAttributes: {}, transformTags: noted })
+  if (/<img/i.test(html)) sanitizeTags(html, { allowedTags: ['img'], allowedAttributes: {}, transformTags: noted })
   return found
 }

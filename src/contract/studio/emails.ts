@@ -128,7 +128,7 @@ export const studioEmails = {
     refuses: [...refusals, 'server.busy'],
   }),
   answerMessage: endpoint({
-    does: 'Marks a message to the academy as answered; within ten seconds that can be taken back. Idempotent',
+    does: 'Marks a message to the academy as answered; can be undone within ten seconds. Idempotent',
     on: 'POST /studio/messages/:messageId/answered',
     access: 'messages.answer',
     params: MessageParams,

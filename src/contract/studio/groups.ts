@@ -40,7 +40,7 @@ export const studioGroups = {
     refuses: [...refusals, 'group.not_found', 'group.taken'],
   }),
   deleteGroup: endpoint({
-    does: 'Deletes a group; its students stay. Within ten seconds it can be taken back',
+    does: 'Deletes a group; its students stay. Can be undone within ten seconds',
     on: 'DELETE /studio/groups/:groupId',
     access: 'groups.change',
     params: GroupParams,
@@ -57,7 +57,7 @@ export const studioGroups = {
     refuses: [...refusals, 'group.not_found'],
   }),
   removeMember: endpoint({
-    does: 'Takes a student out of a group; within ten seconds that can be taken back',
+    does: 'Takes a student out of a group; can be undone within ten seconds',
     on: 'DELETE /studio/groups/:groupId/members/:userId',
     access: 'groups.change',
     params: z.object({ groupId: Id, userId: Id }),

@@ -38,7 +38,7 @@ function pictured(questions: readonly VersionQuestion[]) {
 /** How many tests are looked at for one that an estimate can be made of. */
 const mostTests = 5
 
-/** Returns the first published test with an estimate, and a result that somebody could have had on its harder route. */
+/** Returns the first published test with an estimate, and a possible result on its harder route. */
 async function sampleTest({ db, now, versions }: Context) {
   const listed = await db.run<{ id: number; corrections: number }>(
     {

@@ -67,7 +67,7 @@ export async function listUnpublishedTexts(db: Db) {
   )
   return legalTexts.flatMap((text) => {
     const row = rows.find((one) => one.text === text)
-    // Nobody has opened it yet.
+    // No one has opened it yet.
     const { title } = row ?? legalTemplates[text]
     return row?.is_visible ? [] : [{ text, id: nouns[text].onlyId, title }]
   })

@@ -13,8 +13,8 @@ type Message = { userId: number | null; name: string; email: string; message: st
 const retentionMs = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Stores a message to the academy and notifies the staff; the address in the settings gets it as an email where it is nobody's of them,
- * for staff choose what they are told of. `now` in milliseconds. H8 T5
+ * Stores a message to the academy and notifies the staff; the address in the settings gets it as an email
+ * unless it belongs to staff, who choose their notices. `now` in milliseconds. H8 T5
  */
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
   const { contactEmail } = await getSettings(db)

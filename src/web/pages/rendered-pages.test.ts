@@ -255,13 +255,13 @@ test('P2 every published legal text is linked in the footer, and again at regist
 })
 
 test('P3 the home page leads to the trial in one press where there are questions to try, and has no button without', async () => {
-  const home = (trial: object[]) =>
+  const home = (trialQuestions: number) =>
     rendered('/', answered(200, '', []), {
-      '/api/trial': answered(200, '', trial),
+      '/api/showcase': answered(200, '', { trial_questions: trialQuestions, question: null, test: null }),
       '/api/tutor': answered(200, '', null),
     })
-  expect(countOf(await home([{}, {}]), `href="${paths.trial}"`)).toBe(1)
-  expect(await home([])).not.toContain(paths.trial)
+  expect(countOf(await home(2), `href="${paths.trial}"`)).toBe(1)
+  expect(await home(0)).not.toContain(paths.trial)
 })
 
 test('P5 P13 the checkout says for how long a course opens, and asks for the address of a book in fields', async () => {

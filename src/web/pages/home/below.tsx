@@ -11,7 +11,7 @@ import { Catalog, type Category } from './catalog.tsx'
 import { Offer, type Reason } from './offer.tsx'
 import { Testimonials, type Testimonial } from './testimonials.tsx'
 import { TutorPart } from './tutor-part.tsx'
-import type { Tutor } from './welcome.tsx'
+import type { Tutor } from './home-data.ts'
 import styles from './welcome.module.css'
 
 const Quotes = island('testimonials', Testimonials)

@@ -4,7 +4,7 @@ import { declarePage } from '../../base/page.tsx'
 import { organization } from '../../seo/describe.ts'
 import * as homeWords from '#words/home'
 import { promiseOf } from './promise.ts'
-import type { HomeData } from './home-view.tsx'
+import type { HomeData } from './home-data.ts'
 
 /** What a student's home shows; null for a visitor, and for who still has the cookies of a session that is over. */
 const studentHome = (api: Api) =>

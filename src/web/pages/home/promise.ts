@@ -1,6 +1,6 @@
 import type * as homeWords from '#words/home'
 import type { WordsWith } from '../../words/words.tsx'
-import type { HomeData } from './home-view.tsx'
+import type { HomeData } from './home-data.ts'
 
 /** Returns in one sentence what the academy offers, and no more than it has published. P1 P4 */
 export function promiseOf(

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'
 import styles from './tutor-part.module.css'
-import type { Tutor } from './welcome.tsx'
+import type { Tutor } from './home-data.ts'
 
 /** Who teaches: picture, credentials, and the way to their page. P4 */
 export function TutorPart({ tutor: { name, credentials, is_sample, instructor } }: { tutor: NonNullable<Tutor> }) {

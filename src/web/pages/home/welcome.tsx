@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
 import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
@@ -8,13 +7,10 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'
 import { useRootData } from '../../base/place.tsx'
-import type { HomeData } from './home-view.tsx'
+import type { HomeData } from './home-data.ts'
 import { PlayerPicture } from './look/player-picture.tsx'
 import { promiseOf } from './promise.ts'
 import styles from './welcome.module.css'
-
-/** Who teaches, as the settings say; null: they claim nothing. */
-export type Tutor = CallReply<'GET /tutor'>['data']
 
 /** The one promise, the first thing to do, who teaches, and what it looks like; an academy that has published nothing promises nothing. P1 P4 */
 export function Welcome({ data }: { data: HomeData }) {

@@ -35,6 +35,7 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   },
   last_results: [],
   last_backup: null,
+  unpublished_texts: [],
 })
 
 /** The server answers so from now on, or not at all. */

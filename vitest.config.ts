@@ -10,8 +10,11 @@ const ownModules = [
   'src/web/behaviors/log-out.test.ts',
   'src/server/banks/formats/schema.test.ts',
 ]
-/** The exam in the browser, and the texts of every page, against the real server. */
-const againstServer = ['src/web/exam/session/tests/**/*.test.ts', 'src/web/words/tests/**/*.test.ts']
+/** The exam in the browser against the real server; its files share modules that hold one academy for each of them. */
+const examTests = 'src/web/exam/session/tests/**/*.test.ts'
+/** The texts of every page against the real server. */
+const textTests = 'src/web/words/tests/**/*.test.ts'
+const withServer = { globalSetup: 'src/testing/cluster.ts', testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -29,7 +32,7 @@ export default defineConfig({
             'src/*.test.{ts,tsx}',
             formatTests,
           ],
-          exclude: [...againstServer, ...ownModules],
+          exclude: [examTests, textTests, ...ownModules],
           // Loading the modules anew for each file takes more time than the tests.
           isolate: false,
           // The first page that is rendered loads what it is made of, which takes long on a loaded machine.
@@ -41,14 +44,13 @@ export default defineConfig({
         plugins: [declaredPages()],
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', ...againstServer],
+          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', textTests],
           exclude: [formatTests],
           isolate: false,
-          globalSetup: 'src/testing/cluster.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...withServer,
         },
       },
+      { plugins: [declaredPages()], test: { name: 'exam', include: [examTests], ...withServer } },
       {
         test: {
           name: 'e2e',

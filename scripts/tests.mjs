@@ -5,7 +5,7 @@ import { root, run } from './tools.mjs'
 // long as the journeys alone.
 const suites = [
   ['--project', 'e2e'],
-  ['--project', 'rules', '--project', 'own-modules', '--project', 'server'],
+  ['rules', 'own-modules', 'server', 'exam'].flatMap((project) => ['--project', project]),
 ]
 
 /** Runs all tests; returns the exit code. The last line it prints has the counts of both suites together. */

@@ -28,7 +28,7 @@ export const loggedKinds = [
   'time_up',
   'abandoned',
   'discarded',
-  'finalized',
+  'finalised',
 ] as const
 
 export type LoggedKind = (typeof loggedKinds)[number]

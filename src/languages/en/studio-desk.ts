@@ -37,7 +37,7 @@ const events: Record<LoggedKind, string> = {
   time_up: 'Ended by time',
   abandoned: 'Abandoned',
   discarded: 'Does not count',
-  finalized: 'Answers became final',
+  finalised: 'Answers became final',
 }
 
 /** The exam desk. */

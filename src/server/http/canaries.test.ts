@@ -178,6 +178,16 @@ const asks = [
   'GET /studio/question-imports/templates/csv',
   'GET /studio/quizzes/:unfinished/questions/:draftItem/slips',
   'GET /studio/results',
+  'GET /studio/requests',
+  'GET /studio/requests/csv',
+  'GET /studio/announcements/csv',
+  'GET /studio/assignments/csv',
+  'GET /studio/reviews/csv',
+  'GET /studio/messages',
+  'GET /studio/messages/csv',
+  'GET /studio/quizzes/csv',
+  'GET /studio/quizzes/:unfinished/questions/:draftItem/versions',
+  'GET /studio/quizzes/:finished/attempts/csv',
   'GET /studio/quizzes/:finished/regrades',
   'GET /studio/quizzes/:unfinished/regrades/:draftItem',
   'GET /studio/quizzes/:finished/results',
@@ -211,6 +221,8 @@ const answers = ['GET /user-quiz-answers/:finished', 'GET /user-quiz-question-an
 const toOwner = (...calls: string[]) => calls.map((ask) => `${ask}: owner`)
 /** What the studio shows to the staff. */
 const inStudio = (...asked: string[]) => asked.map((ask) => `GET /studio/${ask}: staff`)
+/** What the picture of the home page shows of a public question with a wrong choice: what is said of that choice, not the key. */
+const inShowcase = ['GET /showcase: visitor, bad token, outsider, expired, other, staff, owner']
 /** The parts of an explanation that students see once the answer is final; not the author's internal names. */
 const explanationParts = [
   'rule',
@@ -240,7 +252,7 @@ const readers = {
   ],
   'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', ...studioOrders)],
   'canary-delivery': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio(...studioOrders)],
-  'canary-draft-course': inStudio('things/course', 'things/course/csv', 'quizzes', 'question-imports'),
+  'canary-draft-course': inStudio('things/course', 'things/course/csv', 'quizzes', 'question-imports', 'quizzes/csv'),
   ...Object.fromEntries(
     [...explanationParts, 'rule-id', 'sibling'].map((part) => [`canary-draft-version-${part}`, inStudio(...exports)]),
   ),
@@ -279,15 +291,20 @@ const readers = {
     ),
   ],
   'canary-letter': inStudio('today', 'emails', 'emails/csv'),
-  'canary-message': inStudio('today'),
+  'canary-message': inStudio('today', 'messages', 'messages/csv'),
   'canary-note': toOwner('GET /attempts/:attempt/annotations', 'GET /user/data'),
   'canary-open-stem': [
     `GET /user-quiz/:lesson: ${inCourse}`,
     ...toOwner('GET /attempts/:attempt/questions/all'),
     ...inStudio('people/:user/attempts/:attempt', 'bank'),
   ],
+  'canary-public-invented': inShowcase,
+  'canary-public-next-time': inShowcase,
+  'canary-public-source': inShowcase,
   'canary-public-stem': ['GET /trial: visitor, bad token, outsider, expired, other, staff, owner', ...inStudio('bank')],
   'canary-public-tag': inStudio('bank'),
+  'canary-public-trap': inShowcase,
+  'canary-public-wrong': inShowcase,
   'canary-reason': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('orders/:order')],
   'canary-receipt': toOwner('GET /orders/:order'),
   'canary-reference': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', ...studioOrders)],
@@ -304,7 +321,15 @@ const readers = {
     'GET /staff/students?email=:email: staff',
     'GET /user/profile: owner',
     'GET /user/data: owner',
-    ...inStudio('today', 'people', 'people/csv', 'people/:user', ...studioOrders, 'quizzes/:finished/answers/csv'),
+    ...inStudio(
+      'today',
+      'people',
+      'people/csv',
+      'people/:user',
+      ...studioOrders,
+      'quizzes/:finished/attempts/csv',
+      'quizzes/:finished/answers/csv',
+    ),
   ],
   'receipt-key': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', 'orders', 'orders/:order')],
 }

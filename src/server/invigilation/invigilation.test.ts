@@ -395,12 +395,14 @@ describe('T27 the desk', () => {
     expect((await api('POST /user-answer/:quizId', submit)).data).toMatchObject({ is_late: true, not_stored: [] })
 
     const reopen = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+    academy.clock.pass(1000)
     await reopen()
     const { data: again } = await api('GET /attempts/:attemptId', { params })
     expect(again.phase.at).toBe('answering')
     expect(again.responses).toMatchObject([{ question_id: first, user_answer: expect.any(String) }])
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
 
+    academy.clock.pass(1000)
     await staff('POST /staff/attempts/:attemptId/voiding', { params, body: { reason } })
     const mine = (await api('GET /user-quizzes')).data.find(({ quiz_id: id }) => id === quiz.quizId)
     expect(mine?.status).not.toBe('finished')

@@ -46,7 +46,7 @@ export function listEvents(db: Db, attemptId: number): Promise<LogEntry[]> {
           UNION ALL SELECT finished_at, finish_reason,
             jsonb_strip_nulls(jsonb_build_object('correct', correct_count, 'total', total_count)), 4
             FROM attempts WHERE id = $1 AND phase = 'closed' AND finish_reason IS DISTINCT FROM 'closed_by_staff'
-          UNION ALL SELECT finalised_at, 'finalized', NULL, 5 FROM attempts WHERE id = $1 AND finalised_at IS NOT NULL
+          UNION ALL SELECT finalised_at, 'finalised', NULL, 5 FROM attempts WHERE id = $1 AND finalised_at IS NOT NULL
           UNION ALL SELECT max(at), 'saved', jsonb_build_object('count', count(DISTINCT question_id)), 3
             FROM responses r CROSS JOIN LATERAL (VALUES (r.first_saved_at), (r.saved_at)) AS saves (at)
             WHERE attempt_id = $1 GROUP BY date_trunc('minute', at)

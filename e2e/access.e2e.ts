@@ -90,6 +90,10 @@ const readers = {
   'canary-done-key': ['/quiz-answers/:finished: owner'],
   'canary-done-stem': ['/quiz-practice/:practice: owner'],
   // A public question that stands in no form: everybody may try it.
+  // The picture of the home page says what is wrong with a choice, and not which is right.
+  'canary-public-next-time': ['/: visitor'],
+  'canary-public-trap': ['/: visitor'],
+  'canary-public-wrong': ['/: visitor'],
   'canary-public-stem': ['/quiz/trial: visitor, bad token, outsider, expired, other, staff, owner'],
   'canary-reason': ['/orders/:order: owner'],
   'canary-receipt': ['/orders/:order: owner'],

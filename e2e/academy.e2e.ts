@@ -258,6 +258,17 @@ async function backUp(page: Page): Promise<string> {
   return path
 }
 
+/** Waits until the emails of the last actions have left: one that leaves after the backup would differ from its copy. */
+async function emailsSent(name: string): Promise<void> {
+  const database: Database = openDatabase({ ...connection, database: name }, { size: 1, onError: () => undefined })
+  try {
+    const due = "SELECT FROM outbox WHERE state = 'waiting' AND due_at < now() + interval '1 minute'"
+    await expect.poll(async () => (await database.pool.query(due)).rowCount, { timeout: 30_000 }).toBe(0)
+  } finally {
+    await database.close()
+  }
+}
+
 /** Returns the digest of each table, without what no backup holds. */
 async function digestsOf(name: string): Promise<Record<string, unknown>> {
   const database: Database = openDatabase({ ...connection, database: name }, { size: 1, onError: () => undefined })
@@ -289,6 +300,7 @@ test('T1 T10 T12 T15 T22 T23 T25 T26 T31 an academy is begun, run and restored e
   await extendAccess(page)
   await bringBack(page)
   await write(page)
+  await emailsSent(names[0])
   const path = await backUp(page)
   await page.context().close()
   await site.stop()

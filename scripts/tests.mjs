@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { root, run } from './tools.mjs'
 
-// Journeys share one site, so they run one after the other and leave a core idle; all other tests run beside them. Together they take as
-// long as the journeys alone.
-const suites = [
-  ['--project', 'e2e'],
-  ['rules', 'own-modules', 'server', 'exam'].flatMap((project) => ['--project', project]),
-]
+// The journeys of a suite share one site, so they run one after the other and wait much; so they are two suites, and all other tests run
+// beside them.
+const suites = [['e2e'], ['e2e-studio'], ['rules', 'own-modules', 'server', 'exam']].map((projects) =>
+  projects.flatMap((project) => ['--project', project]),
+)
 
-/** Runs all tests; returns the exit code. The last line it prints has the counts of both suites together. */
+/** Runs all tests; returns the exit code. The last line it prints has the counts of all suites together. */
 export async function runTests(env) {
   const results = await Promise.all(
     suites.map((suite) =>
@@ -20,6 +19,8 @@ export async function runTests(env) {
   )
   const counts = results.map(({ output }) => closingCounts(output))
   const total = (name) => counts.reduce((sum, of) => sum + of[name], 0)
+  // Again at the end, since the suites print across each other.
+  for (const { output } of results) for (const [line] of output.matchAll(/^Failed: .*$/gm)) console.log(line)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in all`)
   return Math.max(...results.map(({ code }) => code))
 }

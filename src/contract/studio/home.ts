@@ -19,6 +19,20 @@ const Waiting = z.object({
   failed_emails: z.number(),
 })
 
+/** The last five are of what an undo does: a binned thing may be gone by now, an account belong to the only owner. */
+const undoRefusals = [
+  'request.invalid',
+  ...refusals,
+  'change.not_found',
+  'change.settled',
+  'change.overtaken',
+  'thing.not_found',
+  'account.not_found',
+  'account.last_owner',
+  'account.higher_role',
+  'account.joined',
+] as const
+
 /** Today, and what every screen of the studio needs. T3 */
 export const studioHome = {
   home: endpoint({
@@ -79,13 +93,13 @@ export const studioHome = {
     on: 'POST /studio/changes/:changeId/undo',
     access: 'studio.open',
     params: z.object({ changeId: Id }),
-    refuses: ['request.invalid', ...refusals, 'change.not_found', 'change.settled', 'change.overtaken'],
+    refuses: undoRefusals,
   }),
   undoMany: endpoint({
     does: 'Takes back an action of one’s own for many, by its key: all of it or none. Idempotent',
     on: 'POST /studio/actions/:key/undo',
     access: 'studio.open',
     params: z.object({ key: ActionKey }),
-    refuses: ['request.invalid', ...refusals, 'change.not_found', 'change.settled', 'change.overtaken'],
+    refuses: undoRefusals,
   }),
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Values } from '../../core/editing/fields.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { publishDue, sweepBin } from './things.ts'
 
@@ -121,13 +122,7 @@ test('T8 what is being restored while the bin is swept stays', async () => {
       [id],
     )
     const swept = sweepBin(academy.database, academy.clock.now(), () => undefined)
-    await expect
-      .poll(
-        () =>
-          query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1', ['Lock']),
-        { timeout: 30_000 },
-      )
-      .toHaveLength(1)
+    await untilWaiting(academy.database.pool, 1)
     await restoring.query('COMMIT')
     await swept
   } finally {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
@@ -88,6 +89,33 @@ test('T22 two clicks on Add at once add every student once', async () => {
   const body = { rows, course_ids: [course], days: 30, group_id: null, is_dry_run: false }
   const both = await Promise.all([1, 2].map(() => tutor.api('POST /studio/import', { body })))
   expect(both.map(({ data }) => data.added).toSorted((a, b) => a - b)).toEqual([0, 20])
+})
+
+test('T22 a student who registers during the import is treated as known', async () => {
+  const [email, later] = ['registering@mail.example', 'after-her@mail.example']
+  const body = {
+    rows: [row('Registering Now', email), row('After Her', later)],
+    course_ids: [course],
+    days: 30,
+    group_id: null,
+    is_dry_run: false,
+  }
+  const registering = await academy.database.pool.connect()
+  try {
+    await registering.query('BEGIN')
+    await registering.query(
+      "INSERT INTO users (name, email, phone, role, password_hash) VALUES ('Registering', $1, '', 'student', 'none')",
+      [email],
+    )
+    const importing = tutor.api('POST /studio/import', { body })
+    await untilWaiting(academy.database.pool, 1)
+    await registering.query('COMMIT')
+    const { data } = await importing
+    expect(data.rows.map(({ outcome }) => outcome)).toEqual(['exists', 'new'])
+    expect([data.added, data.granted]).toEqual([1, 2])
+  } finally {
+    registering.release()
+  }
 })
 
 test('T34 a group is made by hand, from a course and from a paste, and narrows the list of people', async () => {

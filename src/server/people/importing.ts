@@ -132,8 +132,14 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
       if (outcome.problems.length > 0 || outcome.outcome === 'repeated' || outcome.outcome === 'staff') continue
       met.add(key)
       if (is_dry_run) continue
-      const account = known.get(key) ?? (await addStudent(tx, student, importing))
-      if (!account) throw new Error('a student was added during the import')
+      let account: Known | Added | undefined = known.get(key) ?? (await addStudent(tx, student, importing))
+      if (!account) {
+        // A student has registered with this address since the rows were compared.
+        const registered = (await findKnown(tx, [student])).get(key)
+        outcome.outcome = outcomeOf(student, registered, false).outcome
+        if (!registered || outcome.outcome === 'staff') continue
+        account = registered
+      }
       if ('link' in account) {
         outcome.link = account.link
         if (account.code) codes.push(account.code)

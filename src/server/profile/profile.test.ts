@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import type { ApiError } from '../../web/base/api.ts'
 import { addBook } from '../books/store.ts'
 import { placeOrder } from '../orders/placing.ts'
@@ -272,8 +273,7 @@ test('A10 an order placed while its account is being deleted is anonymized too',
   const placed = await database.transaction(async (tx) => {
     const done = await placeOrder(tx, checkout, { userId: person.id, now: clock.now() })
     leaving = person.api('POST /user/deletion', { body: { current_password: password } })
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await database.pool.query(waiting)).rows, { timeout: 20_000 }).toHaveLength(1)
+    await untilWaiting(database.pool, 1)
     return done
   })
   await leaving

@@ -22,8 +22,8 @@ function trapOf(question: VersionQuestion) {
   const { explanation, correct_answer: key } = revealed(question)
   const trap = explanation?.options.find(({ option, trap: name }) => name !== null && option !== key)
   if (question.type !== 'mcq' || !explanation || !trap || !optionKeys.some((option) => option === key)) return []
-  const told = { ...explanation, rule: null, steps: [], glosses: [], options: [trap] }
-  return [{ asked: asked(question), chosen: trap.option, explanation: told }]
+  const shown = { ...explanation, rule: null, steps: [], glosses: [], options: [trap] }
+  return [{ asked: asked(question), chosen: trap.option, explanation: shown }]
 }
 
 /** Returns the shortest of these questions that a picture can show with a wrong choice. */

@@ -44,8 +44,8 @@ test('P3 P4 the question in the pictures is a public one with what its author wr
   expect(options.map(({ text }) => text)).toEqual([asked.a1, asked.a2, asked.a3, asked.a4])
   const [wrong, right] = [options[Number(chosen.charAt(1)) - 1], options['ABCD'.indexOf(key)]]
   expect(wrong).not.toBe(right)
-  const told = [{ option: chosen, rationale: wrong?.rationale, trap: wrong?.trap }]
-  expect(explanation).toMatchObject({ rule: null, steps: [], glosses: [], options: told })
+  const expected = [{ option: chosen, rationale: wrong?.rationale, trap: wrong?.trap }]
+  expect(explanation).toMatchObject({ rule: null, steps: [], glosses: [], options: expected })
 })
 
 test('P1 P4 an academy without published tests and public questions has no pictures', async () => {

@@ -200,16 +200,16 @@ test('T5 a message notifies staff as they chose, whatever address the settings h
   await tutor.api('POST /studio/notices', { body: { wanted: ['request'] } })
   const write = () =>
     academy.visitor('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message: 'When?' } })
-  const told = async () => (await sent()).map(({ to, subject }) => [to, subject])
+  const notified = async () => (await sent()).map(({ to, subject }) => [to, subject])
   await sent()
   await changeSettings(academy.database, { contactEmail: tutor.email })
   for (let n = 0; n < 3; n++) await write()
-  expect(await told()).toEqual([[owner.email, expect.stringMatching(/^3 new things at /)]])
+  expect(await notified()).toEqual([[owner.email, expect.stringMatching(/^3 new things at /)]])
 
   academy.clock.pass(16 * minutes)
   await changeSettings(academy.database, { contactEmail: 'office@academy.example' })
   await write()
-  expect((await told()).toSorted()).toEqual(
+  expect((await notified()).toSorted()).toEqual(
     [
       [owner.email, expect.stringMatching(/^Message/)],
       ['office@academy.example', 'Message from Lina'],

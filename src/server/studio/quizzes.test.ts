@@ -4,6 +4,7 @@ import { chartAddress, chartAt, type Chart } from '../../core/charts/chart.ts'
 import { questionTypes } from '../../core/questions/question.ts'
 import { beanYields } from '../../testing/charts.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { newAccount } from '../../testing/staff.ts'
 
@@ -693,8 +694,7 @@ test('I6 of two quizzes that are put under one lesson at once, the second learns
     const setting = tutor
       .api('POST /studio/quizzes/:quizId/lesson', { params: { quizId: other }, body: { lesson_id: lessonId } })
       .catch((error: unknown) => error)
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await academy.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await untilWaiting(academy.database.pool, 1)
     await taking.query('UPDATE quizzes SET lesson_id = $1 WHERE id = $2', [lessonId, quizId])
     await taking.query('COMMIT')
     expect(await setting).toMatchObject({ errors: { lesson_id: ['This lesson has a quiz already.'] } })

@@ -96,9 +96,9 @@ test('T23 access ends earlier for many: for those who have it longer, who read t
   academy.clock.pass(undoMs)
   const texts: string[] = []
   await workOff(academy, { mailer: { send: async ({ to, text }) => void texts.push(`${to}\n${text}`) } })
-  const told = texts.filter((text) => text.includes('now ends on') && text.includes('The class ends in June.'))
-  expect(told.filter((text) => text.startsWith(`${long?.email}\n`))).toHaveLength(1)
-  expect(told.filter((text) => text.startsWith(`${none?.email}\n`))).toEqual([])
+  const notices = texts.filter((text) => text.includes('now ends on') && text.includes('The class ends in June.'))
+  expect(notices.filter((text) => text.startsWith(`${long?.email}\n`))).toHaveLength(1)
+  expect(notices.filter((text) => text.startsWith(`${none?.email}\n`))).toEqual([])
 })
 
 test('T6 nothing of an action for many is taken back once an email has left, or one of them has changed since', async () => {

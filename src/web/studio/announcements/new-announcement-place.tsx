@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
-import type { Selection } from '../list/list.tsx'
+import type { SelectedMany } from '../list/list.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Conflict } from '../editor/conflict.tsx'
 import type { Theirs } from '../editor/draft-session.ts'
@@ -24,9 +24,6 @@ import { AnnouncementFields } from './announcement-fields.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']>
 
-/** The state of the history entry when it is for what was selected in People. */
-export type WritingTo = { selection: Selection; many: number }
-
 type Value = Values[keyof Values]
 type Loaded = { options: Options; draft: Draft }
 
@@ -39,7 +36,7 @@ function useAnnouncement(draft: Draft) {
   const { another } = useWords(announcementWords).announcing.form
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const selected = useLocation().state as WritingTo | null
+  const selected = useLocation().state as SelectedMany | null
   const opened = useMemo(() => theirsOf(draft, another), [draft, another])
   const { session, view, leaving } = useDraft<Value>({
     key: `${me.id}:announcement`,

@@ -29,10 +29,13 @@ export type Column<Row> = {
 }
 
 /** What is selected: rows by their ids, or everything that the filters leave, with the count that was seen. */
-export type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
+type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
+
+/** A selection and how many it is: also the state of a history entry that is about it. */
+export type SelectedMany = { selection: Selection; many: number }
 
 /** What the actions for a selection get; what was done can be taken back as one, or not at all. */
-export type ActionsProps = { selection: Selection; many: number; onDone: (change: Undoable | null) => void }
+export type ActionsProps = SelectedMany & { onDone: (change: Undoable | null) => void }
 
 /** How rows are selected: what each is called, and what can be done with those that are. */
 type Selecting<Row> = {

@@ -13,7 +13,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
-import type { CodesFor } from './codes-place.tsx'
+import type { SelectedMany } from '../list/list.tsx'
 import type { PersonData } from './person-data.ts'
 import styles from './person-place.module.css'
 
@@ -67,7 +67,7 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
       <div className={styles.acts}>
         <Link
           to="/people/codes"
-          state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies CodesFor}
+          state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies SelectedMany}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
           {code_until === null ? code.print : code.again}

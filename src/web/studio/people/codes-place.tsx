@@ -7,22 +7,19 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import type { Selection } from '../list/list.tsx'
+import type { SelectedMany } from '../list/list.tsx'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from './person-place.module.css'
 
-/** The state of the history entry: for whom codes are made. */
-export type CodesFor = { selection: Selection; many: number }
-
 function CodesView() {
   const { codes: words, people, person } = useWords(studioWords).studio
-  const chosen = useLocation().state as CodesFor | null
+  const chosen = useLocation().state as SelectedMany | null
   const { errors, isPending, send } = useSending()
   const [sheet, setSheet] = useState<CodeSheet | null>(null)
   const place = useStepFocus<HTMLDivElement>(sheet)
-  const make = ({ selection }: CodesFor) =>
+  const make = ({ selection }: SelectedMany) =>
     void send(async () => {
       // The filter is what the address had: the server checks it like any other.
       const body = { selection } as CallInput<'POST /studio/people/codes'>['body']

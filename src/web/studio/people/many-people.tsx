@@ -9,12 +9,10 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { endOfDay } from './access-section.tsx'
 import { ForMany } from '../list/for-many.tsx'
-import type { ActionsProps } from '../list/list.tsx'
+import type { ActionsProps, SelectedMany } from '../list/list.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
-import type { WritingTo } from '../announcements/new-announcement-place.tsx'
-import type { CodesFor } from './codes-place.tsx'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
 type Kind = Body['action']['do']
@@ -56,7 +54,7 @@ export function ManyPeople(props: ActionsProps) {
         {can('announcements.send') && (
           <Link
             to="/people/announcements/new"
-            state={{ selection: props.selection, many: props.many } satisfies WritingTo}
+            state={{ selection: props.selection, many: props.many } satisfies SelectedMany}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
           >
             {words.write(props.many, people.noun)}
@@ -65,7 +63,7 @@ export function ManyPeople(props: ActionsProps) {
         {can('accounts.change') && (
           <Link
             to="/people/codes"
-            state={{ selection: props.selection, many: props.many } satisfies CodesFor}
+            state={{ selection: props.selection, many: props.many } satisfies SelectedMany}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
           >
             {words.codes}

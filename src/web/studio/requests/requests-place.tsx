@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ForMany } from '../list/for-many.tsx'
+import { DecideMany } from '../list/decide-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -17,7 +14,6 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 type Requests = NonNullable<CallReply<'GET /studio/requests'>['data']>
 type Request = Requests['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/requests'>['query']>
-type Body = CallInput<'POST /studio/requests/many'>['body']
 
 const tones = { requested: 'warn', accepted: 'good', declined: 'bad' } as const
 
@@ -55,38 +51,25 @@ function Asked({ row: { created_at } }: { row: Request }) {
 }
 
 /** Accepts or declines the selected requests that wait. T6 */
-function ManyRequests({ selection, many, onDone }: ActionsProps) {
-  const { requests, list } = useWords(studioWords).studio
-  const [kind, setKind] = useState<'accept' | 'decline'>('accept')
-  const [reason, setReason] = useState('')
-  const run = (key: string) =>
-    browserApi('POST /studio/requests/many', {
-      body: { key, selection, decision: kind === 'accept' ? { accept: true } : { accept: false, reason } } as Body,
-    })
+function ManyRequests(props: ActionsProps) {
+  const { requests } = useWords(studioWords).studio
   return (
-    <ForMany many={many} noun={requests.noun} run={run} onDone={onDone}>
-      {(errors) => (
-        <>
-          <SelectField
-            label={list.what}
-            value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
-          >
-            <option value="accept">{requests.many.accept}</option>
-            <option value="decline">{requests.many.decline}</option>
-          </SelectField>
-          {kind === 'decline' && (
-            <TextField
-              label={requests.many.reason}
-              value={reason}
-              maxLength={1000}
-              error={errors['decision.reason']}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </>
-      )}
-    </ForMany>
+    <DecideMany
+      {...props}
+      noun={requests.noun}
+      words={requests.many}
+      yes="accept"
+      no="decline"
+      run={(key, reason) =>
+        browserApi('POST /studio/requests/many', {
+          body: {
+            key,
+            selection: props.selection,
+            decision: reason === null ? { accept: true } : { accept: false, reason },
+          } as CallInput<'POST /studio/requests/many'>['body'],
+        })
+      }
+    />
   )
 }
 

@@ -15,19 +15,6 @@ const examTests = 'src/web/exam/session/tests/**/*.test.ts'
 /** The texts of every page against the real server. */
 const textTests = 'src/web/words/tests/**/*.test.ts'
 const withServer = { globalSetup: 'src/testing/cluster.ts', testTimeout: 60_000, hookTimeout: 60_000 }
-/** The tutor's journeys, and those beside which their suite lasts as long as the other journeys. */
-const studioJourneys = ['academy', 'access', 'kinds', 'modes', 'start', 'studio', 'studio-making'].map(
-  (name) => `e2e/${name}.e2e.ts`,
-)
-const withSite = {
-  globalSetup: 'e2e/setup.ts',
-  testTimeout: 240_000,
-  hookTimeout: 60_000,
-  // As long as a page is waited for.
-  expect: { poll: { timeout: 15_000 } },
-  // The journeys of a suite share one site.
-  fileParallelism: false,
-}
 
 export default defineConfig({
   test: {
@@ -64,8 +51,19 @@ export default defineConfig({
         },
       },
       { plugins: [declaredPages()], test: { name: 'exam', include: [examTests], ...withServer } },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: studioJourneys, ...withSite } },
-      { test: { name: 'e2e-studio', include: studioJourneys, ...withSite } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'e2e/setup.ts',
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          // As long as a page is waited for.
+          expect: { poll: { timeout: 15_000 } },
+          // Journeys share one site and two cores.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { root, run } from './tools.mjs'
 
-// The journeys of a suite share one site, so they run one after the other and wait much; so they are two suites, and all other tests run
-// beside them.
-const suites = [['e2e'], ['e2e-studio'], ['rules', 'own-modules', 'server', 'exam']].map((projects) =>
+// Journeys share one site, so they run one after the other; all other tests run beside them.
+const suites = [['e2e'], ['rules', 'own-modules', 'server', 'exam']].map((projects) =>
   projects.flatMap((project) => ['--project', project]),
 )
 
-/** Runs all tests; returns the exit code. The last line it prints has the counts of all suites together. */
+/** Runs all tests; returns the exit code. The last line it prints has the counts of both suites together. */
 export async function runTests(env) {
   const results = await Promise.all(
     suites.map((suite) =>

@@ -1,11 +1,13 @@
 import type { AskedQuestion } from './session/exam-session.ts'
 
 /** The addresses of the pictures of a question: its own, and those in its texts. */
-function picturesOf(question: AskedQuestion): string[] {
-  const texts = Object.values(question).filter((value) => typeof value === 'string' && value.includes('<img'))
-  const { images } = new DOMParser().parseFromString(texts.join(''), 'text/html')
-  const inTexts = [...images].flatMap((image) => image.getAttribute('src') ?? [])
-  return question.image ? [question.image, ...inTexts] : inTexts
+function picturesOf({ question, description, a1, a2, a3, a4, matches, image }: AskedQuestion): string[] {
+  // Its other texts are no HTML: a skill or an id may contain anything.
+  const items = matches.flatMap(({ left_item: left, right_item: right }) => [left, right])
+  const html = [description, question, a1, a2, a3, a4, ...items].filter((text) => text?.includes('<img')).join('')
+  const { images } = new DOMParser().parseFromString(html, 'text/html')
+  const inTexts = [...images].flatMap((one) => one.getAttribute('src') ?? [])
+  return image ? [image, ...inTexts] : inTexts
 }
 
 /** The pictures that were fetched, for as long as the page lives. */

@@ -15,6 +15,17 @@ const examTests = 'src/web/exam/session/tests/**/*.test.ts'
 /** The texts of every page against the real server. */
 const textTests = 'src/web/words/tests/**/*.test.ts'
 const withServer = { globalSetup: 'src/testing/cluster.ts', testTimeout: 60_000, hookTimeout: 60_000 }
+/** What staff make in the studio, the longest of the journeys. */
+const studioTests = ['e2e/studio-making.e2e.ts']
+const withSite = {
+  globalSetup: 'e2e/setup.ts',
+  testTimeout: 240_000,
+  hookTimeout: 60_000,
+  // As long as a page is waited for.
+  expect: { poll: { timeout: 15_000 } },
+  // The journeys of a suite share one site.
+  fileParallelism: false,
+}
 
 export default defineConfig({
   test: {
@@ -51,19 +62,8 @@ export default defineConfig({
         },
       },
       { plugins: [declaredPages()], test: { name: 'exam', include: [examTests], ...withServer } },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: 'e2e/setup.ts',
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
-          // As long as a page is waited for.
-          expect: { poll: { timeout: 15_000 } },
-          // Journeys share one site and two cores.
-          fileParallelism: false,
-        },
-      },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: studioTests, ...withSite } },
+      { test: { name: 'e2e-studio', include: studioTests, ...withSite } },
     ],
   },
 })

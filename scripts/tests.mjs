@@ -1,27 +1,29 @@
 import { join } from 'node:path'
 import { root, run } from './tools.mjs'
 
-// Journeys share one site, so they run one after the other; all other tests run beside them.
-const suites = [['e2e'], ['rules', 'own-modules', 'server', 'exam']].map((projects) =>
-  projects.flatMap((project) => ['--project', project]),
-)
+// The journeys of a suite share one site, so they run one after the other. Two suites run at a time, one for each core, so divided that
+// both rows take about as long.
+const rows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio']]]
 
-/** Runs all tests; returns the exit code. The last line it prints has the counts of both suites together. */
+/** Runs all tests; returns the exit code. The last line it prints has the counts of all suites together. */
 export async function runTests(env) {
-  const results = await Promise.all(
-    suites.map((suite) =>
-      run(join(root, 'node_modules/.bin/vitest'), ['run', ...suite], {
-        env,
-        onOutput: (text) => process.stdout.write(text),
-      }),
-    ),
-  )
+  const results = (await Promise.all(rows.map((suites) => inTurn(suites, env)))).flat()
   const counts = results.map(({ output }) => closingCounts(output))
   const total = (name) => counts.reduce((sum, of) => sum + of[name], 0)
   // Again at the end, since the suites print across each other.
   for (const { output } of results) for (const [line] of output.matchAll(/^Failed: .*$/gm)) console.log(line)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in all`)
   return Math.max(...results.map(({ code }) => code))
+}
+
+async function inTurn(suites, env) {
+  const results = []
+  for (const projects of suites) {
+    const args = ['run', ...projects.flatMap((project) => ['--project', project])]
+    const onOutput = (text) => process.stdout.write(text)
+    results.push(await run(join(root, 'node_modules/.bin/vitest'), args, { env, onOutput }))
+  }
+  return results
 }
 
 /** Returns the counts that the last lines of a run state; a run that states none has failed. */

@@ -108,7 +108,8 @@ describe('whatever is sent,', () => {
     const student = await academy.newStudent({ access: 'none' })
     const { token } = await academy.context.sessions.start(student, { isBrowser: false })
     const [method = '', path = ''] = on.split(' ')
-    for (const value of values)
+    // An address without a parameter is the same for every value.
+    for (const value of path.includes('/:') ? values : values.slice(0, 1))
       for (const payload of method === 'GET' ? [undefined] : bodies) {
         const response = await academy.app.inject({
           method: method as 'GET',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
-import { permissions, type Role } from '../../core/staff/permissions.ts'
+import { may, permissions, roles, type Permission, type Role } from '../../core/staff/permissions.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { everyStudioCall, studioActors, type StudioActor } from '../../testing/every-studio-call.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -43,11 +43,28 @@ test.each(everyStudioCall)('T2 $on answers $statuses to each role', async ({ on,
   expect(met.join(' ')).toBe(statuses)
 })
 
+const ofContract = Object.values(api).flatMap((noun) => Object.values(noun))
+const guarded = ofContract.flatMap(({ on, access }) =>
+  access in permissions ? [{ on, access: access as Permission }] : [],
+)
+
+test.each(guarded)('T2 $on is for the roles that may $access, and for no other', async ({ on, access }) => {
+  const path = on.replace(/:key\b/, '00000000-0000-4000-8000-000000000000').replace(/:\w+/g, '999999')
+  for (const role of roles) {
+    if (may(role, access) && !on.startsWith('GET ')) continue
+    const { statusCode } = await call(role, path, on.startsWith('GET ') ? undefined : {})
+    expect([role, statusCode === 403]).toEqual([role, !may(role, access)])
+  }
+})
+
 test('T2 every call of the studio names a permission, and every permission is named by a call', () => {
-  const calls = Object.values(api).flatMap((noun) => Object.values(noun))
-  const named = new Set(calls.map(({ access }) => access).filter((access) => access !== 'anyone' && access !== 'user'))
+  const named = new Set(
+    ofContract.map(({ access }) => access).filter((access) => access !== 'anyone' && access !== 'user'),
+  )
   expect([...named].toSorted()).toEqual(Object.keys(permissions).toSorted())
-  const unguarded = calls.filter(({ on, access }) => / \/(studio|staff)(\/|$)/.test(on) && !(access in permissions))
+  const unguarded = ofContract.filter(
+    ({ on, access }) => / \/(studio|staff)(\/|$)/.test(on) && !(access in permissions),
+  )
   expect(unguarded).toEqual([])
 })
 

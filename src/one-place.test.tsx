@@ -59,7 +59,7 @@ const lists: [home: string, list: RegExp][] = [
   ['core/attempts/variant.ts', /'easy'\s*[,|]\s*'hard'/],
   ['core/attempts/phase.ts', /'checking1'\s*[,|]\s*'break'/],
   ['core/questions/question.ts', /'a1'\s*[,|]\s*'a2'/],
-  ['core/questions/question.ts', /'mcq'\s*[,|]\s*'multiple_select'/],
+  ['core/questions/kinds.ts', /\bmcq'?\s*[,|]\s*'?multiple_select/],
   ['core/quizzes/quiz.ts', /'mcq'\s*[,|]\s*'two_module'/],
   ['core/quizzes/quiz.ts', /'immediate'\s*[,|]\s*'deferred'/],
   ['core/results/domains.ts', /'Craft and Structure'[^\n]*\b13\b/],

@@ -161,6 +161,7 @@ test('the browser never downloads zod', () => {
   visit('web/entry-document.ts')
   // The build makes the table of pages from their declarations.
   files.filter((path) => path.endsWith('.page.ts')).forEach(visit)
+  files.filter((path) => /^web\/questions\/kinds\/.*\.tsx$/.test(path)).forEach(visit)
   expect(seen.size).toBeGreaterThan(30)
 })
 

@@ -1,26 +1,28 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { questionTypes } from '../../core/questions/kinds.ts'
 import { mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { Id, Instant } from '../endpoint.ts'
 
-const Words = z.string().max(200)
+/** What a filter without choices of its own takes. */
+const shapes = { id: Id, text: z.string().max(200), questionType: z.enum(questionTypes) }
 
 type FilterShape<Choices> = Choices extends readonly (infer Choice extends string)[]
   ? z.ZodOptional<z.ZodEnum<{ [One in Choice]: One }>>
-  : z.ZodOptional<Choices extends 'text' ? typeof Words : typeof Id>
+  : z.ZodOptional<Choices extends keyof typeof shapes ? (typeof shapes)[Choices] : never>
 
-const shapeOf = (choices: readonly string[] | 'id' | 'text') =>
-  choices === 'id' ? Id : choices === 'text' ? Words : z.enum(choices as readonly [string, ...string[]])
+const shapeOf = (choices: ListDeclaration['filters'][string]) =>
+  typeof choices === 'string' ? shapes[choices] : z.enum(choices as readonly [string, ...string[]])
 
 type FiltersOf<D extends ListDeclaration> = { [Name in keyof D['filters']]: FilterShape<D['filters'][Name]> }
 
 /** What narrows a list: words and the chosen filters. */
 const narrowing = <D extends ListDeclaration>({ filters }: D) => {
-  const shapes = Object.entries(filters).map(([name, choices]) => [name, shapeOf(choices).optional()])
+  const taken = Object.entries(filters).map(([name, choices]) => [name, shapeOf(choices).optional()])
   return {
     q: z.string().max(100).optional(),
     // Made from the declaration name by name.
-    ...(Object.fromEntries(shapes) as FiltersOf<D>),
+    ...(Object.fromEntries(taken) as FiltersOf<D>),
   }
 }
 

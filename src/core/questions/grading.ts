@@ -1,7 +1,7 @@
 import { plainReader, type AnswerReader } from './answer-reader.ts'
-import { isQuestionType, questionKinds } from './kinds.ts'
+import { isQuestionType, questionKinds, questionTypes } from './kinds.ts'
 import { asEntered, isNothing, unwrapped } from './reading.ts'
-import { questionTypes, type AnswerForm, type StoredQuestion, type Verdict } from './question.ts'
+import type { AnswerForm, StoredQuestion, Verdict } from './question.ts'
 
 export type { Verdict } from './question.ts'
 

@@ -5,13 +5,10 @@ import { mcq } from './kinds/mcq.ts'
 import { multipleSelect } from './kinds/multiple-select.ts'
 import { numeric } from './kinds/numeric.ts'
 import { trueFalse } from './kinds/true-false.ts'
-import type { QuestionType } from './question.ts'
-
-export type { QuestionType } from './question.ts'
 
 /**
- * Every kind of question there is: a new one is a file of its own, its name among the types, a line here and in the registries of
- * screens, which those types fill. X1
+ * Every kind of question there is, in the order of their types in files: a new one is a file of its own and a line here. Its name
+ * in every language and its screens are required by the type that follows. X1
  */
 export const questionKinds = {
   mcq,
@@ -20,7 +17,13 @@ export const questionKinds = {
   fill_in: fillIn,
   match,
   numeric,
-} satisfies Record<QuestionType, QuestionKind>
+} satisfies Record<string, QuestionKind>
+
+/** A type of question that can be taken and graded. */
+export type QuestionType = keyof typeof questionKinds
+
+/** Those types. */
+export const questionTypes = Object.keys(questionKinds) as unknown as readonly [QuestionType, ...QuestionType[]]
 
 /** Whether questions of this type can be taken and graded; others are 'Unsupported question type'. Q11 */
 export function isQuestionType(type: string): type is QuestionType {

@@ -1,11 +1,5 @@
 import type { Ruling } from './ruling.ts'
 
-/** The types of questions that can be taken and graded, in the order in which an editor offers them. */
-export const questionTypes = ['mcq', 'multiple_select', 'true_false', 'fill_in', 'match', 'numeric'] as const
-
-/** A type of question that can be taken and graded. */
-export type QuestionType = (typeof questionTypes)[number]
-
 /** How questions are answered: by one option, by several, by true or false, by text that is typed, or by pairs. */
 export const answerForms = ['option', 'options', 'truth', 'text', 'pairs'] as const
 

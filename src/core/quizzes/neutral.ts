@@ -1,7 +1,6 @@
 import type { Asked, InterchangeShape } from '../questions/interchange.ts'
-import { isQuestionType, questionKinds } from '../questions/kinds.ts'
+import { isQuestionType, questionKinds, questionTypes, type QuestionType } from '../questions/kinds.ts'
 import type { QuestionKind } from '../questions/kinds/define-kind.ts'
-import { questionTypes, type QuestionType } from '../questions/question.ts'
 import type { QuestionDraft } from './quiz.ts'
 
 /** A question between a file and its kind: formats read and write this, kinds store it, and neither knows the other. I2 I5 */

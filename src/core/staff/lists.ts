@@ -1,5 +1,4 @@
 import { binnedNouns } from '../editing/nouns.ts'
-import { questionTypes } from '../questions/question.ts'
 import { quizTypes } from '../quizzes/quiz.ts'
 import { audienceKinds } from './announcements.ts'
 import { assignmentKinds } from './assignments.ts'
@@ -9,8 +8,11 @@ import { staffRoles } from './permissions.ts'
 /** What a list of the studio can be sorted and filtered by; the first sort is the usual one, '-' before it means descending. */
 export type ListDeclaration = {
   sorts: readonly [string, ...string[]]
-  /** The choices of each filter; 'id' where it takes the id of something, 'text' where it takes words that staff have written. */
-  filters: Record<string, readonly string[] | 'id' | 'text'>
+  /**
+   * The choices of each filter; 'id' where it takes the id of something, 'text' where it takes words that staff have written, and
+   * 'questionType' where it takes a type of questions, whose registry the browser does not have.
+   */
+  filters: Record<string, readonly string[] | 'id' | 'text' | 'questionType'>
 }
 
 /** The lists of the studio. Server, contract and screens read the same declaration. T6 */
@@ -58,7 +60,7 @@ export const lists = {
   bank: {
     sorts: ['-added', 'added'],
     filters: {
-      kind: questionTypes,
+      kind: 'questionType',
       section: 'text',
       domain: 'text',
       skill: 'text',

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../core/questions/question.ts'
+import type { QuestionType } from '../../core/questions/kinds.ts'
 import type { ExportFormatName, LostPart } from '../../core/quizzes/exports.ts'
 import type { ImportOutcome } from '../../core/quizzes/imports.ts'
 import type { TableField } from '../../core/quizzes/table-fields.ts'

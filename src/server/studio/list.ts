@@ -71,7 +71,7 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
     if (chosen === undefined) continue
     const sql =
       typeof choices === 'function'
-        ? choices(`${put(chosen)}::${source.list.filters[name] === 'text' ? 'text' : 'int'}`)
+        ? choices(`${put(chosen)}::${source.list.filters[name] === 'id' ? 'int' : 'text'}`)
         : (choices as Record<string, string>)[String(chosen)]
     conditions.push(`(${sql})`)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { chartAddress, chartAt, type Chart } from '../../core/charts/chart.ts'
-import { questionTypes } from '../../core/questions/question.ts'
+import { questionTypes } from '../../core/questions/kinds.ts'
 import { beanYields } from '../../testing/charts.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { untilWaiting } from '../../testing/locks.ts'

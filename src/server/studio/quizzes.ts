@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { lineText } from '../../core/questions/reading.ts'
 import { blockingFindings, type Finding } from '../../core/quizzes/publishable.ts'
-import { questionTypes, type QuestionType } from '../../core/questions/question.ts'
 import { warningFindings } from '../../core/quizzes/warnings.ts'
 import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { shortened } from '../../core/shortened.ts'
@@ -175,7 +174,7 @@ export const bankSource: ListSource<typeof lists.bank> = {
     (SELECT count(*)::int ${others}) AS alike`,
   sorts: { added: { sql: 't.created_at', type: 'timestamptz' } },
   filters: {
-    kind: Object.fromEntries(questionTypes.map((kind) => [kind, `t.type = '${kind}'`])) as Record<QuestionType, string>,
+    kind: (type) => `t.type = ${type}`,
     section: (words) => `t.section = ${words}`,
     domain: (words) => `t.domain = ${words}`,
     skill: (words) => `t.skill = ${words}`,

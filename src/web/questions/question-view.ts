@@ -33,12 +33,12 @@ export type TakeProps = {
 /** A final answer beside the key. */
 export type ReviewProps = Pick<TakeProps, 'question' | 'userAnswer' | 'correctAnswer'>
 
-/** The screens of a kind of question; a new kind is a file of its own and a line in the registry. */
+/** The screens of a kind of question; a new kind is a file in `kinds/`, named as its type. */
 export type QuestionView = {
   /** Reads its answers and keys off the wire, as core's kind does. */
   reader: AnswerReader
-  /** An answer or a key in words of the reader's language. */
-  inWords: (wire: string, words: WordsWith<typeof questionWords>['questions']) => string
+  /** An answer or a key in words of the reader's language, where those of `reader` are not. */
+  inWords?: (wire: string, words: WordsWith<typeof questionWords>['questions']) => string | undefined
   /** What to do: the legend of its controls. */
   Hint: ComponentType
   /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */
@@ -47,4 +47,6 @@ export type QuestionView = {
   Take: ComponentType<TakeProps>
   /** Whether a verdict has to spell the key out: it need not where the controls say it, pair by pair. */
   isKeySpelledOut: boolean
+  /** What its answer is made of: by this its review and its editor are found. T16 */
+  form: 'choice' | 'choices' | 'truth' | 'words' | 'number' | 'pairs'
 }

@@ -5,7 +5,7 @@ import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
 import type { Asked, Interchange, InterchangeShape } from '../../../core/questions/interchange.ts'
 import { questionKinds } from '../../../core/questions/kinds.ts'
-import { questionTypes } from '../../../core/questions/question.ts'
+import { questionTypes } from '../../../core/questions/kinds.ts'
 import {
   academyFormatName,
   AcademyQuestion,

@@ -1,4 +1,4 @@
-import { answerWords, writtenReader } from '../../../core/questions/answer-reader.ts'
+import { writtenReader } from '../../../core/questions/answer-reader.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
@@ -27,11 +27,11 @@ function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
 }
 
 /** Words to write: the text itself on the wire. */
-export const fillIn: QuestionView = {
+export const view: QuestionView = {
   reader: writtenReader,
-  inWords: (wire) => answerWords(writtenReader, wire),
   Hint: () => useWords(questionWords).questions.write,
   isHintShown: false,
   Take: TakeFillIn,
   isKeySpelledOut: true,
+  form: 'words',
 }

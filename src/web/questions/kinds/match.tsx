@@ -1,4 +1,4 @@
-import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
+import { plainReader } from '../../../core/questions/answer-reader.ts'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
@@ -12,11 +12,11 @@ function TakeMatch(props: TakeProps) {
 }
 
 /** Left items to give a right item each: '{"<left id>":"<right text>"}' on the wire. */
-export const match: QuestionView = {
+export const view: QuestionView = {
   reader: plainReader,
-  inWords: (wire) => answerWords(plainReader, wire),
   Hint: () => useWords(questionWords).questions.matchHint,
   isHintShown: true,
   Take: TakeMatch,
   isKeySpelledOut: false,
+  form: 'pairs',
 }

@@ -1,4 +1,4 @@
-import { answerWords, optionReader } from '../../../core/questions/answer-reader.ts'
+import { optionReader } from '../../../core/questions/answer-reader.ts'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import { OptionRows } from '../choices/option-rows.tsx'
@@ -17,11 +17,11 @@ function TakeMcq({ userAnswer, onAnswer, ...rest }: TakeProps) {
 }
 
 /** One of up to four options: 'a2' on the wire. */
-export const mcq: QuestionView = {
+export const view: QuestionView = {
   reader: optionReader,
-  inWords: (wire) => answerWords(optionReader, wire),
   Hint: () => useWords(questionWords).questions.chooseOne,
   isHintShown: false,
   Take: TakeMcq,
   isKeySpelledOut: true,
+  form: 'choice',
 }

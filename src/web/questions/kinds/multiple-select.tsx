@@ -1,4 +1,4 @@
-import { answerWords, optionReader } from '../../../core/questions/answer-reader.ts'
+import { optionReader } from '../../../core/questions/answer-reader.ts'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import { OptionRows } from '../choices/option-rows.tsx'
@@ -17,11 +17,11 @@ function TakeMultipleSelect({ userAnswer, onAnswer, ...rest }: TakeProps) {
 }
 
 /** Every right option of up to four: '["a1","a3"]' on the wire. */
-export const multipleSelect: QuestionView = {
+export const view: QuestionView = {
   reader: optionReader,
-  inWords: (wire) => answerWords(optionReader, wire),
   Hint: () => useWords(questionWords).questions.chooseAll,
   isHintShown: true,
   Take: TakeMultipleSelect,
   isKeySpelledOut: true,
+  form: 'choices',
 }

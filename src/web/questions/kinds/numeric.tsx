@@ -1,4 +1,4 @@
-import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
+import { plainReader } from '../../../core/questions/answer-reader.ts'
 import { fitsEntry, longestEntry, plainEntry } from '../../../core/questions/kinds/numeric-value.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as numericWords from '#words/numeric'
@@ -29,11 +29,11 @@ function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
 }
 
 /** A number to write: as it was typed on the wire. */
-export const numeric: QuestionView = {
+export const view: QuestionView = {
   reader: plainReader,
-  inWords: (wire) => answerWords(plainReader, wire),
   Hint: () => useWords(numericWords).numeric.write,
   isHintShown: false,
   Take: TakeNumeric,
   isKeySpelledOut: true,
+  form: 'number',
 }

@@ -1,4 +1,4 @@
-import { answerWords, readTruth, truthReader } from '../../../core/questions/answer-reader.ts'
+import { readTruth, truthReader } from '../../../core/questions/answer-reader.ts'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import { ChoiceRow, choiceTextClass } from '../choices/choice-row.tsx'
@@ -28,14 +28,15 @@ function TakeTrueFalse({ question, userAnswer, correctAnswer, onAnswer }: TakePr
 }
 
 /** A statement to judge: 'true' or 'false' on the wire. */
-export const trueFalse: QuestionView = {
+export const view: QuestionView = {
   reader: truthReader,
   inWords: (wire, words) => {
     const truth = readTruth(wire)
-    return truth === undefined ? answerWords(truthReader, wire) : words[truth ? 'true' : 'false']
+    return truth === undefined ? undefined : words[truth ? 'true' : 'false']
   },
   Hint: () => useWords(questionWords).questions.chooseOne,
   isHintShown: false,
   Take: TakeTrueFalse,
   isKeySpelledOut: true,
+  form: 'truth',
 }

@@ -193,7 +193,7 @@ function BankView() {
             {
               name: 'kind',
               label: bank.filters.kind,
-              choices: lists.bank.filters.kind.map((value) => ({ value, label: quizzes.kinds[value] })),
+              choices: Object.entries(quizzes.kinds).map(([value, label]) => ({ value, label })),
             },
             ...labeled,
             ...narrowed,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, NavLink, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
+import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -111,7 +111,7 @@ function AddQuestion({ section, onMake }: { section: Section; onMake: (type: Que
       buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
     >
       <MenuList label={lines.byHand}>
-        {questionTypes.map((type) => (
+        {(Object.keys(kinds) as QuestionType[]).map((type) => (
           <li key={type}>
             <button type="button" className={menuItemClass} onClick={() => onMake(type)}>
               {kinds[type]}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { QuestionType } from '../../../../core/questions/question.ts'
+import type { QuestionView } from '../../../questions/question-view.ts'
+import { findQuestionView } from '../../../questions/question-views.ts'
 import { OneChoiceEdit, SeveralChoicesEdit } from './choice-edit.tsx'
 import type { EditProps } from './edit-props.ts'
 import { NumberEdit, PairsEdit, TruthEdit, WordsEdit } from './plain-edits.tsx'
@@ -7,16 +8,18 @@ import { NumberEdit, PairsEdit, TruthEdit, WordsEdit } from './plain-edits.tsx'
 /** How a kind of question is written. */
 type QuestionEdit = { Edit: ComponentType<EditProps> }
 
-/** The editor of every kind of question there is: a new one is a file of its own and a line here. T16 */
-const questionEdits: Record<QuestionType, QuestionEdit> = {
-  mcq: { Edit: OneChoiceEdit },
-  multiple_select: { Edit: SeveralChoicesEdit },
-  true_false: { Edit: TruthEdit },
-  fill_in: { Edit: WordsEdit },
-  match: { Edit: PairsEdit },
-  numeric: { Edit: NumberEdit },
+/** The editors of questions, by what an answer is made of. T16 */
+const questionEdits: Record<QuestionView['form'], QuestionEdit> = {
+  choice: { Edit: OneChoiceEdit },
+  choices: { Edit: SeveralChoicesEdit },
+  truth: { Edit: TruthEdit },
+  words: { Edit: WordsEdit },
+  pairs: { Edit: PairsEdit },
+  number: { Edit: NumberEdit },
 }
 
 /** Returns the editor of a type; undefined for one that is not supported. */
-export const findQuestionEdit = (type: string): QuestionEdit | undefined =>
-  Object.hasOwn(questionEdits, type) ? questionEdits[type as QuestionType] : undefined
+export function findQuestionEdit(type: string): QuestionEdit | undefined {
+  const view = findQuestionView(type)
+  return view && questionEdits[view.form]
+}

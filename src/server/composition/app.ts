@@ -117,7 +117,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   app.addHook('preClose', async () => context.changes.release())
   serveHealth(app, isReady)
   serveFiles(app, context)
-  serveCharts(app)
+  serveCharts(app, context.limiters.drawing)
   serveBackups(app, context)
   serveLessonFiles(app, context)
   mount(app, context, allRoutes(save))

@@ -4,6 +4,8 @@ import { demoStudent, openAcademy, type Academy } from '../../testing/academy.ts
 import { formWith } from '../../testing/forms.ts'
 import { newAccount } from '../../testing/staff.ts'
 import type { RenderPage } from '../http/screens/pages.ts'
+import { chartAddress } from '../../core/charts/chart.ts'
+import { beanYields } from '../../testing/charts.ts'
 import { limits } from './limits.ts'
 
 const render: RenderPage = async ({ refusedWith = 200 }) => ({ status: refusedWith, html: 'A page' })
@@ -16,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-type Kind = 'hashing' | 'searching' | 'ownData' | 'pictures' | 'importing' | 'rendering'
+type Kind = 'hashing' | 'searching' | 'ownData' | 'pictures' | 'importing' | 'rendering' | 'drawing'
 
 /** Occupies every running place of a limiter until released; with `waiting`, so many places of its queue too. */
 async function occupyAll(kind: Kind, { waiting = 0 } = {}) {
@@ -80,7 +82,7 @@ test('searches beyond the queue of one address are rejected, and another address
   expect(statuses.filter((status) => status === 503)).toHaveLength(5)
 })
 
-test('a page, a picture and an import of students beyond a full queue return 503 with Retry-After, and work again afterwards', async () => {
+test('a page, a chart, a picture and an import of students beyond a full queue return 503 with Retry-After, and work again afterwards', async () => {
   const bearerOf = async (user: { id: number }) => {
     const { token } = await academy.context.sessions.start(user, { isBrowser: false })
     return { authorization: `Bearer ${token}` }
@@ -95,6 +97,7 @@ test('a page, a picture and an import of students beyond a full queue return 503
   const students = { rows: [row], course_ids: [], days: null, group_id: null, is_dry_run: true }
   for (const [kind, request] of [
     ['rendering', { url: '/' }],
+    ['drawing', { url: chartAddress(beanYields) }],
     ['pictures', { method: 'POST', url: '/api/user/picture', payload, headers: { ...student, ...headers } }],
     ['importing', { method: 'POST', url: '/api/studio/import', payload: students, headers: owner }],
   ] as const) {

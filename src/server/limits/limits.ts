@@ -11,6 +11,8 @@ export const limits = {
   searching: { running: 1, waiting: 400, waitMs: 8_000 },
   /** Decoding and encoding an uploaded picture: seconds of a core, hundreds of megabytes. */
   pictures: { running: 1, waiting: 20, waitMs: 30_000 },
+  /** Charts, which anybody can ask for with an address of their own: some milliseconds of a core each. */
+  drawing: { running: 1, waiting: 400, waitMs: 10_000 },
   /** Uploads of up to 50 MB, which are in memory from their first byte until they are stored. */
   uploading: { running: 4, waiting: 40, waitMs: 20_000 },
   /** The export of all data stored about a user. */

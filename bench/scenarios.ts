@@ -23,7 +23,7 @@ function inTurn<Item>(items: Item[]): () => Item {
 }
 
 /** Returns the measured paths. */
-export function scenariosOf(prepared: Prepared, seconds: number): Scenario[] {
+export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: number; rounds: number }): Scenario[] {
   const reader = inTurn(prepared.readers)
   const saver = inTurn(prepared.readers)
   const submitter = inTurn(prepared.submitters)
@@ -83,7 +83,7 @@ export function scenariosOf(prepared: Prepared, seconds: number): Scenario[] {
     },
     {
       name: 'submit 54 answers',
-      amount: { requests: Math.floor(prepared.submitters.length / 2) },
+      amount: { requests: Math.floor(prepared.submitters.length / rounds) },
       work: 'insert',
       goal: { against: 'work', ratio: 0.1 },
       make: () => ({

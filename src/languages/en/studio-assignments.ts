@@ -55,6 +55,7 @@ export const assigning = {
     chooseCourse: 'Choose a course',
     what: 'Lesson or quiz',
     chooseWhat: 'Choose a lesson or a quiz',
+    thingsFailed: 'What belongs to this course could not be loaded. The rest of the form stays as it is.',
     option: (kind: string, name: string) => `${kind}: ${name}`,
     notPublic: (option: string) => `${option} (students cannot open it yet)`,
     due: 'Due',

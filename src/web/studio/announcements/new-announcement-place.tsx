@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { emptyDraft } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -57,6 +58,14 @@ function useAnnouncement(draft: Draft) {
     void navigate('.', { replace: true, state: null })
   }, [session, navigate, selected, group, course])
   return { session, view, leaving, values: view.values as Values }
+}
+
+/** Where something was typed while an announcement was sent, makes the whole of it the next draft: Undo restores no other one. */
+function storeTyped(session: ReturnType<typeof useAnnouncement>['session'], written: Values) {
+  if (!session.isUnsaved()) return
+  const { values } = session.read()
+  for (const name of ['to', 'selection', 'title', 'text'] as const)
+    if (values[name] === emptyDraft[name]) session.change(name, written[name])
 }
 
 /** Whom an announcement is for. */
@@ -128,22 +137,29 @@ function NewAnnouncementView() {
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    let isSaved = false
     await send(async () => {
-      // Of two versions neither is sent, and what is sent is what Undo gives back.
-      isSaved = await session.flush()
-      if (!isSaved) return null
-      const written = session.read().values as Values
-      if (key.current === '') key.current = crypto.randomUUID()
-      const body = { key: key.current, to: audienceOf(written), title: written.title, text: written.text }
-      const done = (await browserApi('POST /studio/announcements', { body })).data
-      setSent(done)
-      // The draft is empty there now.
-      await session.look()
+      const done: { reply: Sent; written: Values }[] = []
+      try {
+        // Of two versions neither is sent, and what is sent is what Undo gives back. The draft is empty there afterwards.
+        const isSaved = await session.act(async () => {
+          const written = session.read().values as Values
+          if (key.current === '') key.current = crypto.randomUUID()
+          const body = { key: key.current, to: audienceOf(written), title: written.title, text: written.text }
+          done.push({ reply: (await browserApi('POST /studio/announcements', { body })).data, written })
+        })
+        if (!isSaved) toast.error(words.notSaved)
+      } catch (error) {
+        // It is sent; only the empty draft could not be loaded, and the next save finds that.
+        if (done.length === 0) throw error
+      }
+      const [sending] = done
+      if (!sending) return null
+      const { reply, written } = sending
+      storeTyped(session, written)
+      setSent(reply)
       // The notice with Undo says it.
-      return done.change_id === null ? { msg: words.sent(done.readers) } : null
+      return reply.change_id === null ? { msg: words.sent(reply.readers) } : null
     })
-    if (!isSaved) toast.error(words.notSaved)
   }
   return (
     <Place

@@ -32,3 +32,58 @@ test('T35 another course is shown at once, and nothing of the former one can be 
   expect(select('Course')?.value).toBe('2')
   expect([...(select('Lesson or quiz')?.options ?? [])].map(({ value }) => value)).toEqual([''])
 })
+
+const choose = (label: string, value: string) =>
+  act(async () => {
+    const field = select(label)
+    if (field) field.value = value
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const algebra = [{ kind: 'quiz', id: 9, name: 'Equations', is_public: true }]
+const grammar = [{ kind: 'lesson', id: 5, name: 'Commas', is_public: true }]
+const courses = ['Grammar', 'Algebra'].map((name, at) => ({ id: at + 1, name }))
+const groups = [{ id: 3, name: 'Monday', members: 2 }]
+const data = { options: { groups, courses }, choices: { course_id: 1, things: grammar } }
+const reply = (of: unknown) => Response.json({ success: true, msg: '', errors: null, data: of })
+
+test('T35 a course that cannot be loaded costs nothing of the form, and is tried again', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async () => {
+    if (isDown) throw new TypeError('no network')
+    return reply({ course_id: 2, things: algebra })
+  })
+  shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
+  await choose('To', '3')
+  await choose('Course', '2')
+  await vi.waitFor(() => expect(shown?.button('Try again')).not.toBeNull(), { timeout: 20_000 })
+  expect([select('To')?.value, select('Course')?.value]).toEqual(['3', '2'])
+  isDown = false
+  await shown.press('Try again')
+  await vi.waitFor(() => expect(select('Lesson or quiz')?.textContent).toContain('Equations'))
+  expect([select('To')?.value, shown.button('Try again')]).toEqual(['3', null])
+})
+
+test('T35 the second press of a double click on Check assigns nothing', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+  })
+  shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
+  await choose('To', '3')
+  const due = document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    if (due) set?.call(due, '2027-01-01T10:00')
+    due?.dispatchEvent(new Event('input', { bubbles: true }))
+    due?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  const press = (name: string, detail: number) =>
+    act(async () => {
+      shown?.button(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+    })
+  await press('Check', 1)
+  await vi.waitFor(() => expect(shown?.button('Assign to 2 students')).not.toBeNull())
+  await press('Assign to 2 students', 2)
+  expect(asked.map((path) => path.replace(/^.*\/api/, ''))).toEqual(['/studio/assignments/check'])
+})

@@ -1,11 +1,11 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { assignmentKinds } from '../../../core/staff/assignments.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -72,10 +72,35 @@ function CheckedNotice({ checked: { students, done, remarked, remarked_count: al
   )
 }
 
+/** What a course has to assign: loaded here, so that a course that cannot be loaded costs nothing else of the form. */
+function useThings(loaded: Choices) {
+  const [choices, setChoices] = useState(loaded)
+  const [failed, setFailed] = useState<string | null>(null)
+  const latest = useRef('')
+  const load = async (courseId: string) => {
+    latest.current = courseId
+    setFailed(null)
+    if (courseId === '') return
+    try {
+      const { data } = await browserApi('GET /studio/assignable', { query: { course: Number(courseId) } })
+      if (latest.current === courseId) setChoices(data)
+    } catch {
+      if (latest.current === courseId) setFailed(courseId)
+    }
+  }
+  return { choices, failed, load }
+}
+
+/** The second press of a double click is not for a button that has taken the place of the first one's. */
+const skipDoubleClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
+}
+
 function NewAssignmentView() {
-  const { assigning } = useAssigningWords()
+  const { assigning, parts } = useAssigningWords()
   const { form: words } = assigning
-  const { options, choices } = useLoaderData() as Loaded
+  const { options, choices: opened } = useLoaderData() as Loaded
+  const { choices, failed, load } = useThings(opened)
   const [query, setQuery] = useSearchParams()
   const student = useLocation().state as AssigningTo | null
   const { errors, setErrors, isPending, send } = useSending()
@@ -84,7 +109,7 @@ function NewAssignmentView() {
     const named = assignmentKinds.find((kind) => query.has(kind))
     return {
       groupId: query.get('group') ?? '',
-      courseId: String(choices.course_id ?? ''),
+      courseId: String(opened.course_id ?? ''),
       thing: named === undefined ? '' : `${named} ${query.get(named)}`,
       dueAt: null,
     }
@@ -98,13 +123,14 @@ function NewAssignmentView() {
     setChecked(null)
     setChosen((before) => ({ ...before, ...change }))
   }
-  // The address has the course, by which the things to choose from are loaded.
+  // The address has the course too, for a reload.
   const chooseCourse = (courseId: string) => {
     choose({ courseId, thing: '' })
     const next = new URLSearchParams(query)
     for (const kind of assignmentKinds) next.delete(kind)
     next.set('course', courseId)
     setQuery(next, { replace: true, preventScrollReset: true, state: student })
+    void load(courseId)
   }
   const undoable = given?.change_id == null ? null : undoing(given.change_id, words.given(given.students))
   const givenId = given?.id
@@ -203,6 +229,19 @@ function NewAssignmentView() {
                   </option>
                 ))}
               </SelectField>
+              {failed !== null && (
+                <Notice
+                  tone="bad"
+                  role="alert"
+                  action={
+                    <Button size="small" variant="quiet" onClick={() => void load(failed)}>
+                      {parts.tryAgain}
+                    </Button>
+                  }
+                >
+                  {words.thingsFailed}
+                </Notice>
+              )}
               <SelectField
                 label={words.what}
                 value={chosen.thing}
@@ -228,7 +267,7 @@ function NewAssignmentView() {
                 onChange={(dueAt) => choose({ dueAt })}
               />
               {checked && <CheckedNotice checked={checked} />}
-              <SubmitButton isPending={isPending}>
+              <SubmitButton isPending={isPending} onClick={skipDoubleClick}>
                 {checked && checked.students > 0 ? words.give(checked.students) : words.check}
               </SubmitButton>
             </Form>
@@ -254,5 +293,8 @@ export const newAssignmentPlace = {
     ])
     return { options, choices }
   },
+  // A change of the course loads what belongs to it, and keeps what is filled in.
+  shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+    currentUrl.pathname !== nextUrl.pathname,
   Component: NewAssignmentView,
 }

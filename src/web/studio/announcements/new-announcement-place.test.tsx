@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyDraft } from '../../../core/staff/announcements.ts'
+import { showPlace } from '../testing/shown-place.tsx'
+import { newAnnouncementPlace } from './new-announcement-place.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
+
+test('T7 what is typed while an announcement is sent becomes the next draft, whole', async () => {
+  const sending = Promise.withResolvers<Response>()
+  let version = 2
+  const saved: unknown[] = []
+  const calls: Record<string, (body: unknown) => Response | Promise<Response>> = {
+    'POST /studio/announcements': () => sending.promise,
+    'GET /studio/announcements/draft': () => reply({ version, values: emptyDraft, at: null }),
+    'POST /studio/announcements/draft': (body) => {
+      saved.push(body)
+      return reply({ version: (version += 1) })
+    },
+  }
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) =>
+    calls[`${method} ${new URL(url, 'http://lantern.example').pathname.replace('/api', '')}`]?.(
+      JSON.parse(body ?? 'null'),
+    ),
+  )
+  const values = { to: 'group 3', selection: null, title: 'No class', text: 'We meet on Thursday.' }
+  shown = await showPlace(newAnnouncementPlace.Component, {
+    data: {
+      options: { groups: [{ id: 3, name: 'Monday', members: 2 }], courses: [] },
+      draft: { version: 1, values, at: null },
+    },
+  })
+  await shown.press('Send')
+  const title = document.querySelector<HTMLInputElement>('input[name="title"]')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'No class on Tuesday')
+    title?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => sending.resolve(reply({ id: 7, readers: 2, change_id: 5, undo_until: null })))
+  await vi.waitFor(() => expect(shown?.button('Undo')).not.toBeNull(), { timeout: 20_000 })
+  // The draft leaves once typing rests.
+  await vi.waitFor(() => expect(saved).toEqual([{ version: 2, values: { ...values, title: 'No class on Tuesday' } }]), {
+    timeout: 20_000,
+  })
+})

@@ -327,7 +327,7 @@ async function takeBack(
 }
 
 /** Takes back the last regrade within the seconds before its emails leave; false when another one followed. T4 T20 */
-export async function undoUntold(tx: Db, regradeId: number, now: number): Promise<boolean> {
+export async function undoBeforeNotice(tx: Db, regradeId: number, now: number): Promise<boolean> {
   return typeof (await takeBack(tx, regradeId, now, async () => undefined)) === 'number'
 }
 

@@ -18,7 +18,7 @@ import { decideAgain } from '../orders/reopening.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
 import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
-import { undoUntold } from '../regrades/store.ts'
+import { undoBeforeNotice } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
 import { setHiddenAgain } from '../reviews/moderating.ts'
 import { unmarkAnswered } from '../site/messages.ts'
@@ -121,7 +121,7 @@ const reversals: Record<string, Reversal> = {
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
   'report.corrected': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
   'report.declined': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
-  'regrade.applied': (tx, { thing_id }, { now }) => undoUntold(tx, Number(thing_id), now),
+  'regrade.applied': (tx, { thing_id }, { now }) => undoBeforeNotice(tx, Number(thing_id), now),
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }
 

@@ -44,7 +44,7 @@ function passFocusOn(card: HTMLElement) {
   target?.focus()
 }
 
-/** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be taken back untold. T3 T4 */
+/** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be undone before anyone is notified. T3 T4 */
 export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
   const words = useWords(studioWords)
   const { decision } = words.studio

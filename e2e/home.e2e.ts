@@ -227,6 +227,35 @@ test('H5 one, two or three testimonials are shown side by side, and rotate', asy
   await expectAccessible(page)
 })
 
+test.each([360, 1280])('P4 nothing moves while the home page %i px wide comes and is scrolled', async (width) => {
+  const { page } = await browser.open({ viewport: { width, height: 740 } })
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string[] }[] = []
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput)
+          shifts.push({
+            value,
+            what: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node))),
+          })
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    // Two frames: what is rendered when it comes into sight has been laid out, and is reported.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts)
+  // Below a hundredth no one sees it; "good" ends at a tenth.
+  expect([shifts.reduce((total, { value }) => total + value, 0) < 0.01, shifts]).toEqual([true, expect.anything()])
+})
+
 test('P10 who is signed in finds the next thing to do, sets the day of the test, and finds every place under the avatar', async () => {
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
   const student = await newStudent()

@@ -135,11 +135,11 @@ const underChat = (page: Page) =>
       if (node.textContent?.trim() && !button.contains(element))
         for (const line of range.getClientRects()) if (isHit(element, line)) found.push(node.textContent.trim())
     }
-    // What can be pressed may be larger than its box: a card whose link lies over all of it.
+    // What can be pressed may be larger than its box: a card whose link lies over all of it. Pictures of the product are inert.
     for (let y = box.top; y < box.bottom; y += 3)
       for (let x = box.left; x < box.right; x += 3)
         for (const at of document.elementsFromPoint(x, y))
-          if (at.matches('a, button, input, select, textarea, label, summary') && at !== button)
+          if (at.matches('a, button, input, select, textarea, label, summary, [data-solid]') && at !== button)
             found.push(at.outerHTML)
     return { shows: opacity !== '0' && visibility === 'visible', found: [...new Set(found)] }
   })

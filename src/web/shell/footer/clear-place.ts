@@ -1,4 +1,5 @@
-const controls = 'a, button, input, select, textarea, label, summary'
+/** Controls, and parts that nothing may lie over although a pointer does not reach what is in them. */
+const solid = 'a, button, input, select, textarea, label, summary, [data-solid]'
 /** How far apart the places are that are looked at below an element, in px: less than any control is wide. */
 const step = 12
 /** How long a page has to rest until the element shows: it would flicker while the user scrolls. */
@@ -17,14 +18,14 @@ function hasWordsIn(element: Element, box: DOMRect): boolean {
   })
 }
 
-/** Whether a floating element lies over words or a control of the page. */
+/** Whether a floating element lies over words, a control or a picture of the product. */
 function coversAnything(floating: Element): boolean {
   const box = floating.getBoundingClientRect()
   const below = new Set<Element>()
   for (let y = box.top; y <= box.bottom; y += step)
     for (let x = box.left; x <= box.right; x += step)
       for (const element of document.elementsFromPoint(x, y)) if (!floating.contains(element)) below.add(element)
-  return [...below].some((element) => element.matches(controls) || hasWordsIn(element, box))
+  return [...below].some((element) => element.matches(solid) || hasWordsIn(element, box))
 }
 
 /**

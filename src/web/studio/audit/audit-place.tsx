@@ -23,16 +23,14 @@ const changesOf = (personId: number) => `?person=${personId}`
 
 function Values({ side, values }: { side: 'before' | 'after'; values: Entry['before'] }) {
   const { columns } = useWords(studioWords).studio.audit
-  const shown = Object.entries(values ?? {}).filter(([, value]) => value !== null)
+  const shown = useAuditWords().linesOf(values ?? {})
   return (
     <>
       {/* The head of the column, where a narrow screen stacks the cells. */}
       {shown.length > 0 && <p className={styles.head}>{columns[side]}</p>}
       <ul className={styles.values}>
-        {shown.map(([name, value]) => (
-          <li key={name}>
-            {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-          </li>
+        {shown.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </>

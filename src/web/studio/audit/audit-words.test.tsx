@@ -28,3 +28,27 @@ test('T9 changes are named by words, also those of things that are written in an
   for (const said of ['Order 4: refund noted', 'Account 4: code made', 'News 4: published', 'legal_text 4: unheard_of'])
     expect(shown.text()).toContain(said)
 })
+
+test('T9 the fields of a thing are written in words: the names of fields, yes and no, days and lists', async () => {
+  const changed = {
+    ...entry(1, 'order.confirmed'),
+    before: { status: 'placed', is_public: false, access_days: 30, reason: null },
+    after: {
+      status: 'confirmed',
+      publish_at: '2026-11-24T10:00:00Z',
+      opened: [{ courseId: 3, after: null }],
+      shownFirst: true,
+    },
+  }
+  shown = await showPlace(auditPlace.Component, { data: { rows: [changed], total: 1, next: null, previous: null } })
+  const lines = [...document.querySelectorAll('td li')].map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Status: placed',
+    'Public: no',
+    'Days of access: 30',
+    'Status: confirmed',
+    expect.stringMatching(/^Published from: Nov 24, 2026/),
+    'Courses opened: Course: 3',
+    'Shown first: yes',
+  ])
+})

@@ -4,10 +4,13 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 
-/** Returns how entries of the audit log are written: their things, and what was done. A code of a former release stays as it is. T9 */
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Returns how entries of the audit log are written: their things, what was done, and their fields. A code of a former release stays as it is. T9 */
 export function useAuditWords() {
-  const { studio, editing } = useWords(studioWords, editingWords)
-  const { things, verbs, change } = studio.audit
+  const { studio, editing, format } = useWords(studioWords, editingWords)
+  const { audit: words } = studio
+  const { things, verbs, change, fields, field, yes, no, none } = words
   const names: Partial<Record<string, string>> = {
     ...(Object.fromEntries(Object.entries(editing.nouns).map(([noun, { one }]) => [noun, one])) as Record<
       NounName,
@@ -22,5 +25,23 @@ export function useAuditWords() {
   }
   /** An action is a thing and a verb: 'order.confirmed'. */
   const changeOf = (action: string) => change(thingOf(action.split('.')[0] ?? ''), verbOf(action))
-  return { thingOf, verbOf, changeOf }
+  const labels: Partial<Record<string, string>> = {
+    ...Object.fromEntries(Object.entries(editing.fields).map(([field, { label }]) => [field, label])),
+    ...fields,
+  }
+  const fieldOf = (name: string) => labels[name] ?? field(name)
+  const valueOf = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return none
+    if (typeof value === 'boolean') return value ? yes : no
+    if (typeof value === 'string') return isInstant.test(value) ? format.stamp(value) : value
+    if (Array.isArray(value)) return value.length === 0 ? none : value.map(valueOf).join('; ')
+    if (typeof value === 'object') return linesOf(value).join(', ')
+    return String(value)
+  }
+  /** The fields of a thing that have a value, a line each. */
+  const linesOf = (values: object): string[] =>
+    Object.entries(values).flatMap(([name, value]) =>
+      value === null ? [] : words.value(fieldOf(name), valueOf(value)),
+    )
+  return { thingOf, verbOf, changeOf, linesOf }
 }

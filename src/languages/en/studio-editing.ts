@@ -266,6 +266,12 @@ export const editing = {
     chart: {
       make: 'Graph',
       change: 'Change the graph',
+      dropping: {
+        title: 'Discard the changes?',
+        text: 'What you typed into the table of this graph is stored nowhere.',
+        stay: 'Keep editing',
+        leave: 'Discard',
+      },
       apply: 'Apply',
       kind: 'Kind of graph',
       kinds: { bar: 'Bars', line: 'Lines', scatter: 'Points (scatterplot)' },
@@ -411,6 +417,8 @@ export const editing = {
     uploading: (at: number, of: number) => `Uploading ${at} of ${of}…`,
     uploaded: (many: number) =>
       format.count(many, { one: '# picture is in the library.', other: '# pictures are in the library.' }),
+    notUploaded: (many: number) =>
+      format.count(many, { one: '# picture was not uploaded:', other: '# pictures were not uploaded:' }),
     noun: { one: '# picture', other: '# pictures' },
     fileNoun: { one: '# file', other: '# files' },
     search: 'Name or what it shows',

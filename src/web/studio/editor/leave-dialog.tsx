@@ -3,13 +3,15 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Asks before an editor is left with words that the server does not have. T7 */
-export function LeaveDialog({
-  leaving: { isAsked, stay, leave },
-}: {
+type LeaveDialogProps = {
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
-}) {
-  const words = useWords(editingWords).editing.leave
+  /** What would be lost, where it is not the text of an editor. */
+  texts?: Partial<Record<'title' | 'text' | 'stay' | 'leave', string>>
+}
+
+/** Asks before an editor is left with words that the server does not have, or before something else is lost. T7 */
+export function LeaveDialog({ leaving: { isAsked, stay, leave }, texts }: LeaveDialogProps) {
+  const words = { ...useWords(editingWords).editing.leave, ...texts }
   return (
     <Dialog
       isOpen={isAsked}

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
@@ -24,6 +25,7 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
+import { useDay } from '../shell/use-day.ts'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
@@ -94,9 +96,10 @@ function UseList({ uses }: { uses: readonly Use[] }) {
 }
 
 function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
-  const { editing, format } = useWords(editingWords)
+  const { editing } = useWords(editingWords)
+  const day = useDay()
   const { media } = editing
-  if (purge_at !== null) return <span className={styles.soft}>{media.until(format.day(purge_at))}</span>
+  if (purge_at !== null) return <span className={styles.soft}>{media.until(day(purge_at))}</span>
   if (uses.length === 0) return <span className={styles.soft}>{state === 'new' ? media.fresh : media.noUse}</span>
   return (
     <>
@@ -112,7 +115,7 @@ function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
 }
 
 function Uploaded({ row }: { row: LibraryPicture }) {
-  return useWords().format.day(row.uploaded_at)
+  return useDay()(row.uploaded_at)
 }
 
 function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
@@ -245,8 +248,26 @@ function ManyPictures({ selection, many, onDone }: ActionsProps) {
   )
 }
 
+/** A file that did not reach the library. */
+type FailedFile = { id: number; name: string; why: string }
+
+function FailedFiles({ failed }: { failed: readonly FailedFile[] }) {
+  const { media } = useWords(editingWords).editing
+  return (
+    <Notice tone="bad" role="alert" title={media.notUploaded(failed.length)}>
+      <ul>
+        {failed.map(({ id, name, why }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>: {why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** Uploads pictures into the library, one after the other. */
-function Upload() {
+function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => void }) {
   const words = useWords(studioWords, editingWords)
   const { media } = words.editing
   const { revalidate } = useRevalidator()
@@ -254,18 +275,20 @@ function Upload() {
   const [at, setAt] = useState<{ at: number; of: number } | null>(null)
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
-    try {
-      for (const [index, file] of files.entries()) {
-        setAt({ at: index + 1, of: files.length })
-        await uploadPicture(file)
-      }
-      toast.success(media.uploaded(files.length))
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setAt(null)
-      await revalidate()
+    onFailed([])
+    const failed: FailedFile[] = []
+    for (const [index, file] of files.entries()) {
+      setAt({ at: index + 1, of: files.length })
+      // One that fails keeps none of the others back.
+      await uploadPicture(file).catch((error: unknown) =>
+        failed.push({ id: index, name: file.name, why: failureText(error, words) }),
+      )
     }
+    setAt(null)
+    const many = files.length - failed.length
+    if (many > 0) toast.success(media.uploaded(many))
+    onFailed(failed)
+    await revalidate()
   }
   return (
     <>
@@ -295,6 +318,7 @@ function Upload() {
 
 function MediaView() {
   const { media } = useWords(editingWords).editing
+  const [failed, setFailed] = useState<readonly FailedFile[]>([])
   const { columns, state } = media
   const shown: [Column<LibraryPicture>, ...Column<LibraryPicture>[]] = [
     { head: columns.picture, sort: 'name', Cell: Shown },
@@ -311,11 +335,12 @@ function MediaView() {
           <Link to="/site/media/files" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {media.files}
           </Link>
-          <Upload />
+          <Upload onFailed={setFailed} />
         </>
       }
     >
       <p className={styles.soft}>{media.lead}</p>
+      {failed.length > 0 && <FailedFiles failed={failed} />}
       <List
         page={useLoaderData() as Page}
         columns={shown}

@@ -12,6 +12,7 @@ import { useStepFocus } from '../shell/lost-focus.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from './person-place.module.css'
+import { UnprintedCodes } from './unprinted-codes.tsx'
 
 function CodesView() {
   const { codes: words, people, person } = useWords(studioWords).studio
@@ -65,6 +66,7 @@ function CodesView() {
           <CodeCards sheet={sheet} />
         </>
       )}
+      <UnprintedCodes many={sheet?.codes.length ?? 0} />
     </Place>
   )
 }

@@ -19,6 +19,7 @@ import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from './person-place.module.css'
+import { UnprintedCodes } from './unprinted-codes.tsx'
 import {
   isSpreadsheet,
   readTable,
@@ -336,6 +337,7 @@ function ImportView() {
           )}
         </div>
       )}
+      <UnprintedCodes many={added.reduce((total, { sheet }) => total + sheet.codes.length, 0)} />
     </Place>
   )
 }

@@ -8,6 +8,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { LeaveDialog } from '../editor/leave-dialog.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import {
@@ -145,8 +146,23 @@ type ChartDialogProps = {
 export function ChartDialog({ chart: former, onDone, onClose }: ChartDialogProps) {
   const { text } = useWords(editingWords).editing
   const { chart: words } = text
-  const [draft, setDraft] = useState(() => (former ? draftOfChart(former) : newChartDraft()))
+  const [opened] = useState(() => (former ? draftOfChart(former) : newChartDraft()))
+  const [draft, setDraft] = useState(opened)
   const [isTried, setTried] = useState(false)
+  const [asksToLeave, setAsks] = useState(false)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(opened)
+  const close = () => (isChanged ? setAsks(true) : onClose())
+  useEffect(() => {
+    if (!isChanged || asksToLeave) return undefined
+    // Only its buttons close the dialog now, and Escape asks as they do. The key must not close the question that it opens.
+    const ask = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      setAsks(true)
+    }
+    addEventListener('keydown', ask)
+    return () => removeEventListener('keydown', ask)
+  }, [isChanged, asksToLeave])
   const typed = chartOfDraft(draft)
   const address = useRested('chart' in typed ? chartAddress(typed.chart) : null)
   const put = (changed: Partial<ChartDraft>) => setDraft({ ...draft, ...changed })
@@ -165,63 +181,70 @@ export function ChartDialog({ chart: former, onDone, onClose }: ChartDialogProps
     if ('chart' in typed) onDone(typed.chart)
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width="wide"
-      title={former ? words.change : words.make}
-      actions={
-        <>
-          <Button onClick={submit}>{former ? words.apply : text.insert}</Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.chart}>
-        <div className={styles.fields}>
-          <SelectField
-            label={words.kind}
-            value={draft.kind}
-            onChange={({ currentTarget }) =>
-              put({ kind: chartKinds.find((kind) => kind === currentTarget.value) ?? draft.kind })
-            }
-          >
-            {chartKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {words.kinds[kind]}
-              </option>
-            ))}
-          </SelectField>
-          {line('title', longestChartText.title)}
-          {line('yLabel', longestChartText.label)}
-          {line('yUnit', longestChartText.unit)}
-          {line('xUnit', longestChartText.unit)}
-        </div>
-        {draft.kind !== 'bar' && (
-          <Checkbox
-            label={words.isFromZero}
-            checked={draft.isFromZero}
-            onChange={(event) => put({ isFromZero: event.currentTarget.checked })}
-          />
-        )}
-        <p className={styles.hint}>{words.hint}</p>
-        <Cells cells={draft.cells} onChange={(cells) => put({ cells })} />
-        {isTried && 'problem' in typed && (
-          <Notice tone="bad" role="alert">
-            {words.problems[typed.problem]}
-          </Notice>
-        )}
-        {/* The place of the picture is there before it is, so that nothing moves. */}
-        <div className={styles.picture}>
-          {address === null ? (
-            <p className={styles.hint}>{words.nothing}</p>
-          ) : (
-            <img src={address} alt={words.preview(draft.title)} {...chartSize} />
+    <>
+      <Dialog
+        isOpen
+        onClose={close}
+        isMandatory={isChanged}
+        width="wide"
+        title={former ? words.change : words.make}
+        actions={
+          <>
+            <Button onClick={submit}>{former ? words.apply : text.insert}</Button>
+            <Button variant="quiet" onClick={close}>
+              {text.cancel}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.chart}>
+          <div className={styles.fields}>
+            <SelectField
+              label={words.kind}
+              value={draft.kind}
+              onChange={({ currentTarget }) =>
+                put({ kind: chartKinds.find((kind) => kind === currentTarget.value) ?? draft.kind })
+              }
+            >
+              {chartKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words.kinds[kind]}
+                </option>
+              ))}
+            </SelectField>
+            {line('title', longestChartText.title)}
+            {line('yLabel', longestChartText.label)}
+            {line('yUnit', longestChartText.unit)}
+            {line('xUnit', longestChartText.unit)}
+          </div>
+          {draft.kind !== 'bar' && (
+            <Checkbox
+              label={words.isFromZero}
+              checked={draft.isFromZero}
+              onChange={(event) => put({ isFromZero: event.currentTarget.checked })}
+            />
           )}
+          <p className={styles.hint}>{words.hint}</p>
+          <Cells cells={draft.cells} onChange={(cells) => put({ cells })} />
+          {isTried && 'problem' in typed && (
+            <Notice tone="bad" role="alert">
+              {words.problems[typed.problem]}
+            </Notice>
+          )}
+          {/* The place of the picture is there before it is, so that nothing moves. */}
+          <div className={styles.picture}>
+            {address === null ? (
+              <p className={styles.hint}>{words.nothing}</p>
+            ) : (
+              <img src={address} alt={words.preview(draft.title)} {...chartSize} />
+            )}
+          </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+      <LeaveDialog
+        leaving={{ isAsked: asksToLeave, stay: () => setAsks(false), leave: onClose }}
+        texts={words.dropping}
+      />
+    </>
   )
 }

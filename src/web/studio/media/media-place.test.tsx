@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { mediaPlace } from './media-place.tsx'
+
+const stored: string[] = []
+
+/** Stores every file but those that are no picture. */
+class Uploading extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  response: unknown = null
+  open = () => undefined
+  setRequestHeader = () => undefined
+  send(form: FormData) {
+    const { name } = form.get('file') as File
+    const isPicture = name.endsWith('.png')
+    if (isPicture) stored.push(name)
+    this.status = isPicture ? 200 : 422
+    this.response = { success: isPicture, msg: isPicture ? '' : 'No picture.', errors: null, data: { address: name } }
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+test('T13 of several files those that fail are named, and the others are in the library', async () => {
+  vi.stubGlobal('XMLHttpRequest', Uploading)
+  shown = await showPlace(mediaPlace.Component, { data: { rows: [], total: 0, next: null, previous: null } })
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+  const files = ['first.png', 'notes.txt', 'last.png'].map((name) => new File(['x'], name))
+  await act(async () => {
+    if (field) Object.defineProperty(field, 'files', { value: files })
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"] li')?.textContent).toMatch(/^notes\.txt: ./))
+  expect(document.querySelectorAll('[role="alert"] li')).toHaveLength(1)
+  expect(stored).toEqual(['first.png', 'last.png'])
+})

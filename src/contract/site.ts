@@ -76,6 +76,7 @@ export const SiteSettings = StoredSettings.pick({
   instructorName: true,
   currency: true,
   guardianAge: true,
+  timeZone: true,
 }).extend({
   // Not validated again, because it may have been stored before the check existed.
   contactNumber: z.string().nullable(),

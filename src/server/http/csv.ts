@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { dayIn } from '../../core/editing/zone.ts'
 
 type Line = readonly (string | number | null)[]
 
@@ -13,9 +14,9 @@ export const csvOf = (columns: readonly string[], rows: readonly Line[], { isFir
     record_delimiter: 'windows',
   })
 
-/** Returns the name of a file that is exported now. */
-export const csvNameOf = (what: string, now: number): string =>
-  `${what}-${new Date(now).toISOString().slice(0, 10)}.csv`
+/** Returns the name of a file that is exported now, with the day on the academy's clocks. */
+export const csvNameOf = (what: string, { now, timeZone }: { now: number; timeZone: string }): string =>
+  `${what}-${dayIn(timeZone, now)}.csv`
 
 /** Returns a fact as a cell. */
 export const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no')

@@ -9,6 +9,7 @@ import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { csvNameOf, csvOf } from '../http/csv.ts'
+import { getSettings } from '../site/settings.ts'
 import { changeConditions } from './changing-conditions.ts'
 import { readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
@@ -64,7 +65,8 @@ export const invigilationRoutes = routes(invigilation, {
       ...(missing?.people ?? []).map(({ student }) => [student, null, 'not started', ...emptyCells]),
     ]
     const text = csvOf(deskColumns, rows, { isFirst: true })
-    return { data: { name: csvNameOf('desk', context.now()), text, next: null } }
+    const { timeZone } = await getSettings(context.db)
+    return { data: { name: csvNameOf('desk', { now: context.now(), timeZone }), text, next: null } }
   },
 
   async extendMany({ body }, context) {

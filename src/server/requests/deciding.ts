@@ -1,9 +1,11 @@
+import { dayIn } from '../../core/editing/zone.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
+import { getSettings } from '../site/settings.ts'
 
 /** A waiting request, as staff see it. */
 export type WaitingRequest = {
@@ -97,8 +99,9 @@ export function decideRequest(
     })
     const until = opened?.after == null ? null : new Date(opened.after)
     const emailTexts = await emailTextsFor(tx, { id: row.user_id })
+    const { timeZone } = await getSettings(tx)
     const email = decision.accept
-      ? emailTexts.requestAccepted({ course: row.course, until: until && until.toISOString() })
+      ? emailTexts.requestAccepted({ course: row.course, until: until && dayIn(timeZone, until.getTime()) })
       : emailTexts.requestDeclined({ course: row.course, reason: decision.reason })
     await enqueue(tx, now, 'email', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
     return { outcome, userId: row.user_id, course: row.course, until, reason, auditId, decidedAt: now }

@@ -28,6 +28,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
 import { csvNameOf, csvOf, yesOrNo } from '../http/csv.ts'
+import { getSettings } from '../site/settings.ts'
 import { readPage, readPart } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { onceByHeader } from './once.ts'
@@ -67,7 +68,8 @@ export const editingRoutes = routes(studioEditing, {
     ])
     const columns = ['Title', ...fields, 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
     const text = csvOf(columns, rows, { isFirst: query.after === undefined })
-    return { data: { name: csvNameOf(params.noun, now()), text, next } }
+    const { timeZone } = await getSettings(db)
+    return { data: { name: csvNameOf(params.noun, { now: now(), timeZone }), text, next } }
   },
   changeThings: forMany(
     ({ params }: Parsed<typeof studioEditing.changeThings>) => thingsSource(params.noun),

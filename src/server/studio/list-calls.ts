@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ForMany } from '../../contract/studio/list.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import type { ListDeclaration } from '../../core/staff/lists.ts'
 import { byActor, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Caller } from '../http/route.ts'
 import { csvNameOf, csvOf } from '../http/csv.ts'
+import { getSettings } from '../site/settings.ts'
 import { findSelected, readPage, readPart, type ListSource, type PageQuery, type Selection } from './list.ts'
 import { once } from './once.ts'
 import { undoableUntil } from './undoing.ts'
@@ -22,17 +24,22 @@ export const listing =
 
 type Cell = string | number | null
 
+/** Returns the cell of a row; `day` gives the day of an ISO instant on the academy's clocks. */
+type CellOf<Row> = (row: Row, day: (iso: string) => string) => Cell
+
 /** Returns the call that exports what a list filters as CSV, part by part; `columns` gives each head its cell. T6 */
 export const exporting =
   <Row, D extends ListDeclaration>(
     source: ListSource<D>,
-    { name, columns }: { name: string; columns: Record<string, (row: Row) => Cell> },
+    { name, columns }: { name: string; columns: Record<string, CellOf<Row>> },
   ) =>
   async ({ query }: { query: PageQuery }, { db, now, limiters, caller }: Called) => {
     const { rows, next } = await limiters.exporting.run(() => readPart<Row, D>(db, source, query, now()), caller)
-    const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row)))
+    const { timeZone } = await getSettings(db)
+    const day = (iso: string) => dayIn(timeZone, Date.parse(iso))
+    const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row, day)))
     const text = csvOf(Object.keys(columns), lines, { isFirst: query.after === undefined })
-    return { data: { name: csvNameOf(name, now()), text, next } }
+    return { data: { name: csvNameOf(name, { now: now(), timeZone }), text, next } }
   }
 
 type Done = Omit<z.input<typeof ForMany>, 'undo_until'>

@@ -133,8 +133,6 @@ const homeRoutes = routes(studioHome, {
   },
 })
 
-const day = (iso: string | null) => iso?.slice(0, 10) ?? ''
-
 const peopleRoutes = routes(studioPeople, {
   people: listing<PersonRow, typeof lists.people>(peopleSource),
 
@@ -146,8 +144,8 @@ const peopleRoutes = routes(studioPeople, {
       Phone: ({ phone }) => phone,
       "Parent's phone": ({ parent_phone }) => parent_phone,
       Role: ({ role }) => role,
-      Joined: ({ joined_at }) => day(joined_at),
-      Courses: ({ courses }) =>
+      Joined: ({ joined_at }, day) => day(joined_at),
+      Courses: ({ courses }, day) =>
         courses
           .map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`)
           .join('; '),
@@ -206,7 +204,7 @@ const staffRoutes = routes(studioStaff, {
       Name: ({ name }) => name,
       Email: ({ email }) => email,
       Role: ({ role }) => role,
-      Since: ({ joined_at }) => day(joined_at),
+      Since: ({ joined_at }, day) => day(joined_at),
       Disabled: ({ is_disabled }) => yesOrNo(is_disabled),
       'Second factor': ({ has_second_factor }) => yesOrNo(has_second_factor),
     },

@@ -17,6 +17,7 @@ const settings = {
   currency: 'USD',
   legal: [],
   guardianAge: 16,
+  timeZone: 'UTC',
 }
 
 const assets = {

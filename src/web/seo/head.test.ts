@@ -18,6 +18,7 @@ const place = {
     currency: 'USD',
     legal: [],
     guardianAge: 16,
+    timeZone: 'UTC',
   },
 }
 const html =

@@ -8,6 +8,7 @@ import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
 import * as announcementWords from '#words/announcements'
 import { useWords } from '../../words/words.tsx'
+import { useDay } from '../../base/use-day.ts'
 import styles from './announcement.module.css'
 
 /** An announcement to the student, and the titles of others. */
@@ -21,16 +22,13 @@ function useSeen(announcementId: number) {
 }
 
 export function Announcement({ data: { id, title, text, sent_at, others } }: { data: OwnAnnouncement }) {
-  const { announcements: words, format } = useWords(announcementWords)
+  const { announcements: words } = useWords(announcementWords)
+  const day = useDay()
   const { academyName } = useRootData().settings
   useSeen(id)
   return (
     <Page width="narrow">
-      <PageHead
-        title={title}
-        above={<WayFromHome here={title} />}
-        lead={words.sent(format.day(sent_at), academyName)}
-      />
+      <PageHead title={title} above={<WayFromHome here={title} />} lead={words.sent(day(sent_at), academyName)} />
       <Stack gap="large">
         <p className={styles.text} dir="auto">
           {text}
@@ -41,7 +39,7 @@ export function Announcement({ data: { id, title, text, sent_at, others } }: { d
               {others.map((other) => (
                 <li key={other.id}>
                   <Link to={paths.announcement(other.id)}>{other.title}</Link>{' '}
-                  <span className={styles.day}>{format.day(other.sent_at)}</span>
+                  <span className={styles.day}>{day(other.sent_at)}</span>
                 </li>
               ))}
             </ul>

@@ -21,6 +21,7 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import * as blogWords from '#words/blog'
 import { useWords } from '../../words/words.tsx'
 import { ArticlePicture } from './article-picture.tsx'
+import { useDay } from '../../base/use-day.ts'
 import styles from './blog.module.css'
 
 type Listed = NonNullable<CallReply<'GET /blogs'>['data']>[number]
@@ -39,8 +40,9 @@ export type BlogData =
 
 /** When an article came out. */
 export function Published({ at }: { at: string | null }) {
-  const { blog, format } = useWords(blogWords)
-  return at === null ? <span>{blog.noDate}</span> : <time dateTime={at}>{format.day(at)}</time>
+  const { blog } = useWords(blogWords)
+  const day = useDay()
+  return at === null ? <span>{blog.noDate}</span> : <time dateTime={at}>{day(at)}</time>
 }
 
 function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {

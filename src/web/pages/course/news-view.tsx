@@ -7,12 +7,14 @@ import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 import { CourseFrame } from './frame/course-frame.tsx'
+import { useDay } from '../../base/use-day.ts'
 import styles from './course.module.css'
 
 export type NewsData = { course: Course; news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']> }
 
 export function News({ data: { course, news } }: { data: NewsData }) {
-  const { courses, format } = useWords(courseWords)
+  const { courses } = useWords(courseWords)
+  const day = useDay()
   return (
     <CourseFrame course={course} part="news">
       {news.length === 0 && <EmptyState>{courses.detail.noNews}</EmptyState>}
@@ -22,7 +24,7 @@ export function News({ data: { course, news } }: { data: NewsData }) {
             <CardBody>
               <h3 className={styles.small}>{title}</h3>
               <time dateTime={published_at} className={styles.when}>
-                {format.day(published_at)}
+                {day(published_at)}
               </time>
               {content !== '' && <Html html={content} />}
             </CardBody>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import { CourseCard, type CourseInList } from '../../features/courses/course-card.tsx'
+import { useDay } from '../../base/use-day.ts'
 import styles from './my-courses.module.css'
 
 export type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[number] & { hasEnded: boolean }
@@ -48,10 +49,11 @@ function Progress({ course }: { course: OwnCourse }) {
 }
 
 function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
-  const { courses, format } = useWords(courseWords)
+  const { courses } = useWords(courseWords)
+  const day = useDay()
   if (access_until === null) return null
-  const day = format.day(access_until)
-  return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(day) : courses.card.accessUntil(day)}</p>
+  const until = day(access_until)
+  return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(until) : courses.card.accessUntil(until)}</p>
 }
 
 /** The courses a user has, and those requested but not open yet. */

@@ -7,11 +7,13 @@ import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as legalWords from '#words/legal'
 import { useWords } from '../../words/words.tsx'
+import { useDay } from '../../base/use-day.ts'
 
 export type LegalData = NonNullable<CallReply<'GET /legal/:text'>['data']> | null
 
 export function Legal({ data: text }: { data: LegalData }) {
-  const { legal, format } = useWords(legalWords)
+  const { legal } = useWords(legalWords)
+  const day = useDay()
   if (text === null)
     return (
       <Page width="narrow">
@@ -22,7 +24,7 @@ export function Legal({ data: text }: { data: LegalData }) {
     <Page width="narrow">
       <PageHead title={text.title} above={<WayFromHome here={text.title} />} />
       <Stack gap="large">
-        {text.version && <p>{legal.since(format.day(text.version.published_at))}</p>}
+        {text.version && <p>{legal.since(day(text.version.published_at))}</p>}
         <Html html={text.html} />
         <p>
           {legal.questions} <Link to={paths.contact}>{legal.contact}</Link>

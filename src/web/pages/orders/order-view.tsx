@@ -19,6 +19,7 @@ import { OrderLines } from '../../features/cart/order-lines.tsx'
 import { stateOf, statusTones, type Order } from './order.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReferenceForm } from './reference-form.tsx'
+import { useDay } from '../../base/use-day.ts'
 import lines from '../../features/cart/lines.module.css'
 import styles from './orders.module.css'
 
@@ -118,12 +119,13 @@ function MessageLink({ number }: { number: string }) {
 }
 
 export function OrderView({ data: order }: { data: Order }) {
-  const { orders, format } = useWords(orderWords)
+  const { orders } = useWords(orderWords)
+  const day = useDay()
   return (
     <Page width="narrow">
       <PageHead
         title={orders.order.title(order.number)}
-        lead={orders.order.placedOn(format.day(order.created_at))}
+        lead={orders.order.placedOn(day(order.created_at))}
         above={
           <Breadcrumb
             way={[{ key: 'orders', link: <Link to={paths.orders}>{orders.list.title}</Link> }]}

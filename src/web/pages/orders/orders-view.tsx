@@ -9,12 +9,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
 import { stateOf, statusTones } from './order.ts'
+import { useDay } from '../../base/use-day.ts'
 import styles from '../../features/cart/lines.module.css'
 
 export type OrderList = NonNullable<CallReply<'GET /orders'>['data']>
 
 export function OrdersView({ data: list }: { data: OrderList }) {
   const { orders, format } = useWords(orderWords)
+  const day = useDay()
   return (
     <Page width="narrow">
       <PageHead title={orders.list.title} />
@@ -39,7 +41,7 @@ export function OrdersView({ data: list }: { data: OrderList }) {
                 <div className={styles.what}>
                   <Link to={paths.order(number)}>{orders.order.title(number)}</Link>
                   <time dateTime={created_at} className={styles.soft}>
-                    {format.day(created_at)}
+                    {day(created_at)}
                   </time>
                 </div>
                 <Badge tone={statusTones[stateOf(order)]}>{orders.status[stateOf(order)]}</Badge>

@@ -13,6 +13,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Part } from './part.tsx'
+import { useDay } from '../../base/use-day.ts'
 import styles from './profile.module.css'
 
 /** What the account has agreed to. */
@@ -61,7 +62,8 @@ function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 
 /** What was agreed to and when, with a way to withdraw it. P2 */
 export function Consents({ consents }: { consents: ConsentList }) {
-  const { accounts, format } = useWords(accountWords)
+  const { accounts } = useWords(accountWords)
+  const day = useDay()
   const { consent: words } = accounts
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isHydrated = useHydrated()
@@ -71,13 +73,13 @@ export function Consents({ consents }: { consents: ConsentList }) {
       {consents.map((consent) => (
         <div key={`${consent.given_at} ${consent.withdrawn_at}`}>
           <p>
-            {words.given(format.day(consent.given_at))}
-            {consent.withdrawn_at !== null && <> · {words.withdrawn(format.day(consent.withdrawn_at))}</>}
+            {words.given(day(consent.given_at))}
+            {consent.withdrawn_at !== null && <> · {words.withdrawn(day(consent.withdrawn_at))}</>}
           </p>
           <ul className={styles.hint}>
             {consent.texts.map(({ text, title, version, published_at }) => (
               <li key={version}>
-                <Link to={paths.legal(text)}>{words.version(title, format.day(published_at))}</Link>
+                <Link to={paths.legal(text)}>{words.version(title, day(published_at))}</Link>
               </li>
             ))}
             {consent.guardian !== null && <li>{words.by(consent.guardian, consent.younger_than ?? 0)}</li>}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
+import { PlaceProvider, type Place } from '../../base/place.tsx'
 import type { Verdict } from '../../../core/questions/question.ts'
 import type { DomainResult } from '../../../core/results/domains.ts'
 import { filtered } from './overview/filter-buttons.tsx'
@@ -34,6 +35,9 @@ const question = (ordinal: number, mark: Verdict, more: Partial<ReviewedQuestion
 })
 
 const nothing = () => undefined
+
+/** What the summary needs of its place: the academy's clocks. */
+const place = { root: { settings: { timeZone: 'Asia/Beirut' } } } as unknown as Place
 
 const texts = (html: string) =>
   html
@@ -146,14 +150,21 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
         variant: 'easy',
         module1_correct: 15,
         finish_reason: 'submitted',
-        finished_at: '2026-03-04T10:42:13.000Z',
+        finished_at: '2026-03-04T23:42:13.000Z',
       },
       modules: [{ name: 'module1', questions: [question(1, 'correct')] }],
       receipt: { stored: 54, total: 54, stored_at: '2026-03-04T10:42:13.000Z', is_late: false },
       regrades,
     } as unknown as FinishedReview
-    return texts(renderToStaticMarkup(<ResultPanel review={review} />)).join('|')
+    const inPlace = (
+      <PlaceProvider value={place}>
+        <ResultPanel review={review} />
+      </PlaceProvider>
+    )
+    return texts(renderToStaticMarkup(inPlace)).join('|')
   }
+  // In Beirut the next day has begun.
+  expect(rendered(600)).toContain('March 5, 2026')
   expect(rendered(600)).toContain(' With the easier module 2 it can reach 600 at most.')
   expect(rendered(null)).toContain('480')
   expect(rendered(null)).not.toContain('it can reach')
@@ -263,7 +274,8 @@ test('R4 the printed sheet has academy, title, student, day, score and a row for
     attempt: { variant: null, finished_at: '2026-03-04T10:42:13.000Z' },
     modules,
   } as unknown as FinishedReview
-  const html = renderToStaticMarkup(<PrintSheet review={review} academy="Lantern Academy" student="Lina <b>Test" />)
+  const printed = { review, academy: 'Lantern Academy', student: 'Lina <b>Test', day: 'March 4, 2026' }
+  const html = renderToStaticMarkup(<PrintSheet {...printed} />)
   expect(texts(html).join('|')).toBe(
     'Lantern Academy|Grammar Sprint|Student|Lina &lt;b&gt;Test|Date|March 4, 2026|Score|1 of 2 (50%)|' +
       'Questions|ID|Question|Section|Correct Answer|Your Answer|' +

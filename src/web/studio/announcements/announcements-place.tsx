@@ -7,6 +7,7 @@ import * as announcementWords from '#words/studio-announcements'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
+import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place } from '../shell/studio-frame.tsx'
 
@@ -36,7 +37,7 @@ function Seen({ row: { seen, readers } }: { row: Announcement }) {
 }
 
 function Sent({ row }: { row: Announcement }) {
-  return useWords().format.day(row.sent_at)
+  return useDay()(row.sent_at)
 }
 
 function AnnouncementsView() {

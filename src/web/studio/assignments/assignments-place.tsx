@@ -5,6 +5,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { List, type Column } from '../list/list.tsx'
+import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
@@ -44,7 +45,7 @@ function Due({ row }: { row: Assignment }) {
 }
 
 function Given({ row }: { row: Assignment }) {
-  return useAssigningWords().format.day(row.given_at)
+  return useDay()(row.given_at)
 }
 
 function AssignmentsView() {

@@ -17,6 +17,7 @@ import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { useDay } from '../shell/use-day.ts'
 import list from '../list/list.module.css'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
@@ -215,7 +216,8 @@ function Filters({ quizzes }: Pick<Read, 'quizzes'>) {
 
 /** Who is expected and has not started. */
 function Missing({ missing: { count, people } }: { missing: NonNullable<Read['missing']> }) {
-  const { studioDesk: desk, format } = useDeskWords()
+  const { studioDesk: desk } = useDeskWords()
+  const day = useDay()
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{count === 0 ? desk.allStarted : desk.missing(count)}</h2>
@@ -226,7 +228,7 @@ function Missing({ missing: { count, people } }: { missing: NonNullable<Read['mi
               <Link to={`/people/${userId}`}>
                 <bdi>{student}</bdi>
               </Link>
-              {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(format.day(finishedAt))}</span>}
+              {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(day(finishedAt))}</span>}
             </li>
           ))}
           {count > people.length && <li className={lines.line}>{desk.more(count - people.length)}</li>}

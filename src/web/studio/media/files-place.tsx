@@ -9,6 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
+import { useDay } from '../shell/use-day.ts'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/files'>['data']>
@@ -41,7 +42,7 @@ function Lesson({ row: { lesson } }: { row: LibraryFile }) {
 }
 
 function Added({ row }: { row: LibraryFile }) {
-  return useWords().format.day(row.added_at)
+  return useDay()(row.added_at)
 }
 
 function FilesView() {

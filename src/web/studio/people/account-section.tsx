@@ -15,6 +15,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
 import type { SelectedMany } from '../list/list.tsx'
 import type { PersonData } from './person-data.ts'
+import { useDay } from '../shell/use-day.ts'
 import styles from './person-place.module.css'
 
 function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
@@ -57,13 +58,14 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
 
 /** The printed code of an account without an address: whether there is one, a new one, and its end. T22 */
 function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profile'] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
+  const day = useDay()
   const { code } = studio.person
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   return (
     <>
-      <Notice>{code_until === null ? code.none : code.valid(format.day(code_until))}</Notice>
+      <Notice>{code_until === null ? code.none : code.valid(day(code_until))}</Notice>
       <div className={styles.acts}>
         <Link
           to="/people/codes"

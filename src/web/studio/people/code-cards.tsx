@@ -2,6 +2,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { QrCode } from '../shell/qr-code.tsx'
+import { useDay } from '../shell/use-day.ts'
 import styles from './code-cards.module.css'
 
 /** Codes as the server has just made them; they are shown this once. */
@@ -9,7 +10,8 @@ export type CodeSheet = NonNullable<CallReply<'POST /studio/people/codes'>['data
 
 /** Cards to print and to cut, one for each student: the academy, the name, the code, and where it is typed in. T22 */
 export function CodeCards({ sheet: { academy, address, page, expires_at, codes } }: { sheet: CodeSheet }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
+  const day = useDay()
   const { codes: words } = studio
   return (
     <ul className={styles.cards} aria-label={words.cards}>
@@ -23,7 +25,7 @@ export function CodeCards({ sheet: { academy, address, page, expires_at, codes }
             <span className={styles.soft}>
               {words.how} <bdi>{page}</bdi>
             </span>
-            <span className={styles.soft}>{words.until(format.day(expires_at))}</span>
+            <span className={styles.soft}>{words.until(day(expires_at))}</span>
           </div>
           <div className={styles.qr}>
             <QrCode text={`${page}#${code}`} label={words.qr(name)} />

@@ -10,6 +10,7 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
@@ -50,7 +51,8 @@ function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outco
 
 /** Two accounts of one person become one, and can be parted again for 30 days. T24 */
 export function JoinSection({ person: { profile, joins } }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
+  const day = useDay()
   const { join } = studio.person
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
@@ -92,7 +94,7 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
                       <bdi>{email}</bdi>,{' '}
                     </>
                   )}
-                  {join.until(format.day(until))}
+                  {join.until(day(until))}
                 </span>
               </span>
               <Button

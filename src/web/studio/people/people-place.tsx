@@ -72,7 +72,7 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
 }
 
 function Joined({ row }: { row: Person }) {
-  return useWords().format.day(row.joined_at)
+  return useDay()(row.joined_at)
 }
 
 /** Says that the list is narrowed to the readers of an announcement, or to those with something left to do, which no filter above it shows. */

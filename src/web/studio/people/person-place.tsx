@@ -44,6 +44,7 @@ function Rows({ rows }: { rows: { key: number | string; cells: ReactNode }[] }) 
 
 function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
+  const day = useDay()
   const { person } = studio
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
@@ -59,7 +60,7 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
         {email === null ? <span>{studio.people.noEmail}</span> : <a href={`mailto:${email}`}>{email}</a>}
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
-        <span>{person.profile.joined(format.day(joined_at))}</span>
+        <span>{person.profile.joined(day(joined_at))}</span>
         <span>{seen_at === null ? person.profile.neverSeen : person.profile.seen(format.moment(seen_at, 'here'))}</span>
       </p>
       {can_change ? (

@@ -18,6 +18,7 @@ import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { useDay } from '../shell/use-day.ts'
 import styles from './reviews-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/reviews'>['data']>
@@ -58,7 +59,7 @@ function Course({ row: { course, course_slug } }: { row: Review }) {
 }
 
 function Written({ row }: { row: Review }) {
-  return useWords().format.day(row.written_at)
+  return useDay()(row.written_at)
 }
 
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {

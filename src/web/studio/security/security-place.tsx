@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { QrCode } from '../shell/qr-code.tsx'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useDay } from '../shell/use-day.ts'
 import styles from './security.module.css'
 
 type State = NonNullable<CallReply<'GET /studio/second-factor'>['data']>
@@ -156,7 +157,8 @@ function OfAll({ isRequired }: { isRequired: boolean }) {
 }
 
 function SecurityView() {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
+  const day = useDay()
   const { security: words } = studio
   const state = useLoaderData() as State
   const { can, second_factor_due_at, is_second_factor_overdue } = useStudio()
@@ -169,9 +171,7 @@ function SecurityView() {
   return (
     <Place title={words.title}>
       {second_factor_due_at !== null && !state.is_on && (
-        <Notice tone="warn">
-          {is_second_factor_overdue ? words.overdue : words.due(format.day(second_factor_due_at))}
-        </Notice>
+        <Notice tone="warn">{is_second_factor_overdue ? words.overdue : words.due(day(second_factor_due_at))}</Notice>
       )}
       {codes.length > 0 && (
         <Section title={words.codesTitle}>

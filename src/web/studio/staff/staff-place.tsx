@@ -20,6 +20,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -252,7 +253,8 @@ function Members({ page }: { page: Staff }) {
 }
 
 function Invitation({ invitation: { id, email, role, expires_at } }: { invitation: Staff['invitations'][number] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
+  const day = useDay()
   const { staff } = studio
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
@@ -261,7 +263,7 @@ function Invitation({ invitation: { id, email, role, expires_at } }: { invitatio
       <div className={lines.about}>
         <span className={lines.name}>{email}</span>
         <span className={lines.soft}>
-          {studio.roles[role]}, {staff.invitedUntil(format.day(expires_at))}
+          {studio.roles[role]}, {staff.invitedUntil(day(expires_at))}
         </span>
       </div>
       <Badge tone="highlight">{staff.invited}</Badge>

@@ -10,6 +10,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 
@@ -33,8 +34,9 @@ function Deleted({ row: { binned_by, binned_at } }: { row: Binned }) {
 }
 
 function End({ row: { purge_at } }: { row: Binned }) {
-  const { editing, format } = useWords(editingWords)
-  return purge_at === null ? editing.bin.archived : editing.bin.until(format.day(purge_at))
+  const { editing } = useWords(editingWords)
+  const day = useDay()
+  return purge_at === null ? editing.bin.archived : editing.bin.until(day(purge_at))
 }
 
 function BringBack({ row: { noun, thing_id: id, title } }: { row: Binned }) {

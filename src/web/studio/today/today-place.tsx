@@ -17,6 +17,7 @@ import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
+import { useDay } from '../shell/use-day.ts'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -310,6 +311,7 @@ function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
 
 function TodayView() {
   const { studio, format } = useWords(studioWords)
+  const day = useDay()
   const loaded = useFresh(useLoaderData() as Today, readToday)
   const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
   const { messages, failed_emails, waiting, tests } = loaded
@@ -340,7 +342,7 @@ function TodayView() {
       )}
       {second_factor_due_at !== null && (
         <Notice tone="warn" action={<Link to="/security">{studio.security.dueLink}</Link>}>
-          {studio.security.due(format.day(second_factor_due_at))}
+          {studio.security.due(day(second_factor_due_at))}
         </Notice>
       )}
       {is_demo && can('academy.begin') && <DemoNotice />}

@@ -7,6 +7,7 @@ import * as courseWords from '#words/courses'
 import { useWords } from '../../../words/words.tsx'
 import { Moment } from '../../../features/dates/moment.tsx'
 import type { Course } from '../../../features/lessons/course.ts'
+import { useDay } from '../../../base/use-day.ts'
 import styles from '../course.module.css'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -21,6 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** 'Course Information', with the Zoom meeting for who has access. C4 */
 export function CourseInformation({ course }: { course: Course }) {
   const { courses, format, shell } = useWords(courseWords)
+  const day = useDay()
   const { detail } = courses
   return (
     <Card as="section" className={styles.information} aria-labelledby="course-information">
@@ -30,7 +32,7 @@ export function CourseInformation({ course }: { course: Course }) {
         </h2>
         <dl className={styles.list}>
           <Fact name={detail.createdAt}>
-            <time dateTime={course.created_at}>{format.day(course.created_at)}</time>
+            <time dateTime={course.created_at}>{day(course.created_at)}</time>
           </Fact>
           <Fact name={detail.lessonsCount}>{format.number(course.lessons_count)}</Fact>
           <Fact name={detail.quizzesCount}>{format.number(course.quizes_count)}</Fact>

@@ -5,6 +5,7 @@ import { Stars } from '../../../ui/icons/stars.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../../words/words.tsx'
+import { useDay } from '../../../base/use-day.ts'
 import styles from './reviews.module.css'
 
 /** A review as the wire has it. */
@@ -12,8 +13,9 @@ export type Review = z.output<typeof CourseReview>
 
 /** What one owner says: stars, words, name and day. */
 export function ReviewCard({ review, title, foot }: { review: Review; title?: ReactNode; foot?: ReactNode }) {
-  const { courses, format } = useWords(courseWords)
-  const wasChanged = format.day(review.updated_at) !== format.day(review.created_at)
+  const { courses } = useWords(courseWords)
+  const day = useDay()
+  const wasChanged = day(review.updated_at) !== day(review.created_at)
   return (
     <Card>
       <CardBody>
@@ -22,7 +24,7 @@ export function ReviewCard({ review, title, foot }: { review: Review; title?: Re
           <Stars stars={review.rating} />
           <span className={styles.author}>{review.author}</span>
           <time dateTime={review.updated_at} className={styles.when}>
-            {format.day(review.updated_at)}
+            {day(review.updated_at)}
             {wasChanged && ` (${courses.reviews.changed})`}
           </time>
         </div>
@@ -32,7 +34,7 @@ export function ReviewCard({ review, title, foot }: { review: Review; title?: Re
             <p className={styles.author}>
               {courses.reviews.answer}{' '}
               <time dateTime={review.answer.at} className={styles.when}>
-                {format.day(review.answer.at)}
+                {day(review.answer.at)}
               </time>
             </p>
             <p className={styles.text}>{review.answer.text}</p>

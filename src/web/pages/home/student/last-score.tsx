@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
+import { useDay } from '../../../base/use-day.ts'
 import styles from './student-home.module.css'
 
 type Last = NonNullable<Student['last_score']>
@@ -26,7 +27,8 @@ function Trend({ score, before }: { score: Score; before: Score }) {
 
 /** The score as a band on its scale, or as a share where the quiz allows no estimate. */
 function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']> }) {
-  const { studentHome, format } = useWords(studentWords)
+  const { studentHome } = useWords(studentWords)
+  const day = useDay()
   const { score: words } = studentHome
   const { estimate, percentage, correct_answers: correct, total_questions: total } = score
   const { before } = last
@@ -42,7 +44,7 @@ function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']>
       )}
       {estimate && <ScoreScale band={estimate} {...(before?.estimate && { before: before.estimate })} />}
       <p className={styles.soft}>
-        {words.of(last.quiz, format.day(last.finished_at))}
+        {words.of(last.quiz, day(last.finished_at))}
         <br />
         {estimate ? words.caveat(estimate.section) : words.correct(correct, total)}
       </p>
@@ -52,7 +54,8 @@ function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']>
 
 /** How the last test went, and the way to its review. */
 export function LastScore({ last }: { last: Student['last_score'] }) {
-  const { studentHome, format } = useWords(studentWords)
+  const { studentHome } = useWords(studentWords)
+  const day = useDay()
   const { score: words } = studentHome
   if (last === null)
     return (
@@ -72,7 +75,7 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
       ) : (
         <>
           <p className={styles.heading}>{last.quiz}</p>
-          <p className={styles.soft}>{words.follows(format.day(last.final_at ?? last.finished_at))}</p>
+          <p className={styles.soft}>{words.follows(day(last.final_at ?? last.finished_at))}</p>
         </>
       )}
       {last.has_review ? (

@@ -8,6 +8,7 @@ import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
 import { Tile } from './tile.tsx'
+import { useDay } from '../../../base/use-day.ts'
 import styles from './student-home.module.css'
 
 type NoticeOf = Student['notices'][number]
@@ -29,11 +30,11 @@ function placeOf({ kind, name, course, announcement }: NoticeOf): string {
 }
 
 function Line({ notice }: { notice: NoticeOf }) {
-  const { studentHome, format } = useWords(studentWords)
+  const { studentHome } = useWords(studentWords)
   const { notices: words } = studentHome
   const { kind, name, course, announcement, at } = notice
   const Sign = signs[kind]
-  const day = format.day(at)
+  const day = useDay()(at)
   return (
     <li className={styles.notice}>
       <Sign />

@@ -5,17 +5,17 @@ import { moduleTitle } from '../overview/module-title.ts'
 import type { FinishedReview } from '../review-data.ts'
 import styles from './print-sheet.module.css'
 
-/** Who prints what. */
-export type Printed = { review: FinishedReview; academy: string; student: string }
+/** Who prints what; `day` is that of the attempt, in words. */
+export type Printed = { review: FinishedReview; academy: string; student: string; day: string }
 
 /** The tables of a review on paper, headed by academy, student, day and score. R4 */
-export function PrintSheet({ review, academy, student }: Printed) {
-  const { review: words, format } = useWords(reviewWords)
+export function PrintSheet({ review, academy, student, day }: Printed) {
+  const { review: words } = useWords(reviewWords)
   const { printed, table } = words
   const { correct, total } = countVerdicts(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
   const facts = [
     [printed.student, student],
-    [printed.date, format.day(review.attempt.finished_at)],
+    [printed.date, day],
     [printed.score, printed.result(correct, total, percentage(correct, total))],
   ] as const
   return (

@@ -5,6 +5,7 @@ import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview } from '../review-data.ts'
+import { useDay } from '../../../base/use-day.ts'
 import styles from './history.module.css'
 
 type HistoryProps = Pick<FinishedReview, 'quiz' | 'attempt' | 'history'>
@@ -45,7 +46,8 @@ export function History({ quiz, attempt, history }: HistoryProps) {
 
 /** Attempts in rows, each leading to its own review. */
 function Attempts({ quiz, attempt, history }: HistoryProps) {
-  const { review, format } = useWords(reviewWords)
+  const { review } = useWords(reviewWords)
+  const day = useDay()
   const { history: words } = review
   return (
     <ol className={styles.list}>
@@ -57,7 +59,7 @@ function Attempts({ quiz, attempt, history }: HistoryProps) {
             <Link to={paths.attemptAnswers(quiz.id, one.attempt_id)}>{words.attempt(one.number)}</Link>
           )}
           <time dateTime={one.finished_at}>
-            {format.day(one.finished_at)}
+            {day(one.finished_at)}
             {one.attempt_id === attempt.attempt_id && <span> · {words.shown}</span>}
           </time>
           <span className={styles.score}>

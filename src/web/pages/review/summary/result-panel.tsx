@@ -11,6 +11,7 @@ import * as quizWords from '#words/quizzes'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview } from '../review-data.ts'
+import { useDay } from '../../../base/use-day.ts'
 import styles from './result-panel.module.css'
 
 type ResultPanelProps = { review: FinishedReview }
@@ -88,7 +89,8 @@ function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['a
 type CourseProps = Pick<FinishedReview, 'attempt' | 'receipt'> & { module1Total: number }
 
 function Course({ attempt, receipt, module1Total }: CourseProps) {
-  const { review, format } = useWords(reviewWords)
+  const { review } = useWords(reviewWords)
+  const day = useDay()
   const place = useHydrated() ? 'here' : 'utc'
   const { variant, module1_correct: module1Correct, finish_reason: reason, finished_at: finishedAt } = attempt
   return (
@@ -102,7 +104,7 @@ function Course({ attempt, receipt, module1Total }: CourseProps) {
       <div>
         <dt className={styles.label}>{review.answer.finishedLabel}</dt>
         <dd>
-          <time dateTime={finishedAt}>{format.day(finishedAt)}</time>
+          <time dateTime={finishedAt}>{day(finishedAt)}</time>
           <span className={styles.how}>{review.answer.finished[reason]}</span>
         </dd>
       </div>

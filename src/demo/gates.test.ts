@@ -182,6 +182,42 @@ test.each([
     change: changeItem('m1-01', { rule: Array(16).fill('word').join(' ') }),
     says: /m1-01: a sentence of 16 words/,
   },
+  { what: 'itself as its sibling', change: changeItem('m1-01', { sibling: 'm1-01' }), says: /m1-01: it is its own/ },
+  {
+    what: 'a sibling that is none',
+    change: changeItem('m1-01', { sibling: 'm9-01' }),
+    says: /m1-01: there is no m9-01/,
+  },
+  {
+    what: 'a sibling of another skill',
+    change: changeItem('m1-01', { sibling: 'fs-02' }),
+    says: /m1-01: its sibling fs-02 is of another skill or rule/,
+  },
+  {
+    what: 'a sibling of another rule',
+    change: changeItem('m1-15', { sibling: 'gs-02' }),
+    says: /m1-15: its sibling gs-02 is of another skill or rule/,
+  },
+  {
+    what: 'a sibling of the same module',
+    change: changeItem('m1-01', { sibling: 'm1-02' }),
+    says: /m1-01: its sibling m1-02 .* stands on one route/,
+  },
+  {
+    what: 'a sibling in the module that follows',
+    change: changeItem('m2h-01', { sibling: 'm1-01' }, hard),
+    says: /m2h-01: its sibling m1-01 .* stands on one route/,
+  },
+  {
+    what: 'no sibling, although there is one',
+    change: changeItem('m1-01', { sibling: null }),
+    says: /m1-01: it names no sibling, although fs-01 is/,
+  },
+  {
+    what: 'the id of another',
+    change: changeItem('m1-01', { id: 'm1-02' }),
+    says: /m1-02: several questions have this id/,
+  },
 ])('G4 a question with $what is refused', ({ change, says }) => {
   expect(problemsAfter(explanationGate, change)).toMatch(says)
 })
@@ -217,8 +253,40 @@ test.each([
     says: /rated 0.5 above easy ones/,
   },
   { what: 'without figures', row: `${state} |  |  |  | `, says: /three readers agreed on/ },
+  {
+    what: 'with a dash for the options alone',
+    row: `${state} | 27 of 27 | – | 50 % | 1.0`,
+    says: /– right from the options alone/,
+  },
+  {
+    what: 'with a dash for the graphic that it has',
+    row: `${state} | 27 of 27 | 30 % | – | 1.0`,
+    says: /– right without the graphic; 50 % at most/,
+  },
+  {
+    what: 'with a dash between the hard and easy questions that it has',
+    row: `${state} | 27 of 27 | 30 % | 50 % | –`,
+    says: /rated – above easy ones/,
+  },
+  { what: 'with words for a figure', row: `${state} | 27 of 27 | 30 % or so | 50 % | 1.0`, says: /30 % or so right/ },
 ])('G5 readings $what are refused', ({ row, says }) => {
   expect(problemsAfter(readingsGate, withRow(row))).toMatch(says)
+})
+
+test('G5 figures of a graphic, or of hard and easy questions, that a set has not are refused', () => {
+  const sprint = fingerprint(setOf(published, 'grammar-sprint/questions'))
+  const says = problemsAfter(readingsGate, (copy) => {
+    const row = `| grammar-sprint/questions | ${sprint} | 12 of 12 | 15 % | 0 % | 1.0 |`
+    copy.review = copy.review.replace(/^\| grammar-sprint\/questions .*$/m, row)
+  })
+  expect(says).toMatch(/0 % right without the graphic, of which it has none/)
+  expect(says).toMatch(/1.0 between hard and easy questions, of which it has not both/)
+})
+
+test('G5 readers see neither siblings, rules nor labels, so these need no new readings', () => {
+  const set = structuredClone(setOf(published, module1))
+  for (const item of set.items) Object.assign(item, { sibling: null, rule_id: null, difficulty: 'easy', id: 'x' })
+  expect(fingerprint(set)).toBe(state)
 })
 
 test('G5 a set without a row is refused, one that was not read is open, one that was read well is neither', () => {
@@ -256,7 +324,7 @@ test.each([
   {
     what: 'the same example in other words',
     html: '<p>A theremin is electronic, and its inventor played it.</p>',
-    says: /a lesson and grammar-sprint q3 share an example/,
+    says: /a lesson and grammar-sprint gs-03 share an example/,
   },
   {
     what: 'the word that a question asks for',
@@ -271,10 +339,27 @@ test.each([
   {
     what: 'a number that nobody has read',
     html: '<p>The digital SAT has 60 questions.</p>',
-    says: /says 60 of a real test, without a source/,
+    says: /says 60 question of a real test, without a source/,
   },
 ])('G6 a lesson with $what is found', ({ html, says }) => {
   expect(problemsAfter(leaksGate, withPage(html))).toMatch(says)
+})
+
+test('G6 a number of a real test is of this test and of this thing, and our break is ours', () => {
+  const said = {
+    'The digital SAT asks 27 questions in 54 minutes.': '54 minute',
+    'The English section of the ACT has 54 questions.': '54 question',
+    'The digital SAT has three modules.': '3 module',
+    'Many go for 700 on the SAT.': '700',
+    'You rest for two minutes in the real test.': '2 minute',
+  }
+  const right = ['The SAT has passages of 25 to 150 words.', 'Our break of two minutes is ours: the SAT has none.']
+  const problems = problemsAfter(leaksGate, (copy) => {
+    const sentences = [...Object.keys(said), ...right]
+    copy.pages = sentences.map((sentence, at) => ({ name: `page ${at}`, html: `<p>${sentence}</p>` }))
+  })
+  const found = [...problems.matchAll(/says (.+) of a real test, without a source: (.*)/g)]
+  expect(Object.fromEntries(found.map(([, count, sentence]) => [sentence, count]))).toEqual(said)
 })
 
 test('G6 what is said of the real tests has its sources in the record', () => {

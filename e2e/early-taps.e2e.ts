@@ -70,6 +70,54 @@ test('P7 A6 Log out, pressed before the script of a document is there, ends the 
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })
 
+/** Makes the browser say that its pages have not been opened yet, and counts what they write, send and repeat meanwhile. */
+function renderAhead(): void {
+  const effects: string[] = []
+  Object.assign(window, { effects })
+  Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true })
+  const note = (owner: object, name: string) => {
+    const act = Reflect.get(owner, name) as (...given: unknown[]) => unknown
+    Reflect.set(owner, name, function (this: unknown, ...given: unknown[]) {
+      effects.push(name)
+      return Reflect.apply(act, this, given)
+    })
+  }
+  for (const name of ['fetch', 'setInterval', 'setTimeout', 'requestAnimationFrame']) note(window, name)
+  for (const name of ['setItem', 'removeItem']) note(Storage.prototype, name)
+  note(Navigator.prototype, 'sendBeacon')
+  note(IDBFactory.prototype, 'open')
+}
+
+/** Opens the page that was rendered ahead. */
+function openRendered(): void {
+  Reflect.deleteProperty(document, 'prerendering')
+  document.dispatchEvent(new Event('prerenderingchange'))
+}
+
+test.each([
+  { what: 'a document', path: '/', program: 'html[data-live]' },
+  { what: 'a page of the app', path: '/register', program: 'html[data-live]' },
+  { what: 'a student’s own page', path: '/quizzes', program: 'html[data-live]', isStudents: true },
+  { what: 'the studio', path: '/studio/welcome', program: '#studio *' },
+])('P8 $what that is rendered ahead has no effects and starts no timer before it is opened', async (one) => {
+  // What the studio asks for when it is opened: this address has no invitation.
+  if (one.path.startsWith('/studio')) browser.expectErrors(/status of 404/)
+  const { page, context } = await browser.open()
+  if (one.isStudents) await signInByApi(context, await newStudent())
+  await context.addInitScript(renderAhead)
+  const called: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || new URL(request.url()).pathname.startsWith('/api/')) called.push(request.url())
+  })
+  await page.goto(one.path, { waitUntil: 'commit' })
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'effects') as string[])).toEqual([])
+  expect(called).toEqual([])
+  expect(await page.locator(one.program).count()).toBe(0)
+  await page.evaluate(openRendered)
+  await page.locator(one.program).first().waitFor({ state: 'attached' })
+})
+
 test('P8 fetched ahead are public documents alone, for visitors alone, by rules that a header names', async () => {
   const visited = await fetch(siteUrl())
   const named = visited.headers.get('speculation-rules') ?? ''

@@ -1,6 +1,7 @@
 // First, because it declares the order of the layers that all other styles come in.
 import './styles/app.css'
 import { behave } from './behaviors/behave.ts'
+import { whenOpened } from './behaviors/opened.ts'
 
 /** Begins when the page has been shown once; a page in the background is not painted, and begins at once. */
 function afterFirstPaint(begin: () => void): void {
@@ -16,9 +17,11 @@ function fetchProgram(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-behave()
-// A page is read before it is used, so its words, styles and first picture have the line to themselves.
-afterFirstPaint(() => {
-  fetchProgram()
-  void import('./document/hydrate.tsx').then(({ start }) => start())
+whenOpened(() => {
+  behave()
+  // A page is read before it is used, so its words, styles and first picture have the line to themselves.
+  afterFirstPaint(() => {
+    fetchProgram()
+    void import('./document/hydrate.tsx').then(({ start }) => start())
+  })
 })

@@ -1,5 +1,6 @@
 import { behave } from './behaviors/behave.ts'
 import { keepPlaceOfTabs } from './behaviors/tabs-in-place.ts'
+import { whenOpened } from './behaviors/opened.ts'
 import { listenForReload } from './behaviors/reload.ts'
 import { stayWithoutNetwork } from './behaviors/no-network.ts'
 import { pressEarlyTaps } from './islands/early-taps.ts'
@@ -122,17 +123,19 @@ function keepContactClear(): void {
   idle(() => void clear().catch(() => undefined))
 }
 
-behave()
-listenForReload()
-stayWithoutNetwork()
-keepPlaceOfTabs()
-addEventListener('toast-shown', () => wakeNamed('toasts'))
-addEventListener('rejected-shown', () => wakeNamed('rejected'))
-wakeAtFirstIntent()
-if (hasCarriedToast()) wakeNamed('toasts')
-watchSession()
-lookAtCart()
-keepContactClear()
-lookForLateAnswers()
-document.documentElement.dataset['live'] = ''
-pressEarlyTaps(document.documentElement)
+whenOpened(() => {
+  behave()
+  listenForReload()
+  stayWithoutNetwork()
+  keepPlaceOfTabs()
+  addEventListener('toast-shown', () => wakeNamed('toasts'))
+  addEventListener('rejected-shown', () => wakeNamed('rejected'))
+  wakeAtFirstIntent()
+  if (hasCarriedToast()) wakeNamed('toasts')
+  watchSession()
+  lookAtCart()
+  keepContactClear()
+  lookForLateAnswers()
+  document.documentElement.dataset['live'] = ''
+  pressEarlyTaps(document.documentElement)
+})

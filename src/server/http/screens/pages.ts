@@ -69,6 +69,12 @@ function serveSpeculationRules(app: FastifyInstance, documents: readonly string[
   )
 }
 
+/**
+ * Whether a browser fetches a page before it is opened. It does not get what a user would see, since rendering that has effects, such as
+ * making a result final; after a failure the browser asks again when the page is opened. P8
+ */
+const isFetchedAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))
+
 /** When to look again for a page whose data could not be had. */
 const retryAfterSeconds = 5
 
@@ -165,6 +171,8 @@ async function sendPage(
   const token = cookies['user'] && !isHead ? cookies['token'] || undefined : undefined
   const hasHalfSession = token === undefined && !isHead && sessionCookies.some((name) => cookies[name] !== undefined)
   void reply.headers(headersOf(options))
+  if (isFetchedAhead(request) && (token !== undefined || hasHalfSession))
+    return reply.header('cache-control', 'no-store').code(503).send()
   void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
   if (token === undefined) void reply.header('speculation-rules', `"${speculationRulesUrl}"`)
 

@@ -10,26 +10,10 @@ export function formatsOf(language: string) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   // A day is written the same on the server and in every browser, so it has to be one time zone's.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+  const clock = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   const moment = (timeZone?: string) =>
-    new Intl.DateTimeFormat(language, {
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone,
-    })
-  const stamp = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+    new Intl.DateTimeFormat(language, { ...clock, weekday: 'long', month: 'long', timeZone })
+  const stamp = new Intl.DateTimeFormat(language, { ...clock, month: 'short' })
   return {
     /** The form for this many, with its number. */
     count: (many: number, forms: PluralForms) =>
@@ -46,8 +30,6 @@ export function formatsOf(language: string) {
     percent: (value: number) => percent.format(value / 100),
     /** The day of an ISO instant, or the text itself when it is none. */
     day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso))),
-    /** A month such as '2026-11'. */
-    month: (yearMonth: string) => month.format(new Date(`${yearMonth}-01T00:00:00Z`)),
     /** Day and time of an ISO instant: in a time zone by its name, such as 'utc', or 'here', where the reader is. */
     moment: (iso: string, place: string) => moment(place === 'here' ? undefined : place).format(new Date(iso)),
     /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
@@ -55,4 +37,10 @@ export function formatsOf(language: string) {
     /** An amount of a currency: '$35', '$12.50'. */
     money: (amount: number, currency: string) => moneyFormat(language, currency).format(amount),
   }
+}
+
+/** Returns how a language writes a month such as '2026-11'; apart, because only the studio does. */
+export function monthOf(language: string): (yearMonth: string) => string {
+  const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (yearMonth) => month.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }

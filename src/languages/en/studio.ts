@@ -1,6 +1,7 @@
 import { problemWords } from '../../contract/problems.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
 import type { AuditedThing, AuditedVerb } from '../../core/staff/audit.ts'
+import { monthOf } from '../formats.ts'
 import { format } from './format.ts'
 import { questionReports } from './question-reports.ts'
 
@@ -375,6 +376,7 @@ export const studio = {
       joinedInto: 'This account is joined to another one, which has all that was its own:',
     },
     skills: {
+      month: monthOf('en'),
       skill: 'Skill',
       trend: 'Trend',
       others: (domain: string) => `${domain}, other questions`,

@@ -3,7 +3,7 @@
  * no program: it sends nothing, stores nothing and starts no clock. P8
  */
 export function whenOpened(begin: () => void): void {
-  if ('prerendering' in document && document.prerendering)
+  if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin, { once: true })
   else begin()
 }

@@ -6,8 +6,7 @@ function picturesOf({ question, description, a1, a2, a3, a4, matches, image }: A
   const items = matches.flatMap(({ left_item: left, right_item: right }) => [left, right])
   const html = [description, question, a1, a2, a3, a4, ...items].filter((text) => text?.includes('<img')).join('')
   const { images } = new DOMParser().parseFromString(html, 'text/html')
-  const inTexts = [...images].flatMap((one) => one.getAttribute('src') ?? [])
-  return image ? [image, ...inTexts] : inTexts
+  return [image, ...[...images].map((one) => one.getAttribute('src'))].flatMap((address) => address || [])
 }
 
 /** The pictures that were fetched, for as long as the page lives. */

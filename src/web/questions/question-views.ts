@@ -1,7 +1,7 @@
 import { toShown } from '../../core/questions/option-order.ts'
 import { answerWords, plainReader } from '../../core/questions/answer-reader.ts'
 import * as questionWords from '#words/questions'
-import { useWords, type WordsWith } from '../words/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { useOptionOrder } from './choices/options-of.ts'
 import type { AnswerableQuestion, QuestionView } from './question-view.ts'
 
@@ -20,10 +20,9 @@ export const isAnswered = (type: string, userAnswer: string | null): boolean => 
 export function useWordsOf({ type, ...question }: AnswerableQuestion): (wire: string | null) => string {
   const { questions } = useWords(questionWords)
   const order = useOptionOrder(question)
-  return (wire) => inWords(type, toShown(wire, order), questions)
-}
-
-function inWords(type: string, wire: string | null, words: WordsWith<typeof questionWords>['questions']): string {
-  if (wire === null || !isAnswered(type, wire)) return ''
-  return findQuestionView(type)?.inWords?.(wire, words) ?? answerWords(readerOf(type), wire)
+  return (wire) => {
+    const shown = toShown(wire, order)
+    if (shown === null || !isAnswered(type, shown)) return ''
+    return findQuestionView(type)?.inWords?.(shown, questions) ?? answerWords(readerOf(type), shown)
+  }
 }

@@ -7,7 +7,7 @@ import type { PersonData } from './person-data.ts'
 
 /** How each skill went, month by month. T21 */
 export function SkillsSection({ person: { skills: over } }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio } = useWords(studioWords)
   const { skills: words, sections, none } = studio.person
   const { months, skills } = over
   const trendIn = (points: number | null) => {
@@ -25,7 +25,7 @@ export function SkillsSection({ person: { skills: over } }: { person: PersonData
       ) : (
         <>
           <Table label={sections.skills}>
-            <TableHead heads={[words.skill, ...months.map(format.month), words.trend]} />
+            <TableHead heads={[words.skill, ...months.map(words.month), words.trend]} />
             <tbody>
               {skills.map((skill) => (
                 <tr key={JSON.stringify([skill.domain, skill.skill])}>

@@ -44,6 +44,7 @@ export const QuizSettingsOnWire = z.object({
   degree: whole(100_000),
   pass_mark: whole(9999),
   shuffles_options: z.boolean(),
+  is_practice: z.boolean(),
   attempts_allowed: whole(9999),
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),

@@ -9,6 +9,7 @@ export const eventKinds = [
   'module2_started',
   'paused',
   'resumed',
+  'clock_stopped',
   'extended',
   'disconnected',
   'late_answers',

@@ -25,6 +25,8 @@ export type QuizSettings = {
   passMark: number | null
   /** Whether each attempt shows the options of its questions in an order of its own. */
   shufflesOptions: boolean
+  /** Practice mode: whether leaving stops the clock; results are marked. */
+  isPractice: boolean
   /** How often a student may take the quiz; null: as often as they like. */
   attemptsAllowed: number | null
   /** When it can be started; an attempt under way continues. */
@@ -45,6 +47,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   degree: null,
   passMark: null,
   shufflesOptions: false,
+  isPractice: false,
   attemptsAllowed: null,
   opensAt: null,
   closesAt: null,

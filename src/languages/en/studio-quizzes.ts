@@ -237,6 +237,7 @@ export const studioQuizzes = {
     attemptsHint: 'Empty: as many as a student likes.',
     opens_at: 'Opens',
     closes_at: 'Closes',
+    is_practice: 'Practice mode: leaving stops the clock, and results are marked as practice',
     shuffles_options: 'Each attempt shows the options in an order of its own',
   },
   check: {

@@ -1,8 +1,10 @@
 import type { EventKind } from '../../core/attempts/events.ts'
 import { mostEvents } from '../../core/attempts/budgets.ts'
 import { pauseMetBy, type Phase } from '../../core/attempts/phase.ts'
+import { withStop } from '../../core/attempts/practice.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
+import { storedPhaseOf, type AttemptRow } from './rows.ts'
 
 /** An event in the log of an attempt. */
 export type AttemptEvent = { at: number; kind: EventKind; detail?: Record<string, string | number> }
@@ -13,6 +15,15 @@ export function halftimeEvents(stored: Phase, now: number): AttemptEvent[] {
   if (pause === null) return []
   const paused: AttemptEvent = { at: pause.since, kind: 'paused' }
   return now < pause.endsAt ? [paused] : [paused, resumed(pause.endsAt, 'the server')]
+}
+
+/** Returns the events of an attempt's clock since its phase was stored: its pause at half-time, and in practice mode its stop. T17 */
+export function clockEvents(attempt: AttemptRow, now: number): AttemptEvent[] {
+  const stored = storedPhaseOf(attempt)
+  const stopsAt = attempt.stops_at?.getTime() ?? null
+  if (stopsAt === null || withStop(stored, stopsAt, now) === stored) return halftimeEvents(stored, now)
+  const seconds = Math.round((now - stopsAt) / 1000)
+  return [...halftimeEvents(stored, stopsAt), { at: stopsAt, kind: 'clock_stopped', detail: { seconds } }]
 }
 
 /** Returns the event of module 1's time-up, if the stored phase is still running or on its check page. */

@@ -1,20 +1,22 @@
 import type { Db } from '../db/database.ts'
 import { openLru } from '../limits/lru.ts'
 
-/** The immutable facts of an attempt: its student and its quiz version. */
-export type AttemptFacts = { get(attemptId: number): Promise<{ userId: number; versionId: number } | undefined> }
+/** The immutable facts of an attempt: its student, its quiz version, and whether leaving stops its clock. */
+type Facts = { userId: number; versionId: number; isPractice: boolean }
+
+export type AttemptFacts = { get(attemptId: number): Promise<Facts | undefined> }
 
 /** Caches the facts of the `most` attempts used last, so that saving an answer needs no look-up before its one statement. */
 export function openAttemptFacts(db: Db, most = 20_000): AttemptFacts {
-  const cache = openLru<number, { userId: number; versionId: number }>(most)
+  const cache = openLru<number, Facts>(most)
   return {
     async get(attemptId) {
       const cached = cache.get(attemptId)
       if (cached) return cached
-      const [row] = await db.run<{ userId: number; versionId: number }>(
+      const [row] = await db.run<Facts>(
         {
           name: 'attempt-facts',
-          text: 'SELECT user_id AS "userId", version_id AS "versionId" FROM attempts WHERE id = $1',
+          text: 'SELECT user_id AS "userId", version_id AS "versionId", is_practice AS "isPractice" FROM attempts WHERE id = $1',
         },
         [attemptId],
       )

@@ -1,10 +1,11 @@
-import { advance, phaseAt, targetOf, type Move, type Phase } from '../../core/attempts/phase.ts'
+import { advance, targetOf, type Move, type Phase } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { halftimeEvents, module1Events, recordEvents, resumed, type AttemptEvent } from './events.ts'
 import { decideModule2 } from './ending/verdicts.ts'
-import { phaseOf, type AttemptRow } from './rows.ts'
+import { noteReturn } from './returning.ts'
+import { phaseNow, type AttemptRow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
 import { refuseElsewhere } from './answering/writing.ts'
 
@@ -33,11 +34,12 @@ export async function moveAttempt(
   attemptId: number,
   { move, from, writer }: { move: Move; from: AttemptRow['phase']; writer?: string | undefined },
 ): Promise<void> {
+  await noteReturn(context, actor, attemptId)
   const hasMoved = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const now = context.now()
-    const current = phaseAt(phaseOf(attempt), now)
+    const current = phaseNow(attempt, now)
     if (current.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
     if (current.at !== from) {
@@ -54,7 +56,7 @@ export async function moveAttempt(
           await listAnswers(tx, attempt.id),
         )
       : {}
-    await storePhase(tx, attempt.id, next, decided)
+    await storePhase(tx, attempt.id, next, now, decided)
     await recordEvents(tx, attempt.id, eventsOf(move, current, now))
     return true
   })

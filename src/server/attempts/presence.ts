@@ -5,6 +5,8 @@ import { unnested } from '../db/unnested.ts'
 export type Presence = {
   /** Notes a sign of life; without a question the last one stays. Costs the caller nothing: it is written later, beside others. */
   note(attemptId: number, questionId?: number): void
+  /** Returns whether this node has noted a sign of life within the last seconds. */
+  isFresh(attemptId: number): boolean
   /** Writes what is pending. */
   flush(): Promise<void>
 }
@@ -65,6 +67,10 @@ export function openPresence(db: Db, now: () => number): Presence {
       if (known.size > mostKnown) known.delete(known.keys().next().value ?? 0)
       pending.set(attemptId, entry)
       writing ??= later()
+    },
+    isFresh(attemptId) {
+      const last = known.get(attemptId)
+      return last !== undefined && now() - last.at < sameMs
     },
     async flush() {
       await write()

@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
-import { openSection, phaseAt, waitMs } from '../../core/attempts/phase.ts'
+import { openSection, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/grading.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
@@ -18,7 +18,8 @@ import { findConditions } from './conditions.ts'
 import { discardAttempt } from './ending/discarding.ts'
 import { recordEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
-import { phaseOf, type AttemptRow } from './rows.ts'
+import { noteReturn } from './returning.ts'
+import { phaseNow, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
 import { conditionsOnWire, stateAsShown, stateOnWire } from './state.ts'
@@ -29,7 +30,7 @@ import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
 /** Returns the whole quiz in one response, for existing clients: its questions are cached bytes, the state is small. */
 async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
   let { attempt, version } = await startAttempt(context, actor, lessonId)
-  let phase = phaseAt(phaseOf(attempt), context.now())
+  let phase = phaseNow(attempt, context.now())
   if (phase.at === 'break' && attempt.module1_posted_at !== null) {
     await openPostedModule2(context, attempt.id)
     ;({ attempt, version, phase } = await getAttempt(context, actor, attempt.id))
@@ -68,7 +69,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
           quiz: quizOnWire(version, params.lessonId, conditions),
           conditions: conditionsOnWire(conditions),
           question_count: asked,
-          open_attempt: open && { attempt_id: open.id, at: phaseAt(phaseOf(open), context.now()).at },
+          open_attempt: open && { attempt_id: open.id, at: phaseNow(open, context.now()).at },
           finished_attempts: quiz.finished_attempts,
         },
       }
@@ -76,7 +77,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
 
     async start({ body }, context) {
       const { attempt, version } = await startAttempt(context, context.actor, body.lesson_id, body.writer)
-      return { data: stateOnWire(attempt, phaseAt(phaseOf(attempt), context.now()), version, context.now()) }
+      return { data: stateOnWire(attempt, phaseNow(attempt, context.now()), version, context.now()) }
     },
 
     async get({ params }, context) {
@@ -103,6 +104,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     async save({ params, body }, context) {
       const facts = (await context.attemptFacts.get(params.attemptId)) ?? refuse('attempt.not_found')
       if (facts.userId !== context.actor.id) refuse('attempt.not_found')
+      await noteReturn(context, context.actor, params.attemptId)
       context.presence.note(params.attemptId, body.at)
       const version = await context.versions.get(facts.versionId)
       const known: Save[] = []

@@ -3,6 +3,7 @@ import type { Conditions } from '../../core/attempts/conditions.ts'
 import type { FinishReason, Phase } from '../../core/attempts/phase.ts'
 import type { Lengths } from '../../core/attempts/lengths.ts'
 import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
+import { withStop } from '../../core/attempts/practice.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
 /** An attempt as returned by the hot statements. */
@@ -30,6 +31,9 @@ export type AttemptRow = {
   revision: number
   conditions: Conditions | null
   option_seed: number | null
+  is_practice: boolean
+  /** In practice mode: when the clock stops unless the student is seen again. */
+  stops_at: Date | null
   module1_posted_at: Date | null
   late_at: Date | null
   finalised_at: Date | null
@@ -56,7 +60,8 @@ export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
   a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
-  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.module1_posted_at, a.late_at, a.finalised_at,
+  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.is_practice, a.stops_at,
+  a.module1_posted_at, a.late_at, a.finalised_at,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
@@ -72,6 +77,7 @@ export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
   ends_at: dated(row.ends_at),
   half_at: dated(row.half_at),
   finished_at: dated(row.finished_at),
+  stops_at: dated(row.stops_at),
   module1_posted_at: dated(row.module1_posted_at),
   late_at: dated(row.late_at),
   finalised_at: dated(row.finalised_at),
@@ -79,8 +85,14 @@ export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
 
 const at = (date: Date | null) => date?.getTime() ?? null
 
+/** Returns the phase of an attempt before time is applied; in practice mode without the time since the clock stopped. */
+export const phaseOf = (row: AttemptRow, now: number): Phase => withStop(storedPhaseOf(row), at(row.stops_at), now)
+
+/** Returns the phase of an attempt now, as the server applies it: {@link phaseAt}. */
+export const phaseNow = (row: AttemptRow, now: number): Phase => phaseAt(phaseOf(row, now), now)
+
 /** Returns the phase stored in a row's columns. */
-export function phaseOf(row: AttemptRow): Phase {
+export function storedPhaseOf(row: AttemptRow): Phase {
   const endsAt = at(row.ends_at)
   switch (row.phase) {
     case 'module1':
@@ -119,6 +131,7 @@ export function columnsOf(phase: Phase) {
 export const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => ({
   attempt_id: attempt.id,
   is_retake: isRetake,
-  phase: phaseOnWire(phaseAt(phaseOf(attempt), now)),
+  is_practice: attempt.is_practice,
+  phase: phaseOnWire(phaseNow(attempt, now)),
   now: new Date(now).toISOString(),
 })

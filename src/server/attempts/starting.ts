@@ -8,7 +8,8 @@ import { getCachedSettings } from '../site/settings.ts'
 import type { Version } from '../quizzes/versions.ts'
 import { settled } from './ending/closing.ts'
 import { findConditions } from './conditions.ts'
-import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
+import { noteReturn } from './returning.ts'
+import { storedPhaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
 import type { LessonQuiz } from './lesson-quizzes.ts'
 import { findAttempt, findNextStart, openAttempt } from './store.ts'
 import { claimAttempt } from './answering/writing.ts'
@@ -32,6 +33,8 @@ export async function startAttempt(
 ): Promise<{ attempt: AttemptRow & { responses: ResponseRow[] }; version: Version }> {
   const quiz = await getLessonQuiz(context, actor, lessonId)
   const open = quiz.open_attempt
+  if (open?.is_practice && (await noteReturn(context, actor, open.id)))
+    return startAttempt(context, actor, lessonId, writer)
   if (open && writer !== null && open.writer !== writer) {
     await claimAttempt(context, actor, open.id, writer)
     // Another request has just started one, which this call now resumes: the later player is the writer.
@@ -58,6 +61,7 @@ export async function startAttempt(
       conditions,
       writer,
       optionSeed: settings.shufflesOptions ? randomInt(2 ** 31 - 1) : null,
+      isPractice: settings.isPractice,
     },
     context.now(),
   )
@@ -82,8 +86,9 @@ async function refuseOutsideWindow(context: Context, actor: Actor, { settings }:
 
 /** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */
 export async function getAttempt(context: Context, actor: Actor, attemptId: number) {
+  await noteReturn(context, actor, attemptId)
   const attempt = (await findAttempt(context.db, attemptId, actor.id)) ?? refuse('attempt.not_found')
   const version = await context.versions.get(attempt.version_id, context.db, attempt.corrections)
   const phase = await settled(context, attempt)
-  return { attempt, version, phase: attempt.phase === 'closed' ? phaseOf(attempt) : phase }
+  return { attempt, version, phase: attempt.phase === 'closed' ? storedPhaseOf(attempt) : phase }
 }

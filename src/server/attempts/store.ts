@@ -5,6 +5,7 @@ import { openingPhase } from '../../core/attempts/opening.ts'
 import { lateReasons } from '../../core/attempts/late.ts'
 import { type Lengths } from '../../core/attempts/lengths.ts'
 import { type Phase } from '../../core/attempts/phase.ts'
+import { stopAfter } from '../../core/attempts/practice.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import {
@@ -49,6 +50,18 @@ export async function findOpenAttempt(db: Db, quizId: number, userId: number): P
     [quizId, userId],
   )
   return row
+}
+
+/** Returns the id of the open attempt of a user at a quiz if leaving stops its clock. */
+export async function findOpenPractice(db: Db, quizId: number, userId: number): Promise<number | undefined> {
+  const [row] = await db.run<{ id: number }>(
+    {
+      name: 'find-open-practice',
+      text: "SELECT id FROM attempts WHERE quiz_id = $1 AND user_id = $2 AND phase <> 'closed' AND is_practice",
+    },
+    [quizId, userId],
+  )
+  return row?.id
 }
 
 /** Returns and locks the open attempt of a user at a quiz until the transaction ends. */
@@ -154,6 +167,9 @@ export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.fin
 /** {@link resultIn} of an attempt `a`. */
 export const hasResult = resultIn('a')
 
+/** {@link hasResult}, and leaving did not stop its clock: what figures count unless they are asked for practice. docs/decisions/0107 */
+export const hasTimedResult = `${hasResult} AND NOT a.is_practice`
+
 /** The condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */
 export const endedByTimeOrStaff = (row: string) =>
   `${row}.finish_reason IN (${lateReasons.map((reason) => `'${reason}'`).join(', ')})`
@@ -251,10 +267,10 @@ const openStatement = {
   name: 'open-attempt',
   text: `INSERT INTO attempts
       (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
-        conditions, writer, pause_ms, option_seed)
+        conditions, writer, pause_ms, option_seed, is_practice, stops_at)
     SELECT $1, $2, $3, $4,
       (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
-      $11, $12, $13, $14
+      $11, $12, $13, $14, $15, $16
     ON CONFLICT DO NOTHING RETURNING id`,
 }
 
@@ -271,6 +287,7 @@ export async function openAttempt(
     conditions: Conditions | null
     writer: string | null
     optionSeed: number | null
+    isPractice: boolean
   },
   now: number,
 ): Promise<number | undefined> {
@@ -290,15 +307,21 @@ export async function openAttempt(
     about.writer,
     phase.pauseMs,
     about.optionSeed,
+    about.isPractice,
+    about.isPractice ? new Date(stopAfter(now)) : null,
   ])
   return opened?.id
 }
 
-/** Stores the phase of a locked attempt, and what closing a module has decided. */
+/**
+ * Stores the phase of a locked attempt at an instant, and what closing a module has decided. The time that the clock of a practice attempt
+ * had stopped by then is in the phase.
+ */
 export async function storePhase(
   db: Db,
   attemptId: number,
   phase: Phase,
+  now: number,
   decided: Partial<
     Pick<
       typeof attempts.$inferInsert,
@@ -308,7 +331,13 @@ export async function storePhase(
 ): Promise<void> {
   await db.orm
     .update(attempts)
-    .set({ ...columnsOf(phase), ...decided, revision: sql`revision + 1` })
+    .set({
+      ...columnsOf(phase),
+      ...decided,
+      revision: sql`revision + 1`,
+      // Null stays null: such a clock never stops.
+      stopsAt: sql`CASE WHEN stops_at < ${new Date(now)} THEN ${new Date(now)} ELSE stops_at END`,
+    })
     .where(eq(attempts.id, attemptId))
 }
 

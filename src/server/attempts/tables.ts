@@ -73,6 +73,10 @@ export const attempts = pgTable(
     conditions: jsonb().$type<Conditions>(),
     /** The seed of the order in which its options are shown; null: the order of their keys. */
     optionSeed: integer(),
+    /** Whether leaving stops its clock. */
+    isPractice: boolean().notNull().default(false),
+    /** In practice mode: when the clock stops unless the student is seen again. The phase is right until then. */
+    stopsAt: instant(),
     /** When late answers were last accepted; null: never. */
     lateAt: instant(),
     /** When its keys may first have been seen: late answers no longer count. */
@@ -83,9 +87,9 @@ export const attempts = pgTable(
       .on(table.userId, table.quizId)
       .where(sql`phase <> 'closed'`),
     uniqueIndex('attempts_number').on(table.userId, table.quizId, table.number),
-    /** Counting the results of a quiz reads this index alone. T28 */
+    /** Counting the results of a quiz, with or without those of practice mode, reads this index alone. T28 */
     index('attempts_results')
-      .on(table.quizId, table.finishedAt, table.id)
+      .on(table.quizId, table.finishedAt, table.id, table.isPractice)
       .where(sql`phase = 'closed' AND finish_reason IS DISTINCT FROM 'discarded'`),
     /** What ended a short while ago. T27 */
     index('attempts_finished')

@@ -116,7 +116,7 @@ test('a second import leaves what the file does not say, and what was written by
   const open = async () => (await api('GET /studio/quizzes/:quizId', { params })).data
   const { version, settings } = await open()
   const window = { attempts_allowed: 1, opens_at: '2027-01-02T09:00:00Z', closes_at: '2027-01-02T12:00:00Z' }
-  const values = { ...settings, ...window, quiz_minutes: 40, shuffles_options: true }
+  const values = { ...settings, ...window, quiz_minutes: 40, shuffles_options: true, is_practice: true }
   await api('POST /studio/quizzes/:quizId/draft', { params, body: { version, values } })
   const body = { type: 'fill_in', module: null, variant: null } as const
   const { data: added } = await api('POST /studio/quizzes/:quizId/questions', { params, body })

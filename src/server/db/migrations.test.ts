@@ -185,11 +185,13 @@ test('a database of any release keeps its rows through all later migrations, run
     "SELECT name FROM lessons WHERE text_search @@ to_tsquery('english', 'word') UNION ALL SELECT state FROM outbox",
   )
   expect(rows).toEqual([{ name: 'Old lesson' }, { name: 'waiting' }])
-  // The prose of a version of before may name letters: its options stay in their order.
+  // The prose of a version of before may name letters: its options stay in their order. Leaving stopped no clock. T17
   const { rows: orders } = await database.pool.query(
-    'SELECT v.shuffles_options, a.option_seed FROM quiz_versions v JOIN attempts a ON a.version_id = v.id',
+    'SELECT v.shuffles_options, a.option_seed, v.is_practice AS is_quiz_practice, a.is_practice, a.stops_at FROM quiz_versions v JOIN attempts a ON a.version_id = v.id',
   )
-  expect(orders).toEqual([{ shuffles_options: false, option_seed: null }])
+  expect(orders).toEqual([
+    { shuffles_options: false, option_seed: null, is_quiz_practice: false, is_practice: false, stops_at: null },
+  ])
   await database.close()
 })
 

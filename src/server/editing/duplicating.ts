@@ -45,11 +45,11 @@ async function copyQuiz(tx: Db, lessonId: number, to: { lessonId: number; course
             FROM former, LATERAL (SELECT count(*) FROM quizzes o WHERE o.course_id = $3
               AND (o.name = former.name OR starts_with(o.name, former.name || ' (copy'))) taken RETURNING id, name),
           version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
-              module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark, shuffles_options,
+              module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark, shuffles_options, is_practice,
               attempts_allowed, opens_at, closes_at)
             SELECT quiz.id, 1, quiz.name, v.description_html, v.type, v.quiz_minutes, v.module1_minutes, v.module2_minutes,
               v.break_minutes, v.hard_threshold, v.answer_display, v.degree, v.pass_mark,
-              v.shuffles_options, v.attempts_allowed, v.opens_at, v.closes_at
+              v.shuffles_options, v.is_practice, v.attempts_allowed, v.opens_at, v.closes_at
             FROM quiz, former JOIN quiz_versions v ON v.id = former.version_id RETURNING id)
         INSERT INTO version_questions (version_id, ordinal, revision_id, module, variant)
           SELECT version.id, l.ordinal, l.revision_id, l.module, l.variant

@@ -1,9 +1,9 @@
-import { phaseAt, type Phase } from '../../core/attempts/phase.ts'
+import { type Phase } from '../../core/attempts/phase.ts'
 import type { Module } from '../../core/attempts/sections.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { recordEvents } from '../attempts/events.ts'
-import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
+import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -55,7 +55,7 @@ async function change(
  */
 export function closeByStaff(context: Context, attemptId: number, ruling: Ruling): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
-    if (phaseAt(phaseOf(attempt), now).at === 'closed') return
+    if (phaseNow(attempt, now).at === 'closed') return
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const closed: Extract<Phase, { at: 'closed' }> = { at: 'closed', finishedAt: now, reason: 'closed_by_staff' }
     await closeAttempt(tx, { attempt, version, closed, submission: emptySubmission })
@@ -68,7 +68,7 @@ export function voidAttempt(context: Context, attemptId: number, ruling: Ruling)
   return change(context, attemptId, async (tx, attempt, now) => {
     if (attempt.finish_reason === 'discarded') return
     const finishedAt = attempt.finished_at?.getTime() ?? now
-    await storePhase(tx, attempt.id, { at: 'closed', finishedAt, reason: 'discarded' })
+    await storePhase(tx, attempt.id, { at: 'closed', finishedAt, reason: 'discarded' }, now)
     await note(tx, attempt, 'voided', { ...ruling, now })
   })
 }
@@ -93,7 +93,7 @@ export function reopenAttempt(
   { minutes, ...ruling }: Ruling & { minutes: number },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
-    if (phaseAt(phaseOf(attempt), now).at !== 'closed') return
+    if (phaseNow(attempt, now).at !== 'closed') return
     if ((await tx.run(regradedStatement, [attempt.id])).length > 0) refuse('attempt.regraded')
     if (attempt.phase === 'closed' && (await findOpenAttempt(tx, attempt.quiz_id, attempt.user_id)))
       refuse('attempt.another_open')
@@ -102,7 +102,7 @@ export function reopenAttempt(
     const isUntimed = attempt.conditions?.timePercent === null || (at === 'answering' && !attempt.lengths.quizSeconds)
     const endsAt = isUntimed ? null : now + minutes * 60_000
     const phase: Phase = at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
-    await storePhase(tx, attempt.id, phase)
+    await storePhase(tx, attempt.id, phase, now)
     await tx.run(reopenStatement, [attempt.id, at === 'module1'])
     await note(tx, attempt, 'reopened', { ...ruling, now, minutes })
   })

@@ -1,8 +1,7 @@
 import { extended } from '../../core/attempts/extending.ts'
-import { phaseAt } from '../../core/attempts/phase.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { halftimeEvents, recordEvents } from '../attempts/events.ts'
-import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
+import { clockEvents, recordEvents } from '../attempts/events.ts'
+import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
@@ -25,12 +24,12 @@ export async function extendAttempt(
     const [earlier] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
     if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
     if (earlier) return before
-    const phase = phaseAt(phaseOf(before), now)
+    const phase = phaseNow(before, now)
     if (phase.at === 'closed') refuse('attempt.closed')
     const next = extended(phase, minutes * 60_000, now)
     if (next === phase) refuse('attempt.untimed')
-    await storePhase(tx, attemptId, next)
-    await recordEvents(tx, attemptId, halftimeEvents(phaseOf(before), now))
+    await storePhase(tx, attemptId, next, now)
+    await recordEvents(tx, attemptId, clockEvents(before, now))
     const detail = { minutes, by, ...(key !== null && { key }) }
     await recordEvents(tx, attemptId, [{ at: now, kind: 'extended', detail }])
     await recordChange(tx, {

@@ -88,6 +88,7 @@ export const settingsOf = (version: VersionRow): QuizSettings => ({
   degree: version.degree,
   passMark: version.passMark,
   shufflesOptions: version.shufflesOptions,
+  isPractice: version.isPractice,
   attemptsAllowed: version.attemptsAllowed,
   opensAt: version.opensAt,
   closesAt: version.closesAt,

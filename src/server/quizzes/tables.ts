@@ -58,6 +58,8 @@ export const quizVersions = pgTable(
     passMark: integer(),
     /** Whether each attempt shows the options in an order of its own. */
     shufflesOptions: boolean().notNull().default(false),
+    /** Practice mode: whether leaving stops the clock. */
+    isPractice: boolean().notNull().default(false),
     /** How often a student may take it; null: without a limit. */
     attemptsAllowed: integer(),
     /** When it can be started. */

@@ -236,5 +236,6 @@ export function quizOnWire({ settings }: Version, lessonId: number | null, condi
     hard_question: settings.hardThreshold,
     answer_display: settings.answerDisplay,
     degree: settings.degree,
+    is_practice: settings.isPractice,
   }
 }

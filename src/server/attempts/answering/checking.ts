@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
-import { graceMs, isTimeUp, phaseAt, openSection } from '../../../core/attempts/phase.ts'
+import { graceMs, isTimeUp, openSection } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalize } from '../ending/late.ts'
-import { phaseOf } from '../rows.ts'
+import { phaseNow } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
+import { noteReturn } from '../returning.ts'
 import { refuseElsewhere } from './writing.ts'
 
 type Check = z.output<(typeof contract)['check']['body']>
@@ -18,17 +19,18 @@ type Check = z.output<(typeof contract)['check']['body']>
  * Locks an answer of a quiz with immediate display and returns its verdict. Idempotent for the same answer; another answer to a locked
  * question is rejected with answer.locked. Q4
  */
-export function checkAnswer(
+export async function checkAnswer(
   context: Context,
   actor: Actor,
   attemptId: number,
   { question_id: questionId, user_answer: given, writer }: Check,
 ) {
+  await noteReturn(context, actor, attemptId)
   return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
-    const phase = phaseAt(phaseOf(attempt), context.now())
+    const phase = phaseNow(attempt, context.now())
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)

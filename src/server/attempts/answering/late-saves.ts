@@ -1,10 +1,9 @@
 import { believedSeq, lateEnd, wasInTime } from '../../../core/attempts/late.ts'
-import { phaseAt } from '../../../core/attempts/phase.ts'
 import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
 import type { Context } from '../../http/context.ts'
 import { storedVerdict } from '../ending/verdicts.ts'
 import { recordEvents } from '../events.ts'
-import { phaseOf } from '../rows.ts'
+import { phaseNow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers } from '../store.ts'
 import type { Save } from './saving.ts'
 import { isElsewhere } from './writing.ts'
@@ -20,11 +19,11 @@ export async function storeLateSaves(
   writer: string | undefined,
 ): Promise<Set<number>> {
   const lookedUp = await context.attemptLook(attemptId)
-  if (!lookedUp || lateEnd(phaseAt(phaseOf(lookedUp), context.now()), context.now()) === null) return new Set()
+  if (!lookedUp || lateEnd(phaseNow(lookedUp, context.now()), context.now()) === null) return new Set()
   return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = context.now()
-    const phase = attempt && phaseAt(phaseOf(attempt), now)
+    const phase = attempt && phaseNow(attempt, now)
     const end = phase ? lateEnd(phase, now) : null
     if (!attempt || !phase || end === null || isElsewhere(attempt, writer)) return new Set<number>()
     const stored = new Map((await listAnswers(tx, attemptId)).map((row) => [row.question_id, row]))

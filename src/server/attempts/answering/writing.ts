@@ -1,10 +1,9 @@
-import { phaseAt } from '../../../core/attempts/phase.ts'
 import { acceptsLate } from '../../../core/attempts/late.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { recordEvents } from '../events.ts'
-import { phaseOf, type AttemptRow } from '../rows.ts'
+import { phaseNow, type AttemptRow } from '../rows.ts'
 import { lockAttempt } from '../store.ts'
 
 /** Rejects a player that is not the writer. Clients that send no writer id are not checked. */
@@ -23,7 +22,7 @@ export async function claimAttempt(context: Context, actor: Actor, attemptId: nu
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const now = context.now()
-    const phase = phaseAt(phaseOf(attempt), now)
+    const phase = phaseNow(attempt, now)
     if (phase.at === 'closed' && !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now))
       refuse('attempt.closed')
     if (attempt.writer === writer) return false

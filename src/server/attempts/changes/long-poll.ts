@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { AttemptChange } from '../../../contract/attempt-shapes.ts'
 import { phaseOnWire } from '../../../contract/phase-on-wire.ts'
-import { phaseAt } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Context } from '../../http/context.ts'
 import { isOverdue, settled } from '../ending/closing.ts'
-import { phaseOf, type AttemptRow } from '../rows.ts'
+import { noteReturn } from '../returning.ts'
+import { phaseNow, type AttemptRow } from '../rows.ts'
 
 /** The state of an attempt that other open players need. */
 export function changeOf(attempt: AttemptRow, now: number): z.output<typeof AttemptChange> {
   return {
     revision: attempt.revision,
     writer: attempt.writer,
-    phase: phaseOnWire(phaseAt(phaseOf(attempt), now)),
+    phase: phaseOnWire(phaseNow(attempt, now)),
     now: new Date(now).toISOString(),
   }
 }
@@ -32,9 +32,11 @@ export async function waitForChange(context: Context, actor: Actor, attemptId: n
   }
   const watch = context.changes.watch(attemptId)
   try {
+    await noteReturn(context, actor, attemptId)
     let attempt = await look()
     context.presence.note(attemptId)
     while (attempt.revision === since && (await watch.next())) attempt = await look()
+    await noteReturn(context, actor, attemptId)
     context.presence.note(attemptId)
     return changeOf(attempt, context.now())
   } finally {

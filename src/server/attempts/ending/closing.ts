@@ -1,12 +1,12 @@
-import { dueAt, graceMs, phaseAt, type Phase } from '../../../core/attempts/phase.ts'
+import { dueAt, graceMs, type Phase } from '../../../core/attempts/phase.ts'
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { Context } from '../../http/context.ts'
 import { grading } from '../../quizzes/corrections.ts'
 import { correctedVersions, routeOf, type Version } from '../../quizzes/versions.ts'
 import { countsOf, decideModule2, gradeAll, storedVerdict, withSubmitted, type SubmittedAnswer } from './verdicts.ts'
-import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
-import { halftimeEvents, module1Events, recordEvents } from '../events.ts'
+import { attemptColumns, phaseOf, phaseNow, type AttemptRow, type AnswerRow } from '../rows.ts'
+import { clockEvents, module1Events, recordEvents } from '../events.ts'
 import { listDueAttempts, listAnswersOf, lockAttempt, storePhase } from '../store.ts'
 
 /** The content of a submission; `lateAt` is set when it came after the end. */
@@ -117,10 +117,10 @@ export async function closeAttempts(db: Db, given: Closing[], now: number): Prom
   )
   await db.run(closeStatement, [new Date(now), ...changedAnswers.of(changed), ...ended.of(all)])
   for (const { attempt, closed } of all) {
-    const stored = phaseOf(attempt)
+    const { finishedAt } = closed
     await recordEvents(db, attempt.id, [
-      ...module1Events(stored, closed.finishedAt),
-      ...halftimeEvents(stored, closed.finishedAt),
+      ...module1Events(phaseOf(attempt, finishedAt), finishedAt),
+      ...clockEvents(attempt, finishedAt),
     ])
   }
   return all.map(({ responses, askedCount }) => ({ responses, askedCount }))
@@ -137,19 +137,19 @@ type ClosingContext = Pick<Context, 'db' | 'versions' | 'now' | 'changes'>
 
 /** Returns whether time has changed an attempt's stored state: its time is up, or its clock resumes after half-time. */
 export function isOverdue(attempt: AttemptRow, now: number): boolean {
-  const due = dueAt(phaseOf(attempt))
+  const due = dueAt(phaseOf(attempt, now))
   if (due === null || now < due) return false
-  const phase = phaseAt(phaseOf(attempt), now)
+  const phase = phaseNow(attempt, now)
   return phase.at === 'closed' || (phase.at === 'answering' && attempt.half_at !== null)
 }
 
 /** Returns an attempt's phase after applying the passage of time: closes it in the database when its time is up. */
 export async function settled(context: ClosingContext, attempt: AttemptRow): Promise<Phase> {
-  const phase = phaseAt(phaseOf(attempt), context.now())
+  const phase = phaseNow(attempt, context.now())
   if (!isOverdue(attempt, context.now())) return phase
   await settleOne(context, attempt.id)
   const [now] = await context.db.run<AttemptRow>(lookStatement, [attempt.id])
-  return now ? phaseAt(phaseOf(now), context.now()) : phase
+  return now ? phaseNow(now, context.now()) : phase
 }
 
 const lookStatement = {
@@ -187,17 +187,28 @@ export async function closeDue(
   }
 }
 
+/**
+ * Takes an attempt whose clock has stopped off the list of those that are due: its student's return puts it back. As late as the grace, so
+ * that no sign of life that is being written can be missed.
+ */
+const awaitStatement = {
+  name: 'await-student',
+  text: 'UPDATE attempts SET due_at = NULL WHERE id = $1 AND stops_at < $2 AND due_at <= $3',
+}
+
 /** Stores what the passage of time has done to an attempt. */
 async function settleOne(context: ClosingContext, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
   const became = await grading(context.db, async (tx) => {
     const attempt = await lockAttempt(tx, id)
     const now = context.now()
-    if (!attempt || !isOverdue(attempt, now)) return 'unchanged'
-    const stored = phaseOf(attempt)
-    const phase = phaseAt(stored, now)
+    if (!attempt || !isOverdue(attempt, now)) {
+      if (attempt?.is_practice) await tx.run(awaitStatement, [id, new Date(now), new Date(now - graceMs)])
+      return 'unchanged'
+    }
+    const phase = phaseNow(attempt, now)
     if (phase.at !== 'closed') {
-      await storePhase(tx, id, phase)
-      await recordEvents(tx, id, halftimeEvents(stored, now))
+      await storePhase(tx, id, phase, now)
+      await recordEvents(tx, id, clockEvents(attempt, now))
       return 'resumed'
     }
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)

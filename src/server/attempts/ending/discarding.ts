@@ -1,8 +1,7 @@
-import { phaseAt } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Context } from '../../http/context.ts'
-import { phaseOf } from '../rows.ts'
+import { phaseNow } from '../rows.ts'
 import { hasFinished, lockAttempt, storePhase } from '../store.ts'
 
 /**
@@ -15,9 +14,9 @@ export async function discardAttempt(context: Context, actor: Actor, attemptId: 
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     if (attempt.finish_reason === 'discarded') return { attempt, at: attempt.finished_at?.getTime() ?? 0 }
     const now = context.now()
-    if (phaseAt(phaseOf(attempt), now).at === 'closed') refuse('attempt.closed')
+    if (phaseNow(attempt, now).at === 'closed') refuse('attempt.closed')
     if (!(await hasFinished(tx, attempt.quiz_id, actor.id))) refuse('attempt.only')
-    await storePhase(tx, attempt.id, { at: 'closed', finishedAt: now, reason: 'discarded' })
+    await storePhase(tx, attempt.id, { at: 'closed', finishedAt: now, reason: 'discarded' }, now)
     return { attempt, at: now }
   })
   context.changes.notify(attemptId)

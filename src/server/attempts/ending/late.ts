@@ -4,7 +4,7 @@ import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, type Submission } from './closing.ts'
 import { recordEvents } from '../events.ts'
 import type { SubmittedAnswer } from './verdicts.ts'
-import { phaseOf, type AttemptRow } from '../rows.ts'
+import { storedPhaseOf, type AttemptRow } from '../rows.ts'
 import { endedByTimeOrStaff, listAnswers } from '../store.ts'
 
 /** Returns the late answers to a locked closed attempt that count: made while it was open, and newer than the stored ones. */
@@ -14,7 +14,7 @@ export async function lateAnswersOf(
   given: SubmittedAnswer[],
   now: number,
 ): Promise<SubmittedAnswer[]> {
-  const phase = phaseOf(attempt)
+  const phase = storedPhaseOf(attempt)
   if (phase.at !== 'closed' || !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now)) return []
   const saved = new Map((await listAnswers(db, attempt.id)).map((row) => [row.question_id, row]))
   return given.filter(({ question, answer, seq }) => {
@@ -32,7 +32,7 @@ export async function acceptLate(
   submission: Pick<Submission, 'given' | 'key' | 'hash'>,
   now: number,
 ) {
-  const phase = phaseOf(attempt)
+  const phase = storedPhaseOf(attempt)
   if (phase.at !== 'closed') throw new Error('only a closed attempt accepts late answers')
   const outcome = await closeAttempt(
     db,

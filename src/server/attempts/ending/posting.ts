@@ -1,12 +1,12 @@
 import { lateEnd, wasInTime } from '../../../core/attempts/late.ts'
-import { advance, graceMs, phaseAt, type Phase } from '../../../core/attempts/phase.ts'
+import { advance, graceMs, type Phase } from '../../../core/attempts/phase.ts'
 import { gradeAnswer } from '../../../core/questions/grading.ts'
 import type { Db } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { questionsOf, type Version } from '../../quizzes/versions.ts'
 import { flagLate } from '../answering/late-saves.ts'
 import { module1Events, recordEvents } from '../events.ts'
-import { phaseOf, type AttemptRow } from '../rows.ts'
+import { phaseNow, type AttemptRow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers, storePhase } from '../store.ts'
 import { decideModule2, submittedAnswers, storedVerdict, withSubmitted, type SentAnswer } from './verdicts.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
@@ -29,7 +29,7 @@ export async function postModule1(
   { answers, key, hash }: Post,
   now: number,
 ): Promise<Receipt> {
-  const phase = phaseAt(phaseOf(attempt), now)
+  const phase = phaseNow(attempt, now)
   const saved = await listAnswers(db, attempt.id)
   const end = lateEnd(phase, now)
   const isInTime = (seq: number | null) =>
@@ -48,7 +48,7 @@ export async function postModule1(
   const resting = advance(checking, 'continue', now, attempt.lengths)
   const decided = decideModule2(version, final)
   const posted = { module1PostedAt: new Date(now), module1Key: key, module1Hash: hash }
-  await storePhase(db, attempt.id, resting, { ...decided, ...posted })
+  await storePhase(db, attempt.id, resting, now, { ...decided, ...posted })
   await recordEvents(db, attempt.id, [
     ...module1Events(phase, now),
     { at: now, kind: 'module1_finished' },
@@ -89,10 +89,10 @@ export async function openPostedModule2(context: Context, attemptId: number): Pr
   const hasOpened = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = context.now()
-    const phase = attempt && phaseAt(phaseOf(attempt), now)
+    const phase = attempt && phaseNow(attempt, now)
     if (!attempt?.module1_posted_at || phase?.at !== 'break') return false
     const startsAt = Math.max(now, Math.min(phase.endsAt, now + attempt.lengths.breakSeconds * 1000))
-    await storePhase(tx, attemptId, advance(phase, 'start', startsAt, attempt.lengths))
+    await storePhase(tx, attemptId, advance(phase, 'start', startsAt, attempt.lengths), now)
     const detail = { clock_from: new Date(startsAt).toISOString() }
     await recordEvents(tx, attemptId, [{ at: now, kind: 'module2_started', detail }])
     return true

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { wasInTime } from '../../../core/attempts/late.ts'
-import { advance, openSection, phaseAt } from '../../../core/attempts/phase.ts'
+import { advance, openSection } from '../../../core/attempts/phase.ts'
 import { fromShown } from '../../../core/questions/option-order.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
@@ -17,9 +17,11 @@ import { acceptLate, lateAnswersOf } from './late.ts'
 import { submittedAnswers } from './verdicts.ts'
 import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
-import { phaseOf, type AttemptRow } from '../rows.ts'
+import { noteReturn } from '../returning.ts'
+import { phaseOf, phaseNow, type AttemptRow } from '../rows.ts'
 import {
   findLateHash,
+  findOpenPractice,
   findSubmitted,
   getModule1Post,
   hasFinished,
@@ -70,6 +72,8 @@ export type SubmitAttempt = (
 export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeUncorrected, { most: 32, concurrency: 2 })
   return async (context, actor, quizId, submission, key) => {
+    const attemptId = submission.attempt_id ?? (await findOpenPractice(context.db, quizId, actor.id))
+    if (attemptId !== undefined) await noteReturn(context, actor, attemptId)
     const repeated = key === null ? undefined : await findSubmitted(context.db, quizId, actor.id, key)
     const submitting = { context, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
     if (repeated)
@@ -97,9 +101,9 @@ function answersTo(attempt: AttemptRow, version: Version, { writer, answers }: S
 function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, version: Version, now: number) {
   if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
   if (isElsewhere(attempt, submission.writer)) return undefined
-  const phase = phaseAt(phaseOf(attempt), now)
+  const phase = phaseNow(attempt, now)
   if (phase.at === 'closed') return undefined
-  const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
+  const closed = advance(phaseOf(attempt, now), 'submit', now, attempt.lengths)
   if (closed.at !== 'closed') return undefined
   const section = version.settings.type === 'two_module' ? openSection(phase) : 'all'
   const sent = submittedAnswers(version, attempt, section, answersTo(attempt, version, submission))
@@ -182,7 +186,7 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
   const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
-  const phase = phaseAt(phaseOf(attempt), now)
+  const phase = phaseNow(attempt, now)
   if (phase.at === 'closed') {
     await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission }, now)
     return repeatResult(tx, submitting, attempt.id)
@@ -209,7 +213,7 @@ async function postOf(
   const { actor, quizId, submission, key } = submitting
   if (version.settings.type !== 'two_module' || submission.writer !== undefined) return undefined
   const answers = answersTo(attempt, version, submission)
-  const { at } = phaseAt(phaseOf(attempt), now)
+  const { at } = phaseNow(attempt, now)
   if (at === 'module1' || at === 'checking1') {
     // Module 2 cannot be known yet, so this is a retry of the previous attempt's submission.
     const isFormer = namesModule2(version, answers) && (await hasFinished(tx, quizId, actor.id))

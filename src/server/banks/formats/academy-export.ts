@@ -67,6 +67,7 @@ const settingFields = (settings: QuizSettings) =>
     degree: settings.degree,
     pass_mark: settings.passMark,
     shuffles_options: settings.shufflesOptions,
+    practice: settings.isPractice,
     attempts_allowed: settings.attemptsAllowed,
     opens_at: settings.opensAt?.toISOString(),
     closes_at: settings.closesAt?.toISOString(),

@@ -143,6 +143,10 @@ export const AcademySettings = z.object({
     .describe(
       'Whether each attempt shows the options in an order of its own; then no text may name an option by its letter.',
     ),
+  practice: z
+    .boolean()
+    .nullish()
+    .describe('Practice mode: whether leaving the quiz stops its clock; results then say that they were practice.'),
   attempts_allowed: z
     .int()
     .min(1)

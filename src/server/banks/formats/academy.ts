@@ -107,6 +107,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     ...(says('attempts_allowed') && { attemptsAllowed: field('attempts_allowed') ?? null }),
     ...(says('opens_at') && { opensAt: dateOf(field('opens_at')) }),
     ...(says('closes_at') && { closesAt: dateOf(field('closes_at')) }),
+    ...(says('practice') && { isPractice: field('practice') ?? false }),
     ...(says('shuffles_options') && { shufflesOptions: field('shuffles_options') ?? false }),
   }
   return { settings, findings }

@@ -219,6 +219,11 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           checked={values.shuffles_options}
           onChange={(event) => session.change('shuffles_options', event.currentTarget.checked)}
         />
+        <Checkbox
+          label={settings.is_practice}
+          checked={values.is_practice}
+          onChange={(event) => session.change('is_practice', event.currentTarget.checked)}
+        />
         <div className={styles.numbers}>
           {number('pass_mark', settings.passHint(quizDefaults.passMark))}
           {number('degree', settings.degreeHint)}

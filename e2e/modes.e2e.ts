@@ -3,7 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, watchFor, siteUrl, toasts, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { anyPlace, goOnAnyway, jumpTo, next, openQuiz, option, place, secondsLeft, toCheck } from './player.ts'
+import {
+  anyPlace,
+  endPart,
+  goOnAnyway,
+  jumpTo,
+  next,
+  openQuiz,
+  option,
+  place,
+  saved,
+  secondsLeft,
+  startQuiz,
+  toCheck,
+} from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -119,6 +132,44 @@ describe('the plain screens', () => {
     await pause.getByRole('button', { name: 'Continue Quiz' }).click()
     await page.getByText('Which lamp?').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
+  })
+})
+
+describe('practice mode', () => {
+  test('T17 leaving stops the clock: who comes back has the rest of the time, and the review says that it was practice', async () => {
+    const { lessonId, quizId } = await database.addQuiz({ quizMinutes: 30, isPractice: true }, [{}, {}])
+    const student = await newStudent()
+    await database.grant(student, 30)
+    const { context, page } = await browser.open(desktop)
+    await signInByApi(context, student)
+    await page.goto(`/quiz/${lessonId}`)
+    await page.getByText(/leaving stops the clock, and your result is marked as practice\.$/).waitFor()
+    await startQuiz(page)
+    await option(page, 'A').check()
+    await saved(page).waitFor()
+    await button(page, 'More').click()
+    await page.getByText(/^The clock stops: (30:00|29:\d\d) left\.$/).waitFor()
+    await page.getByRole('link', { name: 'Save and leave' }).click()
+    await page.getByText(/^(30:00|29:\d\d) left; the clock stops while you are away$/).waitFor()
+
+    const { pool } = database.get()
+    const isSilent = async () =>
+      (await pool.query("SELECT FROM attempts WHERE quiz_id = $1 AND stops_at < now() + interval '3 s'", [quizId]))
+        .rowCount
+    // Until then the server may hold a call of the page that was left.
+    await expect.poll(isSilent, { timeout: 60_000 }).toBe(1)
+    const columns = ['started_at', 'ends_at', 'half_at', 'due_at', 'stops_at']
+    const earlier = columns.map((column) => `${column} = ${column} - interval '2 hours'`).join(', ')
+    await pool.query(`UPDATE attempts SET ${earlier} WHERE quiz_id = $1`, [quizId])
+    await openQuiz(page, lessonId)
+    expect(await secondsLeft(page)).toBeGreaterThan(28 * 60)
+
+    await endPart(page, await toCheck(page))
+    await submitted(page)
+    await page.getByRole('link', { name: 'View Answers' }).click()
+    await page.getByText('The clock stopped whenever you left.').waitFor()
+    await page.getByText('Practice', { exact: true }).waitFor()
+    await expectAccessible(page)
   })
 })
 

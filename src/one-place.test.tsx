@@ -26,6 +26,7 @@ const cover: CoverData = {
     hard_question: null,
     answer_display: 'deferred',
     degree: null,
+    is_practice: false,
   },
   conditions: null,
   question_count: 54,

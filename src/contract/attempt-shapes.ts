@@ -54,6 +54,8 @@ export const Quiz = z.object({
   hard_question: z.number().nullable(),
   answer_display: z.enum(answerDisplays),
   degree: z.number().nullable(),
+  /** Ours: leaving stops its clock, and results are marked. */
+  is_practice: z.boolean(),
 })
 
 /** The phase of an attempt; instants are on the server's clock. */

@@ -14,7 +14,7 @@ const deskRefusals = ['request.invalid', ...staffRefusals, 'group.not_found', 'a
 const LoggedEvent = z.object({
   at: Instant,
   kind: z.enum(loggedKinds),
-  /** Details: `count` of answers, `minutes` of an extension, `until` of a disconnection. */
+  /** Details: `count` of answers, `minutes` of an extension, `until` of a disconnection, `seconds` of a stopped clock. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
@@ -33,6 +33,7 @@ const InvigilatedStudent = z.object({
       started_at: Instant,
       is_late: z.boolean(),
       is_discarded: z.boolean(),
+      is_practice: z.boolean(),
       correct_answers: z.number().nullable(),
       total_questions: z.number().nullable(),
     }),
@@ -51,6 +52,8 @@ export const DeskAttempt = z.object({
   finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
   started_at: Instant,
   conditions: ConditionsOnWire.nullable(),
+  /** Its clock runs only while the student is there; while they are away, the phase is as if they came back now. */
+  is_practice: z.boolean(),
   /** The question that is on the screen, counted from 1 in the open section; null: not known, or none is open. */
   position: z.number().nullable(),
   /** Questions of the open section, and how many of them have a stored answer. */

@@ -25,6 +25,7 @@ const Attempt = z.object({
   finish_reason: text.nullable(),
   /** The fair conditions of the attempt; null: the standard ones. */
   conditions: z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number() }).nullable(),
+  is_practice: z.boolean(),
   /** Null until the attempt is final: while it is open or late answers may still arrive. */
   correct: z.number().nullable(),
   total: z.number().nullable(),

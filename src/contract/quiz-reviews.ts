@@ -49,6 +49,7 @@ const PastAttempt = z.object({
   correct_answers: z.number(),
   total_questions: z.number(),
   percentage: z.number(),
+  is_practice: z.boolean(),
 })
 
 /** A finished attempt without the texts of its questions. */

@@ -9,6 +9,8 @@ export const RunningAttempt = z.object({
   attempt_id: z.number(),
   /** Whether an earlier attempt has a review, which reopens when this one is finished or discarded. */
   is_retake: z.boolean(),
+  /** Its clock runs only while the student is there; otherwise the phase is as if they came back at `now`. */
+  is_practice: z.boolean(),
   phase: PhaseOnWire,
   /** The server's clock at the response. */
   now: Instant,
@@ -31,6 +33,8 @@ const AttemptSummary = z.object({
   final_at: Instant.nullable(),
   /** Ours: the open attempt with its clock. */
   open_attempt: RunningAttempt.nullable(),
+  /** Ours: leaving stops the clock; such results are marked. */
+  is_practice: z.boolean(),
   quiz_details: z.object({
     name: z.string(),
     disc: z.string(),
@@ -80,6 +84,8 @@ export const ReviewedAttempt = z.object({
   started_at: Instant,
   finished_at: Instant,
   finish_reason: z.enum(finishReasons),
+  /** Leaving stopped its clock. */
+  is_practice: z.boolean(),
   correct_answers: z.number(),
   total_questions: z.number(),
   percentage: z.number(),

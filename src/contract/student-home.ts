@@ -66,6 +66,7 @@ const StudentHome = TestDate.extend({
       attempt_id: z.number(),
       quiz: z.string(),
       finished_at: Instant,
+      is_practice: z.boolean(),
       /** When a withheld score is released at the latest; null: `score` is there. */
       final_at: Instant.nullable(),
       score: Score.extend({ correct_answers: z.number(), total_questions: z.number() }).nullable(),

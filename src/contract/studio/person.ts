@@ -15,7 +15,9 @@ const NoteText = z
   .min(1, 'note.empty')
   .max(4000, coded('text.most', { most: 4000 }))
 
-const Trend = z.array(z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number() }))
+const Trend = z.array(
+  z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number(), isPractice: z.boolean() }),
+)
 const CardQuestion = z.object({
   quiz: z.string(),
   number: z.number(),
@@ -71,6 +73,7 @@ export const PersonPage = z.object({
       at: PhaseOnWire.shape.at,
       started_at: Instant,
       is_discarded: z.boolean(),
+      is_practice: z.boolean(),
       correct: z.number().nullable(),
       total: z.number().nullable(),
     }),
@@ -151,6 +154,7 @@ export const PersonAttempt = z.object({
   finished_at: Instant.nullable(),
   correct: z.number().nullable(),
   total: z.number().nullable(),
+  is_practice: z.boolean(),
   is_final: z.boolean(),
   /** Whether the student saw the options in another order than the stored one. */
   is_shuffled: z.boolean(),

@@ -29,6 +29,8 @@ export const TakenAttempt = z.object({
   /** Counts the attempts of this student at this quiz, from 1. */
   number: z.number(),
   finished_at: Instant,
+  /** Leaving stopped its clock. */
+  is_practice: z.boolean(),
   correct: z.number(),
   total: z.number(),
 })
@@ -41,8 +43,8 @@ const FiguresQuery = z.object({
   from: z.iso.date().optional(),
   /** The last day. */
   to: z.iso.date().optional(),
-  /** Only the first attempt of each student. */
-  attempts: z.enum(['first']).optional(),
+  /** Only the first attempt of each student, or only those of practice mode, which are left out otherwise. */
+  attempts: z.enum(['first', 'practice']).optional(),
 })
 
 /** What students did at one question, over all versions of the quiz. */

@@ -19,6 +19,7 @@ test('T21 the card names the weakest skills, changed answers, the slowest, flagg
       quiz: 'Second',
       finishedAt: '2026-11-20T10:00:00Z',
       percentage: 50,
+      isPractice: false,
       lines: [
         line(1, 'Words in Context', wrong),
         line(2, 'Words in Context', { ...wrong, wasRight: true }),
@@ -32,6 +33,7 @@ test('T21 the card names the weakest skills, changed answers, the slowest, flagg
       quiz: 'First',
       finishedAt: '2026-11-10T10:00:00Z',
       percentage: 40,
+      isPractice: false,
       // Asked once only: one slip is no weakness. Never missed: no weakness either.
       lines: [line(1, 'Inferences', wrong), ...[2, 3, 4].map((number) => line(number, 'Transitions'))],
     },

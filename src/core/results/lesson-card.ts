@@ -14,7 +14,13 @@ export type CardLine = {
 }
 
 /** A finished attempt, for the card. */
-export type CardAttempt = { quiz: string; finishedAt: string; percentage: number; lines: readonly CardLine[] }
+export type CardAttempt = {
+  quiz: string
+  finishedAt: string
+  percentage: number
+  isPractice: boolean
+  lines: readonly CardLine[]
+}
 
 /** A question as the card names it. */
 type CardQuestion = { quiz: string; number: number; skill: string | null; seconds: number }
@@ -26,7 +32,7 @@ export type LessonCard = {
   slowest: CardQuestion[]
   flaggedWrong: CardQuestion[]
   /** The oldest first. */
-  trend: { quiz: string; finishedAt: string; percentage: number }[]
+  trend: { quiz: string; finishedAt: string; percentage: number; isPractice: boolean }[]
 }
 
 /** How often a skill must have been asked before it counts as weak: one slip is no weakness. */
@@ -54,6 +60,8 @@ export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
     rightToWrong: named(questions.filter((line) => isWrong(line) && line.wasRight)),
     slowest: named(questions.filter(({ seconds }) => seconds > 0).toSorted((a, b) => b.seconds - a.seconds)),
     flaggedWrong: named(questions.filter((line) => isWrong(line) && line.marked)),
-    trend: attempts.map(({ quiz, finishedAt, percentage }) => ({ quiz, finishedAt, percentage })).toReversed(),
+    trend: attempts
+      .map(({ quiz, finishedAt, percentage, isPractice }) => ({ quiz, finishedAt, percentage, isPractice }))
+      .toReversed(),
   }
 }

@@ -80,7 +80,7 @@ export const lists = {
   /** The attempts with a result at one quiz. T28 */
   attempts: {
     sorts: ['-finished', 'finished', '-right', 'right'],
-    filters: { group: 'id', course: 'id', attempts: ['first'] },
+    filters: { group: 'id', course: 'id', attempts: ['first', 'practice'] },
   },
   /** The site's pictures. T13 */
   pictures: { sorts: ['-uploaded', 'uploaded', 'name', '-name'], filters: { state: ['used', 'unused', 'removed'] } },

@@ -39,11 +39,11 @@ export const accounts = {
     appliesAfter: 'Your application is sent as soon as you have signed in.',
     signedOutOfTest: {
       title: 'You were signed out in the middle of a quiz',
-      text: 'Your session ended, or you signed out in another tab. Your answers are safe: sign in again, and you go on at the same question. If the quiz is timed, its clock keeps running.',
+      text: 'Your session ended, or you signed out in another tab. Your answers are safe: sign in again, and you go on at the same question. If the quiz is timed, its clock may keep running.',
     },
     unsent: {
       title: 'Some of your answers are not sent yet',
-      text: 'They stay on this device with their quiz, and are sent when you sign in here again. If the quiz is timed, its clock keeps running.',
+      text: 'They stay on this device with their quiz, and are sent when you sign in here again. If the quiz is timed, its clock may keep running.',
     },
   },
   register: {

@@ -36,6 +36,8 @@ export const exam = {
     deferred: 'Shown when you have finished',
     saved:
       'Every answer is saved as you go. If you close this page, you can go on where you stopped; the clock keeps running.',
+    practice:
+      'Every answer is saved as you go. If you close this page, you can go on where you stopped; leaving stops the clock, and your result is marked as practice.',
     savedUntimed: 'Every answer is saved as you go. If you close this page, you can go on where you stopped.',
   },
   buttons: {
@@ -75,6 +77,7 @@ export const exam = {
     markForReview: 'Mark for Review',
     leave: 'Save and leave',
     leaveTimed: (clock: string) => `The clock keeps running: ${clock} left.`,
+    leavePractice: (clock: string) => `The clock stops: ${clock} left.`,
     leaveUntimed: 'There is no time limit: come back when you like.',
   },
   layout: {

@@ -15,11 +15,13 @@ export const quizzes = {
   scoreFollows: (when: string) => `Score follows when you open your answers, at the latest on ${when}.`,
   open: 'In progress',
   fresh: 'Not taken yet',
+  practice: 'Practice',
   resume: 'Resume quiz',
   running: {
     left: (clock: string) => `${clock} left`,
     inPart: { module1: 'Module 1', module2: 'Module 2', break: 'Break' },
     untimed: 'No time limit',
+    stopped: (text: string) => `${text}; the clock stops while you are away`,
     paused: (clock: string) => `Paused at half-time, ${clock} of the quiz left`,
     breakOver: 'The break is over: Module 2 waits for you.',
     module1Over: "Time's up for Module 1: the break and Module 2 wait for you.",

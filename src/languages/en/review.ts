@@ -23,6 +23,8 @@ export const review = {
     heading: 'How you did',
     score: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)}`,
     scoreLabel: 'Score',
+    practice: 'Practice',
+    practiceText: 'The clock stopped whenever you left.',
     percentage: format.percent,
     correct: 'Correct answers',
     passMark: (percent: number) => `The pass mark is ${format.percent(percent)}.`,
@@ -99,6 +101,7 @@ export const review = {
     attempt: (number: number) => `Attempt ${format.number(number)}`,
     score: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)}`,
     shown: 'shown here',
+    practice: 'practice',
     earlier: (many: number) => format.count(many, { one: 'One earlier attempt', other: '# earlier attempts' }),
     trend: (first: number, last: number) => `From ${format.percent(first)} to ${format.percent(last)}`,
     percent: format.percent,
@@ -118,6 +121,8 @@ export const review = {
     score: 'Score',
     result: (correct: number, total: number, percentage: number) =>
       `${format.number(correct)} of ${format.number(total)} (${format.percent(percentage)})`,
+    mode: 'Mode',
+    practice: 'Practice: leaving stopped the clock',
   },
   domains: {
     heading: 'Knowledge and Skills',

@@ -47,6 +47,7 @@ export const studentHome = {
   },
   score: {
     kicker: 'Last score',
+    practice: 'Practice',
     estimate: (low: number, high: number) => `${format.number(low)}–${format.number(high)}`,
     percent: format.percent,
     correct: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,

@@ -26,6 +26,7 @@ const events: Record<LoggedKind, string> = {
   module2_started: 'Began module 2',
   paused: 'Paused at half-time',
   resumed: 'Resumed',
+  clock_stopped: 'Left, the clock stopped',
   extended: 'Got more time',
   disconnected: 'Was offline',
   late_answers: 'Answers came late',
@@ -40,6 +41,8 @@ const events: Record<LoggedKind, string> = {
   finalised: 'Answers became final',
 }
 
+const minutes = (many: number) => format.count(many, { one: '# minute', other: '# minutes' })
+
 /** The exam desk. */
 export const studioDesk = {
   title: 'Exam desk',
@@ -47,6 +50,7 @@ export const studioDesk = {
   stale: (at: string) => `No connection. This is how it was at ${at}. Students can go on.`,
   inTest: (many: number) => format.count(many, { one: '# student in a test', other: '# students in a test' }),
   attention: (many: number) => format.count(many, { one: '# needs attention', other: '# need attention' }),
+  practice: 'practice: the clock stops while the student is away',
   nobody: 'No one is in a test now. Who starts one appears here at once.',
   noMatch: 'No test matches these filters.',
   filters: {
@@ -81,7 +85,9 @@ export const studioDesk = {
   phases,
   connected: 'Connected',
   away: (span: string) => `Away for ${span}`,
-  minutes: (many: number) => format.count(many, { one: '# minute', other: '# minutes' }),
+  minutes,
+  /** Seconds at first, then whole minutes. */
+  lasting: (seconds: number) => (seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))),
   waiting: 'what is answered since waits on the device',
   saved: (at: string) => `Saved ${at}`,
   notYet: 'Nothing saved yet',

@@ -28,7 +28,9 @@ export const studioResults = {
     to: 'To',
     attempts: 'Attempts',
     all: 'All',
+    allButPractice: 'All but practice',
     first: 'First attempts only',
+    practice: 'Practice mode only',
   },
   attempts: {
     open: 'Attempts one by one',
@@ -37,11 +39,12 @@ export const studioResults = {
     noun: attempts,
     search: 'Name, email or phone of the student',
     nothing: (q: string) => (q === '' ? 'No attempt has a result yet.' : `No attempt is by a student who fits “${q}”.`),
+    practice: 'practice',
     columns: { student: 'Student', number: 'Attempt', right: 'Right', finished: 'Finished' },
   },
   exportFigures: 'Figures (CSV)',
   exportAnswers: 'Answers (CSV)',
-  none: 'No results fit these filters.',
+  none: 'No results fit these filters. Those of practice mode are counted by themselves.',
   counting: (uncounted: number) => `${format.count(uncounted, attempts)} still to be counted.`,
   countingText:
     'The figures so far are those of the oldest attempts. This page updates by itself until all are counted.',

@@ -288,6 +288,7 @@ export const studio = {
     attempts: {
       discarded: 'discarded',
       running: 'running',
+      practice: 'practice',
       notFinal: 'The quiz is being taken, or late answers may still arrive: keys and verdicts show once that is over.',
       score: (correct: number, total: number) => `${correct} of ${total}`,
       shuffled: 'Letters are those of the question editor; this student saw the options in another order.',

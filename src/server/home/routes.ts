@@ -83,6 +83,7 @@ async function lastScore({ db, now, versions }: Context, actor: Actor) {
     attempt_id: last.id,
     quiz: (await versions.get(last.version_id)).settings.name,
     finished_at: last.finished_at.toISOString(),
+    is_practice: last.is_practice,
     final_at: last.final_at?.toISOString() ?? null,
     score:
       last.final_at === null

@@ -31,6 +31,7 @@ export type FinishedRow = {
   correct_count: number
   total_count: number
   finished_at: Date
+  is_practice: boolean
   /** Until when late answers may arrive; null: the result is final. */
   final_at: Date | null
   is_retaken: boolean
@@ -45,7 +46,7 @@ export const listFinished = (db: Db, userId: number, now: number): Promise<Finis
     {
       name: 'home-finished',
       text: `SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count, 0) AS correct_count,
-          coalesce(a.total_count, 0) AS total_count, a.finished_at,
+          coalesce(a.total_count, 0) AS total_count, a.finished_at, a.is_practice,
           CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
           EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') AS is_retaken
         FROM attempts a WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL

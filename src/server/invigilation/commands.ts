@@ -35,8 +35,18 @@ const listing: Command = {
     const student = await getStudent(context, positionals[0])
     const attempts = await listAttempts(context.context.db, student.id)
     if (attempts.length === 0) context.print('No attempts yet.')
-    for (const { id, quiz_name, phase, started_at, late_at, correct_count, total_count, is_discarded } of attempts) {
-      const score = `${correct_count} of ${total_count}${late_at ? ', late' : ''}`
+    for (const {
+      id,
+      quiz_name,
+      phase,
+      started_at,
+      late_at,
+      correct_count,
+      total_count,
+      is_discarded,
+      is_practice,
+    } of attempts) {
+      const score = `${correct_count} of ${total_count}${late_at ? ', late' : ''}${is_practice ? ', practice' : ''}`
       const result = is_discarded ? 'discarded' : phase === 'closed' ? score : phase
       context.print(`${id}  ${secondOf(started_at)}  ${quiz_name}  ${result}`)
     }
@@ -121,10 +131,22 @@ const desk: Command = {
   async run(_args, { context, print }) {
     const running = (await readDesk(context)).attempts.filter(({ phase }) => phase.at !== 'closed')
     if (running.length === 0) print('No one is in a test now.')
-    for (const { attempt_id, student, quiz, phase, position, question_count, answered, away_since } of running) {
+    for (const {
+      attempt_id,
+      student,
+      quiz,
+      phase,
+      position,
+      question_count,
+      answered,
+      away_since,
+      is_practice,
+    } of running) {
       const place = position === null ? phase.at : `${phase.at}, question ${position} of ${question_count}`
       const away = away_since === null ? '' : `, away since ${secondOf(new Date(away_since))} UTC`
-      print(`${attempt_id}  ${student}  ${quiz}  ${place}, ${answered} answered${away}`)
+      print(
+        `${attempt_id}  ${student}  ${quiz}  ${place}, ${answered} answered${is_practice ? ', practice' : ''}${away}`,
+      )
     }
   },
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { DeskAttempt, invigilation } from '../../contract/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
-import { openSection, phaseAt } from '../../core/attempts/phase.ts'
+import { openSection } from '../../core/attempts/phase.ts'
 import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
 import { findAssignedQuiz } from '../assignments/store.ts'
-import { attemptColumns, phaseOf, type AttemptRow } from '../attempts/rows.ts'
+import { attemptColumns, phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
 import { hasResult } from '../attempts/store.ts'
 import { hasGroup, membersOf } from '../groups/store.ts'
@@ -78,7 +78,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** Returns one attempt for the desk: where its student is, and what the server has of it. No answer and no verdict is in it. */
 async function onDesk(context: Context, row: DeskRow): Promise<z.output<typeof DeskAttempt>> {
   const now = context.now()
-  const phase = phaseAt(phaseOf(row), now)
+  const phase = phaseNow(row, now)
   const version = await context.versions.get(row.version_id, context.db, row.corrections)
   const section = phase.at === 'halfway' ? 'all' : openSection(phase)
   const questions = section === null ? [] : questionsOf(version, section, row.variant)
@@ -95,6 +95,7 @@ async function onDesk(context: Context, row: DeskRow): Promise<z.output<typeof D
     finish_reason: phase.at === 'closed' ? (row.finish_reason ?? phase.reason) : null,
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
+    is_practice: row.is_practice,
     position: at < 0 ? null : at + 1,
     question_count: questions.length,
     answered: section === null ? row.answered.length : questions.filter(({ id }) => answered.has(id)).length,

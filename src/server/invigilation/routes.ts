@@ -37,6 +37,7 @@ const deskColumns = [
   'Saved',
   'Away since',
   'Ends or ended',
+  'Practice',
 ] as const
 
 const emptyCells = deskColumns.slice(3).map(() => null)
@@ -61,6 +62,7 @@ export const invigilationRoutes = routes(invigilation, {
         attempt.saved_at,
         attempt.away_since,
         attempt.phase.ends_at,
+        attempt.is_practice ? 'yes' : 'no',
       ]),
       ...(missing?.people ?? []).map(({ student }) => [student, null, 'not started', ...emptyCells]),
     ]
@@ -106,6 +108,7 @@ export const invigilationRoutes = routes(invigilation, {
           started_at: attempt.started_at.toISOString(),
           is_late: attempt.late_at !== null,
           is_discarded: attempt.is_discarded,
+          is_practice: attempt.is_practice,
           correct_answers: attempt.correct_count,
           total_questions: attempt.total_count,
         })),

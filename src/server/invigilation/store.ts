@@ -12,6 +12,7 @@ export type ListedAttempt = {
   correct_count: number | null
   total_count: number | null
   is_discarded: boolean
+  is_practice: boolean
 }
 
 /** Returns a student's newest 200 attempts, newest first. */
@@ -20,7 +21,7 @@ export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
     {
       name: 'list-attempts',
       text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, a.correct_count, a.total_count,
-          a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded
+          a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice
         FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1
         ORDER BY a.started_at DESC, a.id DESC LIMIT 200`,
     },

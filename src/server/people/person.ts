@@ -45,7 +45,7 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'c
   orders: `SELECT number, status, total, currency, ${isoOf('created_at')} AS created_at FROM orders
     WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT 50`,
   attempts: `SELECT a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
-      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.correct_count AS correct, a.total_count AS total
+      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, a.correct_count AS correct, a.total_count AS total
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
     ORDER BY a.started_at DESC, a.id DESC LIMIT 50`,
   assignments: `SELECT x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
@@ -158,6 +158,7 @@ export async function readAttempt(
     finished_at: attempt.finished_at?.toISOString() ?? null,
     correct: attempt.correct_count,
     total: attempt.total_count,
+    is_practice: attempt.is_practice,
     is_final: isFinal,
     is_shuffled: attempt.option_seed !== null,
     questions: lines.map((line, index) => {
@@ -213,6 +214,7 @@ export async function readCard(
       quiz: row.quiz,
       finishedAt: (row.finished_at ?? row.started_at).toISOString(),
       percentage: percentage(row.correct_count ?? 0, row.total_count ?? 0),
+      isPractice: row.is_practice,
       lines: lines.map(({ was_right: wasRight, ...line }, index) => ({ ...line, wasRight, number: index + 1 })),
     })
   }

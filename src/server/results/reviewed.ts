@@ -114,6 +114,7 @@ export function reviewedAttempt(
     started_at: attempt.started_at.toISOString(),
     finished_at: (attempt.finished_at ?? attempt.started_at).toISOString(),
     finish_reason: attempt.finish_reason ?? 'submitted',
+    is_practice: attempt.is_practice,
     correct_answers: correct,
     total_questions: total,
     percentage: percent,
@@ -150,11 +151,12 @@ export const regradesOf = ({ regrades }: ReviewedRow): Summary['regrades'] =>
 
 /** Returns the finished attempts at a quiz, oldest first. */
 export const historyOf = ({ past }: ReviewedRow): Summary['history'] =>
-  past.map(({ attempt_id, number, finished_at, correct_count, total_count }) => ({
+  past.map(({ attempt_id, number, finished_at, correct_count, total_count, is_practice }) => ({
     attempt_id,
     number,
     finished_at: new Date(finished_at).toISOString(),
     correct_answers: correct_count,
     total_questions: total_count,
     percentage: percentage(correct_count, total_count),
+    is_practice,
   }))

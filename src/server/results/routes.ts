@@ -60,7 +60,7 @@ export const resultRoutes = routes(results, {
         const correct = isFinal ? (row.correct_count ?? 0) : 0
         const total = row.total_count ?? (isTwoModule ? module1 + module2 : version.questions.length)
         const percent = percentage(correct, total)
-        const { name, descriptionHtml, degree, type } = version.settings
+        const { name, descriptionHtml, degree, type, isPractice } = version.settings
         return {
           quiz_id: row.quiz_id,
           type,
@@ -72,6 +72,7 @@ export const resultRoutes = routes(results, {
           passed: isFinal && hasPassed(percent, version.settings.passMark),
           is_final: isFinal,
           final_at: row.final_at?.toISOString() ?? null,
+          is_practice: isPractice,
           open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, context.now()),
           status: row.open_attempt
             ? ('open' as const)

@@ -62,7 +62,14 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
 }
 
 /** A closed attempt in the history; its instant is formatted as in JSON. */
-type PastRow = { attempt_id: number; number: number; finished_at: string; correct_count: number; total_count: number }
+type PastRow = {
+  attempt_id: number
+  number: number
+  finished_at: string
+  correct_count: number
+  total_count: number
+  is_practice: boolean
+}
 
 /** A correction that changed an attempt's result; its instant is formatted as in JSON. */
 type RegradeRow = {
@@ -95,7 +102,7 @@ const findReviewedStatement = {
   text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
       SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
       (SELECT json_agg(p ORDER BY p.number) FROM (
-        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count, a.total_count FROM attempts a
+        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count, a.total_count, a.is_practice FROM attempts a
         WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} ORDER BY a.number DESC LIMIT 20) p) AS past,
       coalesce((SELECT json_agg(g ORDER BY g.id DESC) FROM (
         SELECT g.id, d.question_id, g.at, g.ruling ->> 'rule' AS rule, g.reason, d.correct_before, d.total_before, d.correct_after,

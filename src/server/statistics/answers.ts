@@ -16,6 +16,7 @@ type Row = {
   number: number
   started_at: string
   finished_at: string
+  is_practice: boolean
   variant: string | null
   correct_count: number
   total_count: number
@@ -48,10 +49,10 @@ export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, 
     {
       name: 'attempts-with-answers',
       text: `SELECT a.id, u.name, u.email, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
-          a.variant, a.correct_count, a.total_count,
+          a.is_practice, a.variant, a.correct_count, a.total_count,
           coalesce((SELECT json_agg(json_build_object('question_id', r.question_id, 'user_answer', r.user_answer, 'mark', r.mark))
             FROM responses r WHERE r.attempt_id = a.id), '[]') AS answers
-        FROM attempts a JOIN users u ON u.id = a.user_id WHERE ${attemptsWhere} AND a.id > $7
+        FROM attempts a JOIN users u ON u.id = a.user_id WHERE ${attemptsWhere} AND a.id > $8
         ORDER BY a.id LIMIT ${exportRows + 1}`,
     },
     [...valuesOf(quizId, narrowing), after],
@@ -63,7 +64,18 @@ export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, 
     lefts.set(question.id, known)
     return known
   }
-  const columns = ['Student', 'Email', 'Attempt', 'Started', 'Finished', 'Module 2', 'Right', 'Of', ...heads.values()]
+  const columns = [
+    'Student',
+    'Email',
+    'Attempt',
+    'Started',
+    'Finished',
+    'Practice',
+    'Module 2',
+    'Right',
+    'Of',
+    ...heads.values(),
+  ]
   return {
     columns,
     rows: rows.map((row) => {
@@ -80,6 +92,7 @@ export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, 
         row.number,
         row.started_at,
         row.finished_at,
+        row.is_practice ? 'yes' : 'no',
         row.variant,
         row.correct_count,
         row.total_count,

@@ -1,6 +1,6 @@
 import { lateMs } from '../../core/attempts/late.ts'
 import { typesWithChoices } from '../../core/questions/grading.ts'
-import { hasResult } from '../attempts/store.ts'
+import { hasTimedResult, hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 
 /** Attempts that were asked the same questions and have the same score: version, module 2 ('' for none), right answers, how many. */
@@ -34,6 +34,8 @@ export type Narrowing = {
   from?: Date | undefined
   before?: Date | undefined
   isFirstOnly?: boolean | undefined
+  /** Attempts of practice mode alone; otherwise they are left out. */
+  isPractice?: boolean | undefined
 }
 
 /** The condition of narrowed attempts `a` over the values of {@link valuesOf}. */
@@ -41,16 +43,17 @@ export const attemptsWhere = `a.quiz_id = $1 AND ${hasResult} AND a.correct_coun
   AND ($2::timestamptz IS NULL OR a.finished_at >= $2) AND ($3::timestamptz IS NULL OR a.finished_at < $3)
   AND ($4::int IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.group_id = $4 AND m.user_id = a.user_id))
   AND ($5::int IS NULL OR EXISTS (SELECT FROM grants g WHERE g.course_id = $5 AND g.user_id = a.user_id))
-  AND (NOT $6::bool OR a.number = 1)`
+  AND (NOT $6::bool OR a.number = 1) AND a.is_practice = $7::bool`
 
 /** The values of {@link attemptsWhere}. */
-export const valuesOf = (quizId: number, { groupId, courseId, from, before, isFirstOnly }: Narrowing) => [
+export const valuesOf = (quizId: number, { groupId, courseId, from, before, isFirstOnly, isPractice }: Narrowing) => [
   quizId,
   from ?? null,
   before ?? null,
   groupId ?? null,
   courseId ?? null,
   isFirstOnly ?? false,
+  isPractice ?? false,
 ]
 
 /** Above it a time says that the page was left open. */
@@ -156,7 +159,7 @@ type Known = { corrections: number } & (({ is_complete: true } & Tally) | { is_c
 
 /** The number of attempts that finished before an instant, with the sum of their ids; an index alone has the answer. */
 const sumText = `SELECT count(*)::int AS attempts, (coalesce(sum(a.id), 0) % 2147483647)::int AS checksum FROM attempts a
-  WHERE a.quiz_id = $1 AND ${hasResult} AND a.finished_at < $2`
+  WHERE a.quiz_id = $1 AND ${hasTimedResult} AND a.finished_at < $2`
 
 const storedStatement = {
   name: 'stored-tally',
@@ -194,8 +197,9 @@ const mostAtOnce = 4_000
 /** A time of a quiz's attempts, by when they ended; without a beginning or an end it has none. */
 type Span = { from: Date | null; until: Date | null }
 
-/** Returns when the attempt ended that comes after `offset` others of a time; `offset` is SQL. */
-const endAfter = (offset: string) => `(SELECT a.finished_at FROM attempts a WHERE a.quiz_id = $1 AND ${hasResult}
+/** Returns when the attempt ended that comes after `offset` others of a time, in practice mode or not; both are SQL. */
+const endAfter = (offset: string, isPractice = 'false') => `(SELECT a.finished_at FROM attempts a
+    WHERE a.quiz_id = $1 AND ${hasResult} AND a.is_practice = ${isPractice}
     AND a.finished_at >= coalesce($2::timestamptz, '-infinity') AND a.finished_at < coalesce($3::timestamptz, 'infinity')
     ORDER BY a.finished_at OFFSET ${offset} LIMIT 1)`
 
@@ -227,8 +231,8 @@ const countNarrowed = (pool: Db, quizId: number, narrowing: Narrowing, atOnce: n
     for (let from = narrowing.from ?? null; ;) {
       const span: Span = { from, until }
       const [found] = await db.run<{ end: Date | null }>(
-        { name: 'next-part-narrowed', text: `SELECT ${endAfter('$4')} AS "end"` },
-        [quizId, from, until, atOnce],
+        { name: 'next-part-narrowed', text: `SELECT ${endAfter('$4', '$5::bool')} AS "end"` },
+        [quizId, from, until, atOnce, narrowing.isPractice ?? false],
       )
       const end = endOf(found?.end ?? null, span)
       const part = await countIn(db, quizId, { ...narrowing, from: from ?? undefined, before: end ?? undefined })
@@ -330,7 +334,7 @@ export async function countAhead(db: Db, now: number, atOnce = mostAtOnce): Prom
     {
       name: 'uncounted-quizzes',
       text: `SELECT a.quiz_id FROM attempts a LEFT JOIN quiz_tallies t ON t.quiz_id = a.quiz_id
-        WHERE ${hasResult} AND a.finished_at < $1 AND a.finished_at >= coalesce(t.until, '-infinity')
+        WHERE ${hasTimedResult} AND a.finished_at < $1 AND a.finished_at >= coalesce(t.until, '-infinity')
         GROUP BY a.quiz_id HAVING count(*) >= ${storedFrom} ORDER BY a.quiz_id`,
     },
     [untilOf(now)],

@@ -43,7 +43,7 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   list: lists.attempts,
   table: 'attempts',
   only: `t.quiz_id = ${quizId} AND ${resultIn('t')} AND t.correct_count IS NOT NULL`,
-  row: `t.user_id, u.name AS student, u.email, t.number, ${isoOf('t.finished_at')} AS finished_at,
+  row: `t.user_id, u.name AS student, u.email, t.number, ${isoOf('t.finished_at')} AS finished_at, t.is_practice,
     t.correct_count AS correct, t.total_count AS total`,
   joins: 'JOIN users u ON u.id = t.user_id',
   sorts: {
@@ -53,7 +53,7 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   filters: {
     group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.group_id = ${id} AND m.user_id = t.user_id)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.course_id = ${id} AND g.user_id = t.user_id)`,
-    attempts: { first: 't.number = 1' },
+    attempts: { first: 't.number = 1', practice: 't.is_practice' },
   },
   search: '(SELECT s.search FROM users s WHERE s.id = t.user_id)',
   likeness: '(SELECT lower(s.name) FROM users s WHERE s.id = t.user_id)',
@@ -86,7 +86,7 @@ export function listLastResults(
   )
 }
 
-type Query = { group?: number; course?: number; from?: string; to?: string; attempts?: 'first' }
+type Query = { group?: number; course?: number; from?: string; to?: string; attempts?: 'first' | 'practice' }
 
 const dayMs = 86_400_000
 /** The day after one: of a calendar, not of a clock. */
@@ -101,6 +101,7 @@ const narrowingOf = (query: { [Name in keyof Query]: Query[Name] | undefined }, 
     from: query.from === undefined ? undefined : startOf(query.from),
     before: query.to === undefined ? undefined : startOf(dayAfter(query.to)),
     isFirstOnly: query.attempts === 'first',
+    isPractice: query.attempts === 'practice',
   }
 }
 
@@ -160,6 +161,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
         Questions: ({ total }: AttemptRow) => total,
         'Right, %': ({ correct, total }: AttemptRow) => percentage(correct, total),
         Finished: ({ finished_at }: AttemptRow) => finished_at,
+        Practice: ({ is_practice }: AttemptRow) => (is_practice ? 'yes' : 'no'),
       },
     }
     return exporting<AttemptRow, typeof lists.attempts>(attemptsAt(quiz.id), file)({ query }, context)

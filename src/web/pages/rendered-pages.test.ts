@@ -306,6 +306,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
   const running = {
     attempt_id: 3,
     is_retake: false,
+    is_practice: false,
     phase: { at: 'module1', ends_at: day },
     now: day,
     quiz: 'Practice Test 9',

@@ -24,6 +24,7 @@ const quiz: QuizWire = {
   hard_question: null,
   answer_display: 'deferred',
   degree: null,
+  is_practice: false,
 }
 const phase: PhaseWire = { at: 'answering', ends_at: null, half_at: null, remaining_seconds: null }
 const nothing = () => undefined

@@ -40,6 +40,7 @@ const quizOf = (own: Partial<QuizWire>): QuizWire => ({
   hard_question: 2,
   answer_display: 'deferred',
   degree: null,
+  is_practice: false,
   ...own,
 })
 const asked = (

@@ -26,8 +26,10 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   )
 }
 
+type Leaving = { clock: Clock; phase: PhaseWire; isPractice: boolean }
+
 /** Leaves an attempt, which is stored. */
-export function SaveAndLeave({ clock, phase }: { clock: Clock; phase: PhaseWire }) {
+export function SaveAndLeave(leaving: Leaving) {
   const { exam } = useWords(examWords)
   const noteId = useId()
   return (
@@ -37,19 +39,20 @@ export function SaveAndLeave({ clock, phase }: { clock: Clock; phase: PhaseWire 
           <LogOutIcon />
           {exam.tools.leave}
         </Link>
-        <LeaveNote id={noteId} clock={clock} phase={phase} />
+        <LeaveNote id={noteId} {...leaving} />
       </li>
     </MenuList>
   )
 }
 
 /** Says what the clock does while the student is away. */
-function LeaveNote({ id, clock, phase }: { id: string; clock: Clock; phase: PhaseWire }) {
+function LeaveNote({ id, clock, phase, isPractice }: Leaving & { id: string }) {
   const { tools } = useWords(examWords).exam
   const left = useClockReading(() => clock.secondsLeft(phase))
+  const leaveTimed = isPractice ? tools.leavePractice : tools.leaveTimed
   return (
     <p id={id} className={styles.leave}>
-      {left === null ? tools.leaveUntimed : tools.leaveTimed(clockText(left))}
+      {left === null ? tools.leaveUntimed : leaveTimed(clockText(left))}
     </p>
   )
 }

@@ -45,7 +45,7 @@ export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, ...p
         {hasTools && <ToolButtons tools={tools} />}
         <MoreMenu>
           {more}
-          {leave === undefined ? <SaveAndLeave clock={clock} phase={phase} /> : leave}
+          {leave === undefined ? <SaveAndLeave clock={clock} phase={phase} isPractice={quiz.is_practice} /> : leave}
         </MoreMenu>
       </div>
     </header>

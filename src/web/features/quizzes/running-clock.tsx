@@ -10,7 +10,10 @@ import styles from './running-clock.module.css'
 
 type RunningWords = WordsWith<typeof quizWords>['quizzes']['running']
 /** An attempt that is running, and the server's clock when it said so. */
-export type Running = Pick<NonNullable<CallReply<'GET /user/home'>['data']>['running'][number], 'phase' | 'now'>
+export type Running = Pick<
+  NonNullable<CallReply<'GET /user/home'>['data']>['running'][number],
+  'phase' | 'now' | 'is_practice'
+>
 
 type Phase = Running['phase']
 
@@ -37,8 +40,8 @@ export function runningText(words: RunningWords, known: Phase, now: number): str
   }
 }
 
-/** The time left of an attempt that runs on while its student is elsewhere. */
-export function RunningClock({ running: { phase, now } }: { running: Running }) {
+/** The time left of an attempt whose student is elsewhere: it runs on, but in practice mode. */
+export function RunningClock({ running: { phase, now, is_practice: isPractice } }: { running: Running }) {
   const { running } = useWords(quizWords).quizzes
   const { refresh } = usePlace()
   const clock = useMemo(() => {
@@ -51,5 +54,7 @@ export function RunningClock({ running: { phase, now } }: { running: Running }) 
   useEffect(() => {
     if (isSuspect) void refresh()
   }, [isSuspect, refresh])
-  return <span className={styles.left}>{useClockReading(() => runningText(running, phase, clock.serverNow()))}</span>
+  const text = useClockReading(() => runningText(running, phase, isPractice ? Date.parse(now) : clock.serverNow()))
+  const isTimed = phase.ends_at !== null && phase.at !== 'break'
+  return <span className={styles.left}>{isPractice && isTimed ? running.stopped(text) : text}</span>
 }

@@ -16,6 +16,7 @@ const finished: OwnQuiz = {
   passed: true,
   status: 'finished',
   is_final: true,
+  is_practice: false,
   final_at: null,
   open_attempt: null,
   quiz_details: { name: 'Grammar Sprint', disc: '', degree: null, lesson_id: 31 },

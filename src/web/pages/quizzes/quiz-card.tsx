@@ -93,6 +93,11 @@ export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
         </h2>
         {degree !== null && <p className={styles.degree}>{words.degree(degree)}</p>}
         {disc !== '' && <Html html={disc} className={styles.description} />}
+        {quiz.is_practice && (
+          <p>
+            <Badge>{words.practice}</Badge>
+          </p>
+        )}
         <div className={styles.end}>
           {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State quiz={quiz} />}
           <Ways quiz={quiz} nameId={nameId} />

@@ -32,6 +32,7 @@ export const plainQuiz = {
   hard_question: null,
   answer_display: 'deferred' as const,
   degree: null,
+  is_practice: false,
 }
 
 /** The test player on questions that anyone may try: all of it in this page's memory, until the server grades the answers. P3 */

@@ -132,10 +132,11 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
       isShown = false
     }
   }, [attemptId, words])
-  const factsOf = ({ detail: { count, minutes, by, reason, until } }: LogLine) =>
+  const factsOf = ({ detail: { count, minutes, seconds, by, reason, until } }: LogLine) =>
     [
       count === undefined ? null : desk.count(Number(count)),
       minutes === undefined ? null : desk.minutes(Number(minutes)),
+      seconds === undefined ? null : desk.lasting(Number(seconds)),
       until === undefined ? null : `– ${format.moment(String(until), 'here')}`,
       by === undefined ? null : desk.by(String(by)),
       reason === undefined ? null : String(reason),

@@ -16,6 +16,7 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
   finish_reason: null,
   started_at: '2026-11-23T12:00:00Z',
   conditions: null,
+  is_practice: false,
   position: null,
   question_count: 0,
   answered: 0,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { deskStates } from '../../../core/attempts/presence.ts'
@@ -38,7 +38,10 @@ const needsAttention = ({ away_since: awaySince }: DeskAttempt) => awaySince !==
 /** The time left, by the server's clock; a word where there is none. */
 function TimeLeft({ attempt, clock, isStale }: { attempt: DeskAttempt; clock: Clock; isStale: boolean }) {
   const { studioDesk: desk } = useDeskWords()
-  const left = useClockReading(() => clock.secondsLeft(attempt.phase))
+  const running = useClockReading(() => clock.secondsLeft(attempt.phase))
+  // The clock of a practice attempt stands still while its student is away.
+  const whenRead = useMemo(() => clock.secondsLeft(attempt.phase), [attempt, clock])
+  const left = attempt.is_practice && attempt.away_since !== null ? whenRead : running
   return (
     <span className={classNames(styles.left, isStale && styles.old)} aria-label={desk.left}>
       {left === null ? desk.untimed : clockText(left)}
@@ -50,7 +53,7 @@ function TimeLeft({ attempt, clock, isStale }: { attempt: DeskAttempt; clock: Cl
 function Away({ since, clock }: { since: string; clock: Clock }) {
   const { studioDesk: desk } = useDeskWords()
   const seconds = useClockReading(() => clock.secondsUp(since))
-  return <Badge tone="warn">{desk.away(seconds < 60 ? `${seconds} s` : desk.minutes(Math.floor(seconds / 60)))}</Badge>
+  return <Badge tone="warn">{desk.away(desk.lasting(seconds))}</Badge>
 }
 
 /** Whether the student is there, and what the server has of the answers. */
@@ -96,6 +99,7 @@ function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
         </Link>
         <span className={styles.soft}>
           <bdi>{quiz}</bdi> · {desk.phases[phase.at]}
+          {attempt.is_practice && ` · ${desk.practice}`}
         </span>
       </span>
       {isRunning(attempt) ? (

@@ -52,6 +52,7 @@ function AttemptView() {
     >
       <p>
         {format.stamp(started_at)}
+        {attempt.is_practice && ` · ${attempts.practice}`}
         {finished_at === null && ` · ${attempts.running}`}
         {correct !== null && total !== null && ` · ${attempts.score(correct, total)}`}
       </p>

@@ -55,8 +55,8 @@ function CardView() {
         <Lines
           title={cardPage.trend}
           lines={card.trend.map(
-            ({ quiz, finishedAt, percentage }) =>
-              `${format.stamp(finishedAt)} · ${quiz}: ${format.percent(percentage)}`,
+            ({ quiz, finishedAt, percentage, isPractice }) =>
+              `${format.stamp(finishedAt)} · ${quiz}: ${format.percent(percentage)}${isPractice ? ` · ${attempts.practice}` : ''}`,
           )}
         />
       </div>

@@ -194,13 +194,16 @@ function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
   return (
     <Section title={studio.person.sections.attempts}>
       <Rows
-        rows={attempts.map(({ id, quiz, number, at, started_at, is_discarded, correct, total }) => ({
+        rows={attempts.map(({ id, quiz, number, at, started_at, is_discarded, is_practice, correct, total }) => ({
           key: id,
           cells: (
             <>
               <span className={lines.about}>
                 <Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>
-                <span className={lines.soft}>{format.stamp(started_at)}</span>
+                <span className={lines.soft}>
+                  {format.stamp(started_at)}
+                  {is_practice && ` · ${words.practice}`}
+                </span>
               </span>
               <span>
                 {at === 'closed'

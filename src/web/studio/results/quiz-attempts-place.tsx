@@ -4,6 +4,7 @@ import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
@@ -17,8 +18,13 @@ const Student = ({ row }: { row: Attempt }) => (
     {row.student}
   </Link>
 )
-function Which({ row }: { row: Attempt }) {
-  return useResultsWords().format.number(row.number)
+function Which({ row: { number, is_practice: isPractice } }: { row: Attempt }) {
+  const { studioResults, format } = useResultsWords()
+  return (
+    <>
+      {format.number(number)} {isPractice && <Badge>{studioResults.attempts.practice}</Badge>}
+    </>
+  )
 }
 function Right({ row: { correct, total } }: { row: Attempt }) {
   return useResultsWords().studioResults.regrade.score({ correct, total })
@@ -35,7 +41,7 @@ function QuizAttemptsView() {
   const { columns } = words
   const shown: readonly [Column<Attempt>, ...Column<Attempt>[]] = [
     { head: columns.student, Cell: Student },
-    { head: columns.number, isOnlyWide: true, Cell: Which },
+    { head: columns.number, Cell: Which },
     { head: columns.right, sort: 'right', Cell: Right },
     { head: columns.finished, sort: 'finished', Cell: Finished },
   ]
@@ -58,7 +64,11 @@ function QuizAttemptsView() {
         filters={[
           { name: 'group', label: filters.group, choices: choicesOf(page.groups) },
           { name: 'course', label: filters.course, choices: choicesOf(page.courses) },
-          { name: 'attempts', label: filters.attempts, choices: [{ value: 'first', label: filters.first }] },
+          {
+            name: 'attempts',
+            label: filters.attempts,
+            choices: (['first', 'practice'] as const).map((value) => ({ value, label: filters[value] })),
+          },
         ]}
         noun={words.noun}
         searchHint={words.search}

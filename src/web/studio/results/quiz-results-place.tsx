@@ -48,8 +48,9 @@ function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
         </SelectField>
       ))}
       <SelectField label={filters.attempts} value={query.get('attempts') ?? ''} onChange={change('attempts')}>
-        <option value="">{filters.all}</option>
+        <option value="">{filters.allButPractice}</option>
         <option value="first">{filters.first}</option>
+        <option value="practice">{filters.practice}</option>
       </SelectField>
       {(['from', 'to'] as const).map((name) => (
         <TextField key={name} type="date" label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)} />
@@ -283,7 +284,7 @@ function QuizResultsView() {
               {studioResults.quiz}
             </Link>
           )}
-          {figures.attempts + figures.uncounted > 0 && <AttemptsLink quizId={figures.quiz.id} />}
+          <AttemptsLink quizId={figures.quiz.id} />
           {figures.attempts > 0 && figures.uncounted === 0 && (
             <>
               <ExportButton

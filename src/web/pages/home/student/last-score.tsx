@@ -70,6 +70,11 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
     )
   return (
     <>
+      {last.is_practice && (
+        <p>
+          <Badge>{words.practice}</Badge>
+        </p>
+      )}
       {last.score ? (
         <Scored last={last} score={last.score} />
       ) : (

@@ -29,14 +29,14 @@ type LessonProps = { lesson: NonNullable<Student['lesson']>; isLit: boolean }
 /** A test that is running: its clock, and the way back into it. */
 function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit: boolean }) {
   const { running } = useWords(studentWords).studentHome
-  const { quiz, lesson_id, phase, now } = test
+  const { quiz, lesson_id, phase, now, is_practice } = test
   return (
     <Tile icon={<ClockIcon />} kicker={running.kicker} heading={quiz} isLit={isLit}>
       <div className={styles.about}>
         <p className={styles.clock}>
-          <ClockIsland running={{ phase, now }} />
+          <ClockIsland running={{ phase, now, is_practice }} />
         </p>
-        <p className={styles.soft}>{phase.ends_at === null ? running.savedUntimed : running.saved}</p>
+        <p className={styles.soft}>{phase.ends_at === null || is_practice ? running.savedUntimed : running.saved}</p>
       </div>
       {lesson_id !== null && (
         <Link to={paths.quiz(lesson_id)} className={wayClass(isLit)}>

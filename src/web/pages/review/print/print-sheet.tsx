@@ -17,6 +17,7 @@ export function PrintSheet({ review, academy, student, day }: Printed) {
     [printed.student, student],
     [printed.date, day],
     [printed.score, printed.result(correct, total, percentage(correct, total))],
+    ...(review.attempt.is_practice ? [[printed.mode, printed.practice] as const] : []),
   ] as const
   return (
     <main className={styles.sheet}>

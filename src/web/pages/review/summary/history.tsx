@@ -61,6 +61,7 @@ function Attempts({ quiz, attempt, history }: HistoryProps) {
           <time dateTime={one.finished_at}>
             {day(one.finished_at)}
             {one.attempt_id === attempt.attempt_id && <span> · {words.shown}</span>}
+            {one.is_practice && <span> · {words.practice}</span>}
           </time>
           <span className={styles.score}>
             {words.score(one.correct_answers, one.total_questions)} <b>{words.percent(one.percentage)}</b>

@@ -55,6 +55,12 @@ function Score({ attempt }: Pick<FinishedReview, 'attempt'>) {
           text={review.answer.percentage(percent)}
           tone={resultColor(percent)}
         />
+        {attempt.is_practice && (
+          <p className={styles.row}>
+            <Badge>{review.answer.practice}</Badge>
+            <span className={styles.remark}>{review.answer.practiceText}</span>
+          </p>
+        )}
         {verdict && (
           <p className={styles.row}>
             <Badge>

@@ -15,13 +15,13 @@ export const refused = {
   why: {
     late: 'They reached the server too late: the quiz was over, or its answers had been shown.',
     elsewhere:
-      'The quiz went on in another tab or on another device, and ended there. You can still hand these answers in; of each question the later answer counts.',
+      'The quiz went on in another tab or on another device, and ended there. You can still hand these answers in; the later answer to a question counts.',
     refused: 'The server no longer takes answers to this quiz from this account.',
   },
   kept: (day: string) => `This browser keeps them until you delete them, at the latest until ${day}.`,
   handIn: 'Hand them in now',
   handedIn: 'Your answers were handed in.',
-  noAnswer: 'The server does not answer at the moment. Try again later.',
+  noAnswer: 'The server does not answer. Try again later.',
   download: 'Download them',
   remove: 'Delete them',
   removed: 'They are deleted from this browser.',

@@ -49,10 +49,9 @@ export function SaveAndLeave(leaving: Leaving) {
 function LeaveNote({ id, clock, phase, isPractice }: Leaving & { id: string }) {
   const { tools } = useWords(examWords).exam
   const left = useClockReading(() => clock.secondsLeft(phase))
-  const leaveTimed = isPractice ? tools.leavePractice : tools.leaveTimed
   return (
     <p id={id} className={styles.leave}>
-      {left === null ? tools.leaveUntimed : leaveTimed(clockText(left))}
+      {left === null ? tools.leaveUntimed : tools.leaveTimed(clockText(left), isPractice)}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sideways, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { screensWithout } from './screens.ts'
+import { expectRoomForLongerWords, withoutRoom } from './longer-words.ts'
 import { everyPage, newPageVisitor, type PageVisitor } from './every-page.ts'
 
 const browser = withBrowser()
@@ -19,6 +20,24 @@ test('every screen of the site is looked at, by one of its addresses', async () 
   ])
 })
 
+test('what has no room for longer words is seen, and the page is as it was afterwards', async () => {
+  const { page } = await browser.open({ viewport: { width: 320, height: 640 } })
+  const button = (style: string) => `<button style="white-space: nowrap; ${style}">Save everything</button>`
+  for (const tight of [
+    button('position: absolute; right: 0; width: max-content; margin-right: 190px'),
+    button('width: 7.5rem'),
+    button('width: 7.5rem; overflow: hidden'),
+    '<p style="height: 1.2em; width: 100px; overflow: hidden">Save every</p>',
+  ]) {
+    await page.setContent(`<!doctype html><body style="margin: 0; font: 16px/1.2 monospace">${tight}`)
+    const before = await page.content()
+    expect([tight, await withoutRoom(page)]).not.toEqual([tight, []])
+    expect(await page.content()).toBe(before)
+  }
+  await page.setContent(`<!doctype html><body>${button('')}`)
+  expect(await withoutRoom(page)).toEqual([])
+})
+
 for (const { who, path, isRefused } of everyPage)
   test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically from 320 to 1920 px; requests no other host`, async () => {
     if (isRefused) browser.expectErrors(/status of 40[34]/)
@@ -28,6 +47,7 @@ for (const { who, path, isRefused } of everyPage)
     await page.goto(looker.addressOf(path), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(() => sideways(page)).toBe(0)
 
@@ -36,6 +56,7 @@ for (const { who, path, isRefused } of everyPage)
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => sideways(page)).toBe(0)
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     await page.evaluate(() => (document.documentElement.dir = 'ltr'))
     await expect.poll(() => sideways(page)).toBe(0)
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { QuestionDraft } from '../src/core/quizzes/quiz.ts'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { expectRoomForLongerWords } from './longer-words.ts'
 import { printReview } from './paper.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { letterOf, next, openQuiz, option, place, toCheck } from './player.ts'
@@ -118,6 +119,7 @@ test.each(widths)(
     expect(await stepsIn(page)).toEqual(decided)
     await announced.getByText('Written for this test.').waitFor()
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     // The next question stands on the same passage, and its author explains it in prose.
     await next(page).click()
     await place(page, 2).waitFor()
@@ -157,6 +159,7 @@ test.each(widths)(
     await page.keyboard.press('Enter')
     await dialog.getByText(times(15, 'slept')).waitFor()
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page)
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))

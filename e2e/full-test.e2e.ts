@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { expectedReview, percent, planOf, reasonOf, rightText, wordsOf, written, type Plan } from './oracle.ts'
+import { expectRoomForLongerWords } from './longer-words.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { endPart, letterOf, type Letter } from './player.ts'
 
@@ -145,6 +146,7 @@ describe('a whole two-module test', () => {
     await page.getByRole('link', { name: 'View Answers' }).click()
 
     await expectReview(page, [...module1, ...module2], seen, 'hard')
+    await expectReviewOnPhone(page, [...module1, ...module2])
     expect(await traffic.count([...explanations('module1'), ...explanations('hard')])).toBe(54)
     expect(await traffic.count([...passages('easy'), ...explanations('easy')])).toBe(0)
 
@@ -155,6 +157,42 @@ describe('a whole two-module test', () => {
     await card.getByText('Pass', { exact: true }).waitFor()
   })
 })
+
+/** The height of a phone's whole review of 54 questions, in px; it was 11,000 once. */
+const highestReview = 6000
+/** An option of at least two lines. */
+const longOption = 60
+
+/** A phone's review: short, and each wrong answer with its reason on the first screen, beside a right option of full width. L1 */
+async function expectReviewOnPhone(page: Page, plans: Plan[]): Promise<void> {
+  const wrong = plans.filter(({ question, answer }) => answer !== null && answer !== rightText(question))
+  await page.setViewportSize({ width: 360, height: 740 })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBeLessThan(highestReview)
+  await expectRoomForLongerWords(page)
+  await page.getByRole('button', { name: /^Wrong \d+$/ }).click()
+  await page
+    .getByRole('link', { name: /^Question \d+: Incorrect$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  for (const [at, { question, answer }] of wrong.entries()) {
+    await dialog.getByText(`${at + 1} of ${wrong.length}`, { exact: true }).waitFor()
+    const own = question.options?.find(({ text }) => text.replace(/<[^>]*>/g, '') === answer)
+    const reason = await dialog.getByText(own?.rationale ?? '', { exact: true }).boundingBox()
+    const buttons = await dialog.getByRole('button', { name: 'Next question' }).locator('../..').boundingBox()
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+    const below = (reason?.y ?? Infinity) + (reason?.height ?? 0) - (buttons?.y ?? 0)
+    expect([question.id, below <= 0]).toEqual([question.id, true])
+    if (rightText(question).length >= longOption) {
+      const card = dialog.getByText('Correct answer', { exact: true }).locator('xpath=ancestor::div[1]')
+      const [whole, right] = [await card.boundingBox(), await card.getByText(rightText(question)).boundingBox()]
+      expect((right?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThanOrEqual(0.6)
+    }
+    if (at + 1 < wrong.length) await dialog.getByRole('button', { name: 'Next question' }).click()
+  }
+  await page.keyboard.press('Escape')
+}
 
 /** Compares the whole review with the oracle's counts, and its letters with those that were seen. */
 async function expectReview(page: Page, plans: Plan[], seen: Seen[], variant: 'easy' | 'hard'): Promise<void> {

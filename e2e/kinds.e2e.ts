@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { expectRoomForLongerWords } from './longer-words.ts'
 import { reasonOf, rightText, rightTexts, written, wrongText } from './oracle.ts'
 import { callApi, newStudent, signInByApi } from './people.ts'
 import { anyPlace, endPart, jumpTo, letterOf, next, openQuiz, option, place, withTools } from './player.ts'
@@ -169,6 +170,7 @@ describe('First Steps, with answers shown at once', () => {
     for (let number = 1; number <= 10; number += 1) {
       await place(page, number).waitFor()
       await expect.poll(() => widthOf(page), { message: `question ${number}` }).toBe(0)
+      await expectRoomForLongerWords(page)
       if (number === 4) {
         await piece(page, rights.However).tap()
         await list(page, 'However').tap({ force: true })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, watchFor, siteUrl, toasts, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { expectRoomForLongerWords } from './longer-words.ts'
 import { newStudent, signInByApi } from './people.ts'
 import {
   anyPlace,
@@ -16,6 +17,7 @@ import {
   secondsLeft,
   startQuiz,
   toCheck,
+  withTools,
 } from './player.ts'
 
 const browser = withBrowser()
@@ -129,6 +131,7 @@ describe('the plain screens', () => {
     expect(await page.getByText('Which lamp?').count()).toBe(0)
     expect(await page.getByRole('radio').count()).toBe(0)
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     await pause.getByRole('button', { name: 'Continue Quiz' }).click()
     await page.getByText('Which lamp?').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
@@ -334,6 +337,81 @@ describe('the frame around a question', () => {
     await expectSmall()
   })
 
+  test.for([
+    { screen: 'the narrowest phone', device: { ...phone, viewport: { width: 320, height: 640 } } },
+    { screen: 'a desktop', device: desktop },
+  ])(
+    'on $screen every screen and dialog of a test has room for longer words, read from right to left',
+    async ({ device }) => {
+      browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+      const settings = { type: 'two_module' as const, module1Minutes: 20, module2Minutes: 20, breakMinutes: 2 }
+      const { page, lessonId } = await takeOn(device, settings, [
+        { ...long, module: 'module1' },
+        { ...long, module: 'module1' },
+        { ...long, module: 'module2' },
+      ])
+      await withTools(page)
+      await expectRoomForLongerWords(page)
+      const isWide = device === desktop
+      const openMore = () => (isWide ? undefined : button(page, 'More').click())
+      /** Opens something, looks at it, and leaves it by Escape. */
+      const look = async (open: () => Promise<unknown>, title: string) => {
+        await open()
+        await page.getByText(title, { exact: true }).filter({ visible: true }).first().waitFor()
+        await expectRoomForLongerWords(page)
+        await page.keyboard.press('Escape')
+      }
+      await look(() => button(page, 'Quiz info').click(), 'Module 1')
+      await look(() => page.keyboard.press('Control+Alt+Shift+KeyD'), 'Directions')
+      await look(() => button(page, 'More').click(), 'Save and leave')
+      await look(() => page.keyboard.press('?'), 'Keyboard shortcuts')
+      await look(() => anyPlace(page).click(), 'Jump to a Question')
+      await page.keyboard.press('Control+Alt+KeyA')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Note' }).waitFor()
+      await expectRoomForLongerWords(page)
+      await look(() => page.getByRole('button', { name: /^1 highlight/ }).click(), 'Highlights & notes')
+      await page.keyboard.press('Control+Alt+KeyA')
+      await openMore()
+      await button(page, 'Text size').click()
+      await button(page, 'Larger text').waitFor()
+      await expectRoomForLongerWords(page)
+      await page.keyboard.press('Control+Alt+KeyM')
+      await option(page, 'B').check()
+
+      const other = await page.context().newPage()
+      await openQuiz(other, lessonId)
+      await page.getByRole('dialog', { name: 'Open somewhere else' }).waitFor()
+      await expectRoomForLongerWords(page)
+      await button(page, 'Go on here').click()
+      await other.close()
+
+      const end = await toCheck(page, 'Next')
+      await expectRoomForLongerWords(page)
+      await end.click()
+      await page.getByRole('dialog', { name: / unanswered$/ }).waitFor()
+      await expectRoomForLongerWords(page)
+      await goOnAnyway(page)
+      await heading(page, 'Break Time').waitFor()
+      await expectRoomForLongerWords(page)
+      await button(page, 'Start Module 2').click()
+      await page.getByRole('dialog', { name: 'Confirm Module 2 Start' }).waitFor()
+      await expectRoomForLongerWords(page)
+      await button(page, 'Confirm').click()
+      await option(page, 'C').check()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      const submit = await toCheck(page, 'Submit')
+      await page.context().setOffline(true)
+      await submit.click()
+      await page.getByRole('dialog', { name: 'Saved on this device' }).waitFor()
+      await expectRoomForLongerWords(page)
+      await page.context().setOffline(false)
+      await submitted(page)
+      await expectRoomForLongerWords(page)
+    },
+  )
+
   test.for(widths)('Q7 on $screen five minutes and one are announced without layout shift', async ({ device }) => {
     const { page, quizId } = await takeOn(device, { quizMinutes: 30 }, [long, long])
     await database.get().pool.query('UPDATE attempts SET half_at = NULL WHERE quiz_id = $1', [quizId])
@@ -350,6 +428,7 @@ describe('the frame around a question', () => {
       expect(y + height).toBeLessThanOrEqual(device.viewport.height)
       expect(await boxes()).toEqual(before)
       await expectAccessible(page)
+      await expectRoomForLongerWords(page)
     }
     await letPass(page, quizId, 25 * 60 + 2)
     await expectSeen('5 minutes left.')
@@ -371,6 +450,7 @@ describe('the frame around a question', () => {
       await page.getByText('No connection: answers stored here').waitFor({ state: 'attached' })
       await page.getByText('Saved on this device, waiting for the network').waitFor()
       expect(await boxes()).toEqual(before)
+      await expectRoomForLongerWords(page)
       // The end of what scrolls comes clear of the line.
       const last = option(page, 'D').locator('xpath=..')
       await last.scrollIntoViewIfNeeded()

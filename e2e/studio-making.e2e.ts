@@ -10,6 +10,7 @@ import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
 import { addResults } from '../src/testing/results.ts'
 import { expectAccessible, isFocusAt, signIn, withBrowser } from './browser.ts'
+import { expectRoomForLongerWords } from './longer-words.ts'
 import { endPart, next, openQuiz, option, toCheck } from './player.ts'
 import { photo } from './photo.ts'
 import { startSite, type Site } from './site.ts'
@@ -343,6 +344,7 @@ test('T32 every screen of what staff write passes axe in light and dark at 768 a
       await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, width, overflow <= 0]).toEqual([path, width, true])
+      await expectRoomForLongerWords(page)
     }
   }
 })
@@ -400,6 +402,7 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
   await list.getByText('It is back in the quiz.').waitFor()
   await expect.poll(order).toBe('Second,First,Third')
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
 
   // Two modules: what is missing is named, and leads to its place.
   await page.getByLabel('Modules').selectOption('Two modules')
@@ -416,6 +419,7 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
   await page.getByRole('link', { name: 'Publish check' }).first().click()
   await page.getByText('Module 1 needs a time: without one it would last a second.').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('listitem').filter({ hasText: 'Module 1 needs a time' }).getByRole('link').click()
   const minutes = page.getByLabel('Minutes of module 1')
   await expect.poll(() => minutes.evaluate((input) => input === document.activeElement)).toBe(true)
@@ -441,6 +445,7 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
   const chooser = page.getByLabel('Choose a file, or drop it here')
   await chooser.waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   const rows = [
     'Text;Frage;A;B;C;correct;topic',
     'The pier froze.;Which season is it?;Winter;Summer;Spring;A;Seasons',
@@ -461,6 +466,7 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   await page.getByLabel('Name', { exact: true }).fill('March ferries')
@@ -518,6 +524,7 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
   await page.getByLabel('Format', { exact: true }).selectOption('GIFT')
   await page.getByText('the settings of the quiz').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save file')])
   expect(download.suggestedFilename()).toBe('March ferries.gift')
   expect(await readFile(await download.path(), 'utf8')).toContain('What moves on water?')
@@ -530,6 +537,7 @@ test('I1 I5 questions of the bank are found by what they are, tagged many at onc
   await page.getByLabel('Select all on this page').check()
   await page.getByLabel('Tags, with commas between them').fill('winter, ferry')
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await press(page, 'Apply to 1 question')
   await page.getByRole('table').getByText('winter', { exact: true }).waitFor()
   await page.getByLabel('Search').fill('')
@@ -564,6 +572,7 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
   expect(await page.getByLabel('Words that step 1 points at').inputValue()).toBe('The keeper lit the lamp at dusk.')
   await page.getByText('options.1.rationale: it should have 15 to 45 words.').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page
     .getByLabel('Why B is right or tempting')
     .fill('The keeper lit one lamp and no more, as the only sentence of the passage says it.')
@@ -714,6 +723,7 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   const act = async (action: string) => {
@@ -758,6 +768,7 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
   await page.getByRole('button', { name: 'Computer, 1280 px' }).click()
   await expect.poll(() => player.locator('html').evaluate(() => innerWidth)).toBe(1280)
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
 
   const [taken] = await Promise.all([
     context.waitForEvent('page'),
@@ -778,6 +789,7 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
   await taken.getByRole('button', { name: 'Confirm & Submit' }).click()
   await taken.getByRole('heading', { name: '3 of 3 right, 100 %' }).waitFor()
   await expectAccessible(taken)
+  await expectRoomForLongerWords(taken)
   expect([await stored(), await attempts()]).toEqual(before)
   await taken.getByRole('banner').getByRole('link', { name: 'Back to the editor' }).click()
   await taken.waitForURL(`**/studio/questions/${quizId}**`)
@@ -829,6 +841,7 @@ test('T16 a graph is made of a pasted table, met in the player with its numbers,
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
   }
   await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
@@ -841,6 +854,7 @@ test('T16 a graph is made of a pasted table, met in the player with its numbers,
   await player.getByText('Data of the graph').press('Enter')
   await player.getByRole('row', { name: 'January 210 180' }).waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
 
   await text(page, 'Passage').getByRole('img').click()
   await page.getByRole('button', { name: 'Change the graph' }).press('Enter')
@@ -867,6 +881,7 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
   const choices = page.getByRole('dialog')
   await choices.getByRole('row', { name: 'B two 33% 100% 0%' }).waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await choices.getByRole('link', { name: 'Correct the key…' }).press('Enter')
   await page.getByRole('checkbox', { name: 'A one' }).press('Space')
   await page.getByRole('checkbox', { name: 'B two' }).press('Space')
@@ -877,6 +892,7 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
     await page.setViewportSize({ width: 768, height: 800 })
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
+    await expectRoomForLongerWords(page)
   }
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -908,6 +924,7 @@ test('T28 T21 from the results of a quiz its attempts lead to each student, answ
   await first.getByRole('cell', { name: 'A one' }).first().waitFor()
   expect(await first.getByRole('link').getAttribute('href')).toMatch(`/questions/${quizId}/items/`)
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('link', { name: 'To the student' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Taker' }).waitFor()
 })
@@ -925,6 +942,7 @@ test('T29 T4 a reported question is answered on Today, and the answer undone', a
     `/results/${quizId}/`,
   )
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await card.getByRole('button', { name: 'It is corrected' }).press('Enter')
   await card.getByRole('button', { name: 'Undo' }).press('Enter')
   await card.getByRole('button', { name: 'It stays as it is' }).waitFor()
@@ -945,6 +963,7 @@ test('T13 the library: pictures are uploaded, described and found, chosen for a 
   await row('icon-192.png').getByRole('button', { name: 'Describe icon-192.png' }).press('Enter')
   await page.getByLabel('What the picture shows').fill('A lantern at dusk')
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await press(page, 'Save')
   await row('icon-192.png').getByText('A lantern at dusk').waitFor()
 
@@ -957,6 +976,7 @@ test('T13 the library: pictures are uploaded, described and found, chosen for a 
   await library.getByLabel('Search').fill('dusk')
   await library.getByRole('button', { name: 'Choose icon-180.png' }).waitFor({ state: 'detached' })
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await library.getByRole('button', { name: 'Choose icon-192.png' }).press('Enter')
   await library.waitFor({ state: 'detached' })
   await saved(page)
@@ -1014,6 +1034,7 @@ test('T15 the site stands beside the settings as the draft has it, follows what 
   await saved(page)
   await shown.getByText('What a draft says.').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
 
   await page.getByLabel('Currency').fill('dollars')
   await saved(page)

@@ -8,6 +8,7 @@ import { addCourse, addLesson, grantAccess } from '../src/server/courses/writing
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { applyForCourse } from '../src/server/requests/store.ts'
 import { expectAccessible, holdRequests, isFocusAt, withBrowser } from './browser.ts'
+import { expectRoomForLongerWords } from './longer-words.ts'
 import { startSite, type Site } from './site.ts'
 
 const { connection, dataDir } = inject('site')
@@ -69,6 +70,7 @@ test('T1 npm start of an empty installation prints a link that makes its owner a
   await page.goto(link)
   await page.getByText('You are about to become the owner of').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByLabel('Your name').fill(owner.name)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -248,6 +250,7 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   await page.getByRole('button', { name: 'Add 17 students' }).press('Enter')
   await page.getByText('17 accounts were added, 17 courses were opened.').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('link', { name: 'All people' }).click()
   await page.getByRole('link', { name: 'Groups' }).click()
   await page.getByText('17 students').waitFor()
@@ -260,6 +263,7 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
   await page.getByLabel('Days', { exact: true }).fill('10')
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('button', { name: 'Apply to 17 people' }).dblclick()
   await page.getByText('Changed: 17.').first().waitFor()
   const { rows } = await database.pool.query(
@@ -284,6 +288,7 @@ test('T22 a student without an email gets a printed card, and enters an address 
   const code = /[0-9a-z]{4}(-[0-9a-z]{4}){3}/.exec(text)?.[0] ?? ''
   await card.getByRole('img', { name: 'QR code of the address for Lamia Haddad' }).waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('button', { name: 'Import more' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Import more' }).isVisible()).toBe(false)
@@ -298,6 +303,7 @@ test('T22 a student without an email gets a printed card, and enters an address 
   await student.getByRole('button', { name: 'Continue' }).press('Enter')
   await student.getByText('This code is not right, or no longer valid.').first().waitFor()
   await expectAccessible(student)
+  await expectRoomForLongerWords(student)
   // As the QR code leads there, in the same tab; what was typed would stay.
   await student.getByLabel('Code', { exact: true }).fill('')
   await student.goto(`/code#${code.toUpperCase()}`)
@@ -305,6 +311,7 @@ test('T22 a student without an email gets a printed card, and enters an address 
   await student.getByRole('button', { name: 'Continue' }).press('Enter')
   await student.getByText('This is the account of Lamia Haddad.').waitFor()
   await expectAccessible(student)
+  await expectRoomForLongerWords(student)
   await student.getByLabel('Email address').fill('lamia@students.example')
   await student.getByLabel('New password', { exact: true }).fill('nine green lanterns')
   await student.getByRole('button', { name: 'Open my account' }).press('Enter')
@@ -333,6 +340,7 @@ test('T25 T4 cash is taken without an order, its receipt printed, and the order 
   await page.getByRole('button', { name: 'Record the cash' }).dblclick()
   await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('link', { name: 'Receipt to print' }).click()
   await page.getByRole('heading', { level: 1, name: /^Receipt for order LN-/ }).waitFor()
   await page.getByText('$12.50').last().waitFor()
@@ -393,12 +401,14 @@ test('T2 a second factor is switched on with an app, asked for at the next sign-
   await page.getByRole('button', { name: 'Set up an app' }).press('Enter')
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   const secret = Secret.fromBase32(await page.locator('code').innerText())
   await page.getByLabel('Code of the app').fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: 'Switch on' }).press('Enter')
   await page.getByText('Your second factor is on. 10 recovery codes are left.').waitFor()
   const [first = '', second = ''] = await page.locator('li code').allInnerTexts()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
 
   browser.expectErrors(/422/)
   const other = (await browser.open({ baseURL: site.url })).page
@@ -408,6 +418,7 @@ test('T2 a second factor is switched on with an app, asked for at the next sign-
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.getByLabel('Code of your authenticator app').fill(first)
   await expectAccessible(other)
+  await expectRoomForLongerWords(other)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 
@@ -499,6 +510,7 @@ test('T7 T26 a class is written to by keyboard, what is typed survives a reload 
   await home.getByRole('heading', { level: 1, name: 'No class on Monday' }).waitFor()
   await home.getByText('We meet on Tuesday.').waitFor()
   await expectAccessible(home)
+  await expectRoomForLongerWords(home)
   await expect
     .poll(
       async () => (await database.pool.query('SELECT FROM announcement_readers WHERE seen_at IS NOT NULL')).rowCount,
@@ -533,6 +545,7 @@ test('T35 a lesson is assigned to a class by keyboard after a look at who has no
   await page.getByText('Ziad Nasser has no access to the course, and is left out').waitFor()
   await page.getByText('1 student will get it').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('button', { name: 'Assign to 1 student' }).press('Enter')
   await expect.poll(() => isFocusAt(page, 'Undo')).toBe(true)
   expect(await page.getByLabel('Due').count()).toBe(0)
@@ -549,6 +562,7 @@ test('T35 a lesson is assigned to a class by keyboard after a look at who has no
   const tile = home.getByRole('region', { name: 'Assigned to you' })
   await tile.getByText('To do').waitFor()
   await expectAccessible(home)
+  await expectRoomForLongerWords(home)
   expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await tile.getByRole('link', { name: 'Commas' }).click()
   await home.getByRole('button', { name: 'Mark as done' }).waitFor()
@@ -559,6 +573,7 @@ test('T35 a lesson is assigned to a class by keyboard after a look at who has no
   await page.getByText('1 student will be reminded in 10 seconds.').first().waitFor()
   await page.getByText('1 more has had a reminder within 24 hours.').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await home.getByRole('button', { name: 'Mark as done' }).click()
   await home.getByText('You have marked this lesson as done.').waitFor()
   await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
@@ -579,6 +594,7 @@ test('T24 two accounts of a student are joined after a look at what moves, and p
   await page.getByText('Requests').waitFor()
   await page.getByText('1 moves here').waitFor()
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await page.getByRole('button', { name: 'Join the accounts' }).press('Enter')
   const part = page.getByRole('button', { name: 'Part the account of Dina K. again' })
   await part.waitFor()
@@ -602,6 +618,7 @@ test('T31 an owner backs the academy up by keyboard, and downloads it after typi
   await page.getByRole('button', { name: /^Download the backup of/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Download backup' })
   await expectAccessible(page)
+  await expectRoomForLongerWords(page)
   await dialog.getByLabel('Current password', { exact: true }).fill(owner.password)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -652,6 +669,8 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
       await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, width, overflow <= 0]).toEqual([path, width, true])
+      // The log shows names and values as they are.
+      await expectRoomForLongerWords(page, path.endsWith('/audit') ? 'tbody' : undefined)
     }
   }
 })

@@ -116,6 +116,12 @@ test('core and the contract say by codes what they say, but in the tables for cl
   expect(paths.length).toBeGreaterThan(100)
 })
 
+test('what screens are made of, but draws nothing itself, has no sentence of its own either', () => {
+  const paths = globSync('**/*.ts', { cwd: web }).filter((path) => !/\.test\.ts$|\.d\.ts$/.test(path))
+  expect(paths.flatMap((path) => sentencesIn(path, readFileSync(join(web, path), 'utf8')))).toEqual([])
+  expect(paths.length).toBeGreaterThan(150)
+})
+
 test('a sentence beside the codes is seen, and a description is not', () => {
   const source =
     "const a = z.string().min(1, 'It must be longer.').describe('It is the first.')\nconst b = `${a} is too long for it.`"

@@ -77,7 +77,8 @@ export class Transport {
       const slow = isLongPoll ? undefined : setTimeout(() => this.note(this.#trouble ?? 'server'), slowMs)
       const signOuts = this.#signOuts
       try {
-        if (!this.#on.isAllowed()) throw new ApiError(404, { msg: 'Another user is signed in.', errors: null })
+        // Another user is signed in; screens have words for that.
+        if (!this.#on.isAllowed()) throw new ApiError(404, { msg: '', errors: null })
         const once: Send = (signal) => loose(on, input, { ...options, ...(signal && { signal }) })
         const reply = await (isLongPoll ? once() : this.send(once))
         // A reply to an earlier call says nothing about a session that has ended since.

@@ -23,8 +23,9 @@ const withSite = {
   hookTimeout: 60_000,
   // As long as a page is waited for.
   expect: { poll: { timeout: 15_000 } },
-  // The journeys of a suite share one site.
+  // The journeys of a suite share one site, and the modules that they load: each takes a second to load.
   fileParallelism: false,
+  isolate: false,
 }
 
 export default defineConfig({

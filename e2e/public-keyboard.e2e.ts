@@ -7,10 +7,20 @@ const browser = withBrowser()
 const database = withDatabase()
 const sat = '/courses/digital-sat-reading-and-writing'
 
-/** A focus stop: its name, whether it is visible, and whether it follows the previous one. */
-type Stop = { name: string; isRinged: boolean; isSeen: boolean; isInOrder: boolean; isFirst: boolean }
+/** A focus stop: its name, whether it shows the focus, and whether it follows the previous one. */
+type Stop = { name: string; isRinged: boolean; isInOrder: boolean; isFirst: boolean }
 
-/** Moves to the next stop; returns null at the end of the page. */
+/** Returns whether what has the focus lies on top. */
+const isOnTop = () => {
+  const at = document.activeElement
+  if (!at) return false
+  const { left, top, width, height } = at.getBoundingClientRect()
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+  const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
+  return onTop !== null && [at, ...labels].some((one) => one.contains(onTop) || onTop.contains(one))
+}
+
+/** Returns the stop that has the focus; null at the end of the page. */
 const stopAt = (page: Page) =>
   page.evaluate<Stop | null>(() => {
     const at = document.activeElement
@@ -21,8 +31,6 @@ const stopAt = (page: Page) =>
     }
     // A card shows the focus of its link, a label that of its field.
     const around = [at, at.closest('label'), at.closest('li')].filter((element) => element !== null)
-    const { left, top, width, height } = at.getBoundingClientRect()
-    const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
     const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
     const walked = window as { stopBefore?: Element; firstStop?: Element }
     const before = walked.stopBefore
@@ -32,22 +40,23 @@ const stopAt = (page: Page) =>
       isFirst: at === walked.firstStop,
       name: (at.getAttribute('aria-label') ?? (labels[0] ?? at).textContent ?? '').trim().replaceAll(/\s+/g, ' '),
       isRinged: around.some(ring),
-      isSeen: onTop !== null && [at, ...labels].some((one) => one.contains(onTop) || onTop.contains(one)),
       isInOrder: !before || Boolean(before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING),
     }
   })
 
 const mostStops = 150
 
-/** Walks through a page by Tab only; returns every stop. */
-async function walkThrough(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = []
+/** Walks through a page by Tab only; returns every stop, and whether it is visible. */
+async function walkThrough(page: Page): Promise<(Stop & { isSeen: boolean })[]> {
+  const stops: (Stop & { isSeen: boolean })[] = []
   for (;;) {
     await page.keyboard.press('Tab')
     const stop = await stopAt(page)
     // A browser without a toolbar continues from the end of a page at its beginning.
     if (stop === null || (stop.isFirst && stops.length > 0)) return stops
-    stops.push(stop)
+    // What floats over the page gives way once the page has stopped scrolling.
+    const isSeen = await page.waitForFunction(isOnTop, undefined, { timeout: 5000 }).then(Boolean, () => false)
+    stops.push({ ...stop, isSeen })
     if (stops.length > mostStops) throw new Error(`no way out of ${stops.slice(-4).map(({ name }) => name)}`)
   }
 }

@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = join(root, 'node_modules/.bin')
+/** The folder of the programs that packages bring. */
+export const bin = join(root, 'node_modules/.bin')
 
 /** The Node that package-lock.json pins. */
 export const node = join(bin, 'node')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { coded, type CodedText } from '../coded.ts'
 import { asCodes, problemCode } from '../plain-problems.ts'
 import { keyOnWire } from './grading.ts'
+import { letterNamedIn } from './letters-in-prose.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
 
@@ -10,11 +11,6 @@ export const rationaleWords = { fewest: 15, most: 45 }
 
 /** Returns how many words a plain text has. */
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
-
-const optionLetter = /\b(?:[Cc]hoice|CHOICE|[Oo]ption|OPTION|[Aa]nswer|ANSWER)[Ss]?\s+\(?[A-D]\b\)?|\([A-D]\)/
-
-/** Returns the words with which a text names an option by its letter, “Choice A” or “(B)”; undefined when it names none. */
-export const letterNamedIn = (text: string): string | undefined => optionLetter.exec(text)?.[0]
 
 const plain = (longest: number, describes: string) =>
   z

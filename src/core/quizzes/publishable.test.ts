@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../../languages/in-english.ts'
 import { plainQuestion as question } from '../../testing/drafts.ts'
-import { blockingFindings, publishingProblems, type Listed } from './publishable.ts'
+import { Explanation } from '../questions/explanation.ts'
+import { blockingFindings, namesLetters, publishingProblems, type Listed } from './publishable.ts'
 import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
 
 const plain: QuizSettings = { ...plainQuiz, name: 'Warm-up' }
@@ -148,4 +149,18 @@ test('T18 what is wrong with the list of questions names the part of it', () => 
   expect(partsOf(modules, [second])).toEqual(['module1'])
   expect(partsOf({ ...modules, hardThreshold: 1 }, [first, hard])).toEqual(['easy'])
   expect(partsOf({ ...modules, hardThreshold: 1 }, [first, easy])).toEqual(['hard'])
+})
+
+test('L1 letters are found in the prose of a question and in every part of its explanation', () => {
+  const parts = Explanation.parse({ options: [{ rationale: null }, { rationale: null }] })
+  const [first, ...others] = parts.options
+  expect(namesLetters({ ...question, explanation: parts })).toBe(false)
+  expect(namesLetters({ ...question, explanationHtml: '<p>The answer is C.</p>' })).toBe(true)
+  const named: Partial<Explanation>[] = [
+    { rule: 'So B is correct.' },
+    { next_time: 'Eliminate D first.' },
+    { steps: [{ text: 'A and C are too broad.', highlight: null }] },
+    { options: [{ ...first!, rationale: 'C is wrong because it is too narrow.' }, ...others] },
+  ]
+  for (const part of named) expect(namesLetters({ ...question, explanation: { ...parts, ...part } })).toBe(true)
 })

@@ -2,7 +2,8 @@ import { modules, type Module } from '../attempts/sections.ts'
 import { pools } from '../attempts/variant.ts'
 import { coded, type CodedText } from '../coded.ts'
 import { isOwnPicture } from '../own-picture.ts'
-import { explanationProblem, letterNamedIn } from '../questions/explanation.ts'
+import { explanationProblem } from '../questions/explanation.ts'
+import { letterNamedIn } from '../questions/letters-in-prose.ts'
 import { mostQuestions } from '../attempts/limits.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
@@ -57,6 +58,18 @@ export function letterNamed({
   if (!options) return undefined
   const prose = [passageHtml ?? '', stemHtml, ...options, explanationHtml ?? '']
   return prose.map((html) => letterNamedIn(plainText(html))).find((words) => words !== undefined)
+}
+
+/** Returns whether shuffled options would make anything wrong that the question or its explanation says. */
+export function namesLetters(question: Parameters<typeof letterNamed>[0] & Pick<Listed, 'explanation'>): boolean {
+  const { rule, steps, next_time, options } = question.explanation ?? { options: [] }
+  const parts = [
+    rule,
+    next_time,
+    ...(steps ?? []).map(({ text }) => text),
+    ...options.flatMap(({ rationale, trap }) => [rationale, trap]),
+  ]
+  return letterNamed(question) !== undefined || parts.some((part) => part && letterNamedIn(part) !== undefined)
 }
 
 /** Returns everything that keeps a question out of a version with these settings, by code; empty when nothing does. */

@@ -9,7 +9,7 @@ import { explanationProse } from '../../core/questions/explanation.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { optionKeys } from '../../core/questions/question.ts'
-import { letterNamed } from '../../core/quizzes/publishable.ts'
+import { namesLetters } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
@@ -71,8 +71,8 @@ export async function loadVersion(db: Db, versionId: number): Promise<Version> {
     .from(questions)
     .where(eq(questions.versionId, versionId))
     .orderBy(asc(questions.ordinal))
-  // A version that was published before publishing looked for letters keeps its prose, and its options are not shuffled.
-  const shufflesOptions = settings.shufflesOptions && rows.every((row) => letterNamed(row) === undefined)
+  // A version that was published before publishing looked for these letters keeps its prose, and its options are not shuffled.
+  const shufflesOptions = settings.shufflesOptions && !rows.some(namesLetters)
   return {
     settings: { ...settings, shufflesOptions },
     questions: rows,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromShown, optionOrder, toShown } from './option-order.ts'
+import { optionOrder } from './option-order.ts'
 import { optionKeys } from './question.ts'
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 })
@@ -47,44 +47,4 @@ test('every order of four is about as frequent, over the questions of an attempt
     expect(Math.min(...counts)).toBeGreaterThan(850)
     expect(Math.max(...counts)).toBeLessThan(1150)
   }
-})
-
-test('what was shown and what is stored lead to each other, in every form of an answer', () => {
-  fc.assert(
-    fc.property(seeds, ids, fc.subarray([...optionKeys], { minLength: 1 }), (seed, id, keys) => {
-      const order = optionOrder(seed, id, 4)
-      const [first = 'a1'] = keys
-      expect(fromShown(toShown(first, order), order)).toBe(first)
-      const list = JSON.stringify(keys)
-      expect(fromShown(toShown(list, order), order)).toBe(list)
-      expect(toShown(first, order)).toBe(optionKeys[order.indexOf(first)])
-    }),
-  )
-})
-
-test('letters and keys of what was shown are translated; words, blanks and other forms stay', () => {
-  const order = ['a3', 'a1', 'a4', 'a2'] as const
-  const answers: [unknown, unknown][] = [
-    ['a1', 'a3'],
-    ['B', 'a1'],
-    [' c ', 'a4'],
-    ['"a4"', 'a2'],
-    ['A,D', 'a3,a2'],
-    ['["a1","a2"]', '["a3","a1"]'],
-    [
-      ['a1', 'B'],
-      ['a3', 'a1'],
-    ],
-    ['the second word', 'the second word'],
-    ['a1,the', 'a1,the'],
-    ['E', 'E'],
-    ['', ''],
-    [null, null],
-    [undefined, undefined],
-    [7, 7],
-  ]
-  for (const [shown, stored] of answers) expect(fromShown(shown, order)).toEqual(stored)
-  // Three options have no fourth.
-  expect(fromShown('D', ['a2', 'a1', 'a3'])).toBe('D')
-  expect(toShown(null, order)).toBeNull()
 })

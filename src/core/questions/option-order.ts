@@ -29,30 +29,26 @@ export function optionOrder(seed: number | null, questionId: number, count: numb
   return order
 }
 
-const letters = 'ABCD'
-
-/** Returns the place of an option by its name, from 0: 'a2', 'B' and 'b' are 1; -1 for any other text. */
-const placeOf = (name: string) => {
-  const at = optionKeys.findIndex((key) => key === name.trim().toLowerCase())
-  return at >= 0 ? at : name.trim().length === 1 ? letters.indexOf(name.trim().toUpperCase()) : -1
-}
+/** Returns the option that has this text as its key; undefined for any other text. */
+export const keyNamed = (name: string): OptionKey | undefined =>
+  optionKeys.find((key) => key === name.trim().toLowerCase())
 
 /** Renames every option in an answer or a key; an answer of anything but names stays as it is. */
-function renamed(answer: unknown, rename: (place: number) => OptionKey | undefined): unknown {
+export function renamed(answer: unknown, rename: (name: string) => OptionKey | undefined): unknown {
   const value = unwrapped(answer)
   const names = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? (value as unknown[]) : []
-  const keys = names.flatMap((name) => (typeof name === 'string' ? (rename(placeOf(name)) ?? []) : []))
+  const keys = names.flatMap((name) => (typeof name === 'string' ? (rename(name) ?? []) : []))
   if (keys.length === 0 || keys.length < names.length) return answer
   if (typeof value === 'string') return keys.join(',')
   return typeof answer === 'string' ? JSON.stringify(keys) : keys
 }
 
-/** Translates an answer by the places that a student saw into one by keys: the second place may show 'a4'. */
-export const fromShown = (answer: unknown, order: readonly OptionKey[]): unknown =>
-  renamed(answer, (place) => order[place])
-
 /** Translates an answer or a key into one by the places that a student saw. */
 export function toShown(wire: string | null, order: readonly OptionKey[]): string | null {
-  const shown = renamed(wire, (place) => optionKeys[order.indexOf(optionKeys[place]!)])
+  const placeOf = (name: string) => {
+    const key = keyNamed(name)
+    return key && optionKeys[order.indexOf(key)]
+  }
+  const shown = renamed(wire, placeOf)
   return typeof shown === 'string' ? shown : wire
 }

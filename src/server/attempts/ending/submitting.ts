@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { wasInTime } from '../../../core/attempts/late.ts'
 import { advance, openSection } from '../../../core/attempts/phase.ts'
-import { fromShown } from '../../../core/questions/option-order.ts'
+import { fromShown } from '../../../core/questions/shown-answers.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -93,7 +93,9 @@ function answersTo(attempt: AttemptRow, version: Version, { writer, answers }: S
   return answers.map((answer) => {
     const question = version.byId.get(answer.question_id)
     if (!question || !('user_answer' in answer)) return answer
-    return { ...answer, user_answer: fromShown(answer.user_answer, orderOf(question, attempt.option_seed)) }
+    const { options = [] } = question.spec as { options?: string[] }
+    const order = orderOf(question, attempt.option_seed)
+    return { ...answer, user_answer: fromShown(answer.user_answer, order, options) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromShown, optionOrder } from '../../../core/questions/option-order.ts'
+import { optionOrder } from '../../../core/questions/option-order.ts'
 import { optionKeys, type OptionKey } from '../../../core/questions/question.ts'
+import { fromShown } from '../../../core/questions/shown-answers.ts'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
 import { newAccount } from '../../../testing/staff.ts'
@@ -117,7 +118,7 @@ test('X1 a client of the specification gets the options in the order of the atte
     expect([line.key_words, line.answer_words]).toEqual([letterOf(shown, 'gamma'), letterOf(shown, 'gamma')])
     const order = optionOrder(seed, shown.id, 4)
     expect(order.map((key) => options[optionKeys.indexOf(key)])).toEqual(optionKeys.map((key) => shown[key]))
-    expect(fromShown(letterOf(shown, 'gamma'), order)).toBe('a3')
+    expect(fromShown(letterOf(shown, 'gamma'), order, options)).toBe('a3')
   }
 })
 
@@ -195,15 +196,19 @@ test('a version whose prose names an option by its letter is not published shuff
   await expect(publishing).rejects.toThrow('Question 9: it says “Choice C”, but the options are shuffled')
 })
 
-test('a shuffled version from before that check keeps the order of its keys for every client', async () => {
-  const quiz = await addQuiz(academy.database, { shufflesOptions: true }, [...questions, namesLetter], { isOld: true })
-  const { api, call } = await clientOf(quiz)
-  const { data: state } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
-  expect(state.option_seed).toBeNull()
-  const taken = await call<{ questions: Shown[] }>('GET', `/user-quiz/${quiz.lessonId}`)
-  for (const question of taken.questions.filter(({ type }) => type !== 'true_false'))
-    expect(optionKeys.map((key) => question[key])).toEqual(options)
-})
+test.each([namesLetter.explanationHtml, '<p>The answer is C.</p>', '<p>Eliminate D: it is too broad.</p>'])(
+  'a shuffled version from before that check keeps the order of its keys for every client: %s',
+  async (prose) => {
+    const old = { ...namesLetter, explanationHtml: prose }
+    const quiz = await addQuiz(academy.database, { shufflesOptions: true }, [...questions, old], { isOld: true })
+    const { api, call } = await clientOf(quiz)
+    const { data: state } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    expect(state.option_seed).toBeNull()
+    const taken = await call<{ questions: Shown[] }>('GET', `/user-quiz/${quiz.lessonId}`)
+    for (const question of taken.questions.filter(({ type }) => type !== 'true_false'))
+      expect(optionKeys.map((key) => question[key])).toEqual(options)
+  },
+)
 
 test('X3 two posts of the specification’s calls answer both modules by the places at which they were shown', async () => {
   const modules = { type: 'two_module', module1Minutes: 5, module2Minutes: 5, shufflesOptions: true } as const

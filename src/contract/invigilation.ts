@@ -34,6 +34,7 @@ const InvigilatedStudent = z.object({
       is_late: z.boolean(),
       is_discarded: z.boolean(),
       is_practice: z.boolean(),
+      /** Null while the test runs, and while late answers may still change it. */
       correct_answers: z.number().nullable(),
       total_questions: z.number().nullable(),
     }),

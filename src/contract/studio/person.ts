@@ -74,6 +74,7 @@ export const PersonPage = z.object({
       started_at: Instant,
       is_discarded: z.boolean(),
       is_practice: z.boolean(),
+      /** Null while the quiz is being taken, and while late answers may still change it. */
       correct: z.number().nullable(),
       total: z.number().nullable(),
     }),
@@ -152,6 +153,7 @@ export const PersonAttempt = z.object({
   number: z.number(),
   started_at: Instant,
   finished_at: Instant.nullable(),
+  /** Null while the quiz is being taken, and while late answers may still change it. */
   correct: z.number().nullable(),
   total: z.number().nullable(),
   is_practice: z.boolean(),

@@ -31,7 +31,8 @@ export const TakenAttempt = z.object({
   finished_at: Instant,
   /** Leaving stopped its clock. */
   is_practice: z.boolean(),
-  correct: z.number(),
+  /** Null while late answers may still change it. */
+  correct: z.number().nullable(),
   total: z.number(),
 })
 

@@ -4,6 +4,7 @@ import type { AuditedThing, AuditedVerb } from '../../core/staff/audit.ts'
 import { monthOf } from '../formats.ts'
 import { format } from './format.ts'
 import { questionReports } from './question-reports.ts'
+import { scores } from './scores.ts'
 
 const days = (many: number) => format.count(many, { one: '# day', other: '# days' })
 
@@ -14,6 +15,7 @@ export const studio = {
   menu: 'Studio',
   waiting: 'waiting',
   running: 'running',
+  scoreFollows: scores.follows,
   toSite: 'Go to the site',
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
@@ -289,7 +291,8 @@ export const studio = {
       discarded: 'discarded',
       running: 'running',
       practice: 'practice',
-      notFinal: 'The quiz is being taken, or late answers may still arrive: keys and verdicts show once that is over.',
+      notFinal:
+        'The quiz is being taken, or late answers may still arrive: keys, verdicts and the score show once that is over.',
       score: (correct: number, total: number) => `${correct} of ${total}`,
       shuffled: 'Letters are those of the question editor; this student saw the options in another order.',
       columns: {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { mostStarts, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { openingPhase } from '../../core/attempts/opening.ts'
-import { lateReasons } from '../../core/attempts/late.ts'
+import { lateMs, lateReasons } from '../../core/attempts/late.ts'
 import { type Lengths } from '../../core/attempts/lengths.ts'
 import { type Phase } from '../../core/attempts/phase.ts'
 import { stopAfter } from '../../core/attempts/practice.ts'
@@ -180,6 +180,13 @@ export const endedByTimeOrStaff = (row: string) =>
  */
 export const acceptsLateAnswers = (row: string, since: string) =>
   `(${endedByTimeOrStaff(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
+
+/** How many answers of an attempt are right, in SQL: NULL as long as {@link acceptsLateAnswers}, for staff as for the student. */
+export const finalCount = (row: string, since: string) =>
+  `CASE WHEN ${acceptsLateAnswers(row, since)} THEN NULL ELSE ${row}.correct_count END`
+
+/** The instant of {@link acceptsLateAnswers} for SQL that has the present one as a placeholder. */
+export const lateSince = (now: string) => `(${now}::timestamptz - interval '${lateMs} ms')`
 
 /**
  * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same

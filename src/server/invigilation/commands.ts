@@ -1,4 +1,5 @@
 import { areUsual, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
+import { scores } from '../../languages/en/scores.ts'
 import { byCommand } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { findConditions } from '../attempts/conditions.ts'
@@ -33,7 +34,7 @@ const listing: Command = {
   positionals: 1,
   async run({ positionals }, context) {
     const student = await getStudent(context, positionals[0])
-    const attempts = await listAttempts(context.context.db, student.id)
+    const attempts = await listAttempts(context.context.db, student.id, context.context.now())
     if (attempts.length === 0) context.print('No attempts yet.')
     for (const {
       id,
@@ -46,7 +47,8 @@ const listing: Command = {
       is_discarded,
       is_practice,
     } of attempts) {
-      const score = `${correct_count} of ${total_count}${late_at ? ', late' : ''}${is_practice ? ', practice' : ''}`
+      const right = correct_count === null ? scores.follows : `${correct_count} of ${total_count}`
+      const score = `${right}${late_at ? ', late' : ''}${is_practice ? ', practice' : ''}`
       const result = is_discarded ? 'discarded' : phase === 'closed' ? score : phase
       context.print(`${id}  ${secondOf(started_at)}  ${quiz_name}  ${result}`)
     }
@@ -114,7 +116,7 @@ const log: Command = {
   does: 'Lists the events of an attempt, in UTC; saves are grouped by minute.',
   positionals: 1,
   async run(args, { context, print }) {
-    const lines = await listEvents(context.db, attemptIdOf(args))
+    const lines = await listEvents(context.db, attemptIdOf(args), context.now())
     if (lines.length === 0) throw new CommandRefused('There is no such attempt.')
     for (const { at, kind, detail } of lines) {
       const facts = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`)

@@ -94,7 +94,7 @@ export const invigilationRoutes = routes(invigilation, {
 
   async student({ query }, context) {
     const student = (await findUserByEmail(context.db, query.email)) ?? refuse('account.not_found')
-    const attempts = await listAttempts(context.db, student.id)
+    const attempts = await listAttempts(context.db, student.id, context.now())
     return {
       data: {
         user_id: student.id,
@@ -137,7 +137,7 @@ export const invigilationRoutes = routes(invigilation, {
   },
 
   async events({ params }, context) {
-    const lines = await listEvents(context.db, params.attemptId)
+    const lines = await listEvents(context.db, params.attemptId, context.now())
     if (lines.length === 0) refuse('attempt.not_found')
     return {
       data: lines.map(({ at, kind, detail }) => {

@@ -11,7 +11,7 @@ import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-ove
 import { shortened } from '../../core/shortened.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
-import { hasResult, isWithheld } from '../attempts/store.ts'
+import { acceptsLateAnswers, finalCount, hasResult, isWithheld, lateSince } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -45,7 +45,7 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'c
   orders: `SELECT number, status, total, currency, ${isoOf('created_at')} AS created_at FROM orders
     WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT 50`,
   attempts: `SELECT a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
-      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, a.correct_count AS correct, a.total_count AS total
+      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
     ORDER BY a.started_at DESC, a.id DESC LIMIT 50`,
   assignments: `SELECT x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
@@ -76,13 +76,16 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'c
     ORDER BY e.id DESC LIMIT 50`,
 }
 
+/** {@link hasResult}, and no answer can change it any more; `now` is the placeholder of the present. */
+const hasFinalResult = (now: string) => `${hasResult} AND NOT ${acceptsLateAnswers('a', lateSince(now))}`
+
 /** So many of the newest attempts count for skills over time, and none older than half a year. */
 const mostSkilled = 40
 
 /** The questions that each of those attempts was asked, without those thrown out; one that was left open is wrong. T20 T21 */
 const skillsStatement = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, a.variant,
       to_char(a.finished_at AT TIME ZONE $3, 'YYYY-MM') AS month
-    FROM attempts a WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at > $2::timestamptz - interval '6 months'
+    FROM attempts a WHERE a.user_id = $1 AND ${hasFinalResult('$2')} AND a.finished_at > $2::timestamptz - interval '6 months'
     ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostSkilled})
   SELECT q.domain, q.skill, q.month, count(*)::int AS asked,
     (count(*) FILTER (WHERE q.mark = 1 OR q.rule = 'credit'))::int AS right
@@ -124,17 +127,20 @@ const answers = `coalesce((SELECT json_agg(r) FROM (
 const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
 
 /**
- * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys and verdicts are null as long as the
- * student may not see them either: while the quiz is being taken, or late answers may arrive. X4
+ * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys, verdicts and the score are null as long
+ * as the student may not see them either: while the quiz is being taken, or late answers may arrive. X4
  */
 export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
   { userId, attemptId }: { userId: number; attemptId: number },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
-  const [attempt] = await db.run<AnsweredAttempt & { student: string; is_withheld: boolean }>(
+  const [attempt] = await db.run<
+    AnsweredAttempt & { student: string; is_withheld: boolean; final_count: number | null }
+  >(
     {
       name: 'attempt-of-person',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isWithheld('$3')} AS is_withheld
+      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isWithheld('$3')} AS is_withheld,
+          ${finalCount('a', '$3')} AS final_count
         ${ofVersion} JOIN users u ON u.id = a.user_id
         WHERE a.id = $1 AND a.user_id = $2`,
     },
@@ -156,7 +162,7 @@ export async function readAttempt(
     number: attempt.number,
     started_at: attempt.started_at.toISOString(),
     finished_at: attempt.finished_at?.toISOString() ?? null,
-    correct: attempt.correct_count,
+    correct: attempt.final_count,
     total: attempt.total_count,
     is_practice: attempt.is_practice,
     is_final: isFinal,
@@ -193,7 +199,7 @@ const unopenedLessons = {
     ORDER BY c.sort, c.id, l.sort, l.id LIMIT 8`,
 }
 
-/** Returns the card for a lesson with this student, from the newest finished attempts. T21 */
+/** Returns the card for a lesson with this student, from the newest attempts whose score is final. T21 */
 export async function readCard(
   { db, versions }: Pick<Context, 'db' | 'versions'>,
   userId: number,
@@ -203,9 +209,9 @@ export async function readCard(
     {
       name: 'attempts-for-card',
       text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers} ${ofVersion}
-        WHERE a.user_id = $1 AND ${hasResult} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
+        WHERE a.user_id = $1 AND ${hasFinalResult('$2')} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
     },
-    [userId],
+    [userId, new Date(now)],
   )
   const attempts: CardAttempt[] = []
   for (const row of rows) {

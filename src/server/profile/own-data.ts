@@ -3,7 +3,7 @@ import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { consentsOfUser } from '../accounts/consents.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
-import { acceptsLateAnswers, isWithheld } from '../attempts/store.ts'
+import { finalCount, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
@@ -15,7 +15,7 @@ const verdict = `CASE WHEN ${isWithheld('$2')} THEN NULL ELSE r.mark = 1 END`
 const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
     a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
       'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions, a.is_practice,
-    CASE WHEN ${acceptsLateAnswers('a', '$2')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
+    ${finalCount('a', '$2')} AS correct, a.total_count AS total,
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${verdict},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)

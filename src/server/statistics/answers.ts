@@ -1,8 +1,11 @@
 import { asc, sql } from 'drizzle-orm'
+import { lateMs } from '../../core/attempts/late.ts'
 import { answerWords, type LeftItem } from '../../core/questions/answer-reader.ts'
 import { readerOf } from '../../core/questions/grading.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { exportRows } from '../../core/staff/lists.ts'
+import { scores } from '../../languages/en/scores.ts'
+import { finalCount } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { questions } from '../quizzes/tables.ts'
@@ -18,7 +21,8 @@ type Row = {
   finished_at: string
   is_practice: boolean
   variant: string | null
-  correct_count: number
+  /** Null as long as late answers may change it. */
+  correct_count: number | null
   total_count: number
   answers: { question_id: number; user_answer: string | null; mark: 0 | 1 | null }[]
 }
@@ -29,8 +33,16 @@ type Part = { columns: string[]; rows: (string | number | null)[][]; next: numbe
 const headOf = ({ module, variant }: { module: string | null; variant: string | null }, number: number) =>
   module === null ? `${number}` : `${module === 'module1' ? 'M1' : `M2 ${variant ?? ''}`.trim()} · ${number}`
 
-/** Returns a part of the attempts at a quiz, a column for each question over all versions; right answers have a tick. T28 */
-export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, after: number): Promise<Part> {
+/**
+ * Returns a part of the attempts at a quiz, a column for each question over all versions. Right answers have a tick once the score is
+ * final. T28
+ */
+export async function readAnswers(
+  db: Db,
+  quizId: number,
+  narrowing: Narrowing,
+  { after, now }: { after: number; now: number },
+): Promise<Part> {
   const listed = await db.orm
     .select()
     .from(questions)
@@ -49,13 +61,13 @@ export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, 
     {
       name: 'attempts-with-answers',
       text: `SELECT a.id, u.name, u.email, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
-          a.is_practice, a.variant, a.correct_count, a.total_count,
+          a.is_practice, a.variant, ${finalCount('a', '$9')} AS correct_count, a.total_count,
           coalesce((SELECT json_agg(json_build_object('question_id', r.question_id, 'user_answer', r.user_answer, 'mark', r.mark))
             FROM responses r WHERE r.attempt_id = a.id), '[]') AS answers
         FROM attempts a JOIN users u ON u.id = a.user_id WHERE ${attemptsWhere} AND a.id > $8
         ORDER BY a.id LIMIT ${exportRows + 1}`,
     },
-    [...valuesOf(quizId, narrowing), after],
+    [...valuesOf(quizId, narrowing), after, new Date(now - lateMs)],
   )
   const rows = found.slice(0, exportRows)
   const lefts = new Map<number, readonly LeftItem[]>()
@@ -84,7 +96,7 @@ export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, 
         const question = itemOf.get(id)
         if (!question) continue
         const words = plainText(answerWords(readerOf(question.type), answer, leftsOf(question)))
-        cells.set(question.itemId, mark === 1 ? `${words} ✓` : words)
+        cells.set(question.itemId, mark === 1 && row.correct_count !== null ? `${words} ✓` : words)
       }
       return [
         row.name,
@@ -94,7 +106,7 @@ export async function readAnswers(db: Db, quizId: number, narrowing: Narrowing, 
         row.finished_at,
         row.is_practice ? 'yes' : 'no',
         row.variant,
-        row.correct_count,
+        row.correct_count ?? scores.follows,
         row.total_count,
         ...[...heads.keys()].map((itemId) => cells.get(itemId) ?? ''),
       ]

@@ -3,7 +3,8 @@ import { studioResults, type TakenAttempt, type TakenQuiz } from '../../contract
 import { instantOf } from '../../core/editing/zone.ts'
 import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
-import { hasResult, resultIn } from '../attempts/store.ts'
+import { scores } from '../../languages/en/scores.ts'
+import { finalCount, hasResult, lateSince, resultIn } from '../attempts/store.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -44,11 +45,12 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   table: 'attempts',
   only: `t.quiz_id = ${quizId} AND ${resultIn('t')} AND t.correct_count IS NOT NULL`,
   row: `t.user_id, u.name AS student, u.email, t.number, ${isoOf('t.finished_at')} AS finished_at, t.is_practice,
-    t.correct_count AS correct, t.total_count AS total`,
+    ${finalCount('t', lateSince('$1'))} AS correct, t.total_count AS total`,
   joins: 'JOIN users u ON u.id = t.user_id',
   sorts: {
     finished: { sql: 't.finished_at', type: 'timestamptz' },
-    right: { sql: 't.correct_count', type: 'int' },
+    // A score that follows stands below every other.
+    right: { sql: `coalesce(${finalCount('t', lateSince('$1'))}, -1)`, type: 'int' },
   },
   filters: {
     group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.group_id = ${id} AND m.user_id = t.user_id)`,
@@ -157,9 +159,10 @@ export const resultRoutesOfStudio = routes(studioResults, {
         Student: ({ student }: AttemptRow) => student,
         Email: ({ email }: AttemptRow) => email,
         Attempt: ({ number }: AttemptRow) => number,
-        Right: ({ correct }: AttemptRow) => correct,
+        Right: ({ correct }: AttemptRow) => correct ?? scores.follows,
         Questions: ({ total }: AttemptRow) => total,
-        'Right, %': ({ correct, total }: AttemptRow) => percentage(correct, total),
+        'Right, %': ({ correct, total }: AttemptRow) =>
+          correct === null ? scores.follows : percentage(correct, total),
         Finished: ({ finished_at }: AttemptRow) => finished_at,
         Practice: ({ is_practice }: AttemptRow) => (is_practice ? 'yes' : 'no'),
       },
@@ -209,12 +212,12 @@ export const resultRoutesOfStudio = routes(studioResults, {
     return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 
-  async exportAnswers({ params, query: { after, ...query } }, { db, limiters, caller }) {
+  async exportAnswers({ params, query: { after, ...query } }, { db, now, limiters, caller }) {
     const quiz = await getQuizName(db, params.quizId)
     const { timeZone } = await getSettings(db)
     const from = Number(after ?? 0)
     if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')
-    const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), from)
+    const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), { after: from, now: now() })
     const { columns, rows, next } = await limiters.exporting.run(read, caller)
     const text = csvOf(columns, rows, { isFirst: after === undefined })
     return { data: { name: `answers-of-quiz-${quiz.id}.csv`, text, next: next === null ? null : String(next) } }

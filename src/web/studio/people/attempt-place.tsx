@@ -54,7 +54,9 @@ function AttemptView() {
         {format.stamp(started_at)}
         {attempt.is_practice && ` · ${attempts.practice}`}
         {finished_at === null && ` · ${attempts.running}`}
-        {correct !== null && total !== null && ` · ${attempts.score(correct, total)}`}
+        {finished_at !== null &&
+          total !== null &&
+          ` · ${correct === null ? studio.scoreFollows : attempts.score(correct, total)}`}
       </p>
       {!is_final && <p>{attempts.notFinal}</p>}
       {is_shuffled && <p>{attempts.shuffled}</p>}

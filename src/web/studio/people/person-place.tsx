@@ -209,7 +209,9 @@ function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
                 {at === 'closed'
                   ? is_discarded
                     ? words.discarded
-                    : words.score(correct ?? 0, total ?? 0)
+                    : correct === null
+                      ? studio.scoreFollows
+                      : words.score(correct, total ?? 0)
                   : words.running}
               </span>
             </>

@@ -27,7 +27,8 @@ function Which({ row: { number, is_practice: isPractice } }: { row: Attempt }) {
   )
 }
 function Right({ row: { correct, total } }: { row: Attempt }) {
-  return useResultsWords().studioResults.regrade.score({ correct, total })
+  const { studio, studioResults } = useResultsWords()
+  return correct === null ? studio.scoreFollows : studioResults.regrade.score({ correct, total })
 }
 function Finished({ row }: { row: Attempt }) {
   return useResultsWords().format.stamp(row.finished_at)

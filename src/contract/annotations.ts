@@ -32,15 +32,15 @@ const Annotated = z.object({
 
 export const annotations = {
   list: endpoint({
-    does: "Lists the student's highlights and notes of an attempt",
+    does: "Lists the student's highlights and notes of an attempt; not in the pause at half-time, because they quote passages",
     on: 'GET /attempts/:attemptId/annotations',
     access: 'user',
     params: AttemptParams,
     reply: z.array(Annotated),
-    refuses: attemptRefusals,
+    refuses: [...attemptRefusals, 'attempt.not_open'],
   }),
   save: endpoint({
-    does: 'Replaces the highlights and notes of questions. For a day after the attempt ends, accepts those made before the end',
+    does: 'Replaces the highlights and notes of questions. In the pause at half-time, for a closed module, and for a day after the attempt ends, accepts those made before',
     on: 'POST /attempts/:attemptId/annotations',
     access: 'user',
     params: AttemptParams,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slackMs } from '../../core/attempts/late.ts'
 import { plainAnnotation } from '../../testing/annotations.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
 import { longestNote, mostAnnotations, type Annotation } from '../../core/annotations/annotation.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { ApiError } from '../../web/base/api.ts'
@@ -122,4 +124,75 @@ test('those made before the end are accepted for a day after it, from any player
   expect(await list()).toEqual([{ question_id: questionId, seq: madeAt, marks: late }])
   academy.clock.pass(3_600_000)
   expect(await codeOf(save(madeAt + 1, []))).toBe('attempt.closed')
+})
+
+const minute = 60_000
+const note = (text: string) => [annotation({ note: text })]
+
+/** A student of a quiz with a pause after half of its ten minutes. */
+async function beginHalved() {
+  const halved = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}])
+  const api = await academy.as(await academy.newStudent())
+  const { data } = await api('POST /attempts', { body: { lesson_id: halved.lessonId } })
+  const params = { attemptId: data.attempt_id }
+  const { data: questions } = await api('GET /attempts/:attemptId/questions/:part', {
+    params: { ...params, part: 'all' },
+  })
+  const [first = 0, second = 0] = questions.map(({ id }) => id)
+  const save = async (questionId: number, seq: number, text: string) => {
+    const body = { saves: [{ question_id: questionId, seq, marks: note(text) }] }
+    return (await api('POST /attempts/:attemptId/annotations', { params, body })).data.stored
+  }
+  return { api, params, first, second, save, halfAt: Date.parse(data.started_at) + 5 * minute }
+}
+
+test('Q5 in the pause at half-time only what was made before it is stored, and nothing quotes a passage', async () => {
+  academy.clock.stop()
+  const { api, params, first, second, save, halfAt } = await beginHalved()
+  const list = () => api('GET /attempts/:attemptId/annotations', { params })
+  academy.clock.pass(2 * minute)
+  expect(await save(first, academy.clock.now(), 'before')).toEqual([first])
+  academy.clock.pass(5 * minute)
+  const inPause = academy.clock.now()
+  expect(await save(first, inPause, 'worked out in the pause')).toEqual([])
+  expect(await save(second, halfAt + slackMs + 1, 'too late')).toEqual([])
+  expect(await save(second, halfAt + slackMs, 'just before')).toEqual([second])
+  expect(await codeOf(list())).toBe('attempt.not_open')
+
+  await api('POST /attempts/:attemptId/moves', { params, body: { move: 'resume', from: 'halfway' } })
+  const notes = (await list()).data.map(({ marks: [only] }) => only?.note)
+  expect(notes).toEqual(['before', 'just before'])
+  expect(await save(first, inPause, 'goes on')).toEqual([first])
+})
+
+test('Q9 of a closed module only what was made before its end is stored', async () => {
+  academy.clock.stop()
+  const { api, params, save } = await begin()
+  const madeAt = academy.clock.now()
+  academy.clock.pass(minute)
+  const move = (name: 'finish' | 'continue' | 'start', from: 'module1' | 'checking1' | 'break') =>
+    api('POST /attempts/:attemptId/moves', { params, body: { move: name, from } })
+  await move('finish', 'module1')
+  await move('continue', 'checking1')
+  const endedAt = academy.clock.now()
+  academy.clock.pass(minute)
+  for (const phase of ['break', 'module2'] as const) {
+    if (phase === 'module2') await move('start', 'break')
+    expect((await save(academy.clock.now(), note(phase))).data.stored).toEqual([])
+    expect((await save(endedAt + slackMs + 1, note(phase))).data.stored).toEqual([])
+  }
+  expect((await save(madeAt, note('on its way'))).data.stored).toHaveLength(1)
+  const questions = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'module2' } })
+  const [opened = 0] = questions.data.map(({ id }) => id)
+  expect((await save(academy.clock.now(), note('in module 2'), opened)).data.stored).toEqual([opened])
+})
+
+test('Q9 once the time of module 1 is up, only what was made before is stored, however long its check page waits', async () => {
+  academy.clock.stop()
+  const { save } = await begin()
+  academy.clock.pass(31 * minute)
+  const madeAt = academy.clock.now()
+  academy.clock.pass(10 * minute)
+  expect((await save(academy.clock.now(), note('on the check page'))).data.stored).toEqual([])
+  expect((await save(madeAt, note('on its way'))).data.stored).toHaveLength(1)
 })

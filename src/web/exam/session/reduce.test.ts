@@ -62,6 +62,7 @@ class Server {
   acknowledged = new Map<number, Answer>()
   /** The ids of the highlights that it has acknowledged. */
   acknowledgedMarks = new Set<string>()
+  private module1EndedAt = Infinity
   private readonly quiz: Quiz
   constructor(quiz: Quiz) {
     this.quiz = quiz
@@ -85,6 +86,10 @@ class Server {
   enter(next: Phase) {
     if (next.at === this.phase.at) return
     if (next.at === 'closed') this.closings += 1
+    if (next.at === 'break') {
+      const timeUp = 'endsAt' in this.phase ? this.phase.endsAt : null
+      this.module1EndedAt = Math.min(timeUp ?? Infinity, next.endsAt - lengths.breakSeconds * 1000)
+    }
     this.phase = next
     this.revision += 1
   }
@@ -130,8 +135,20 @@ class Server {
 
   /** Whether a change of an answer still counts: its section is open, and it was made in time. */
   takes(questionId: number, seq: number, now: number): boolean {
+    if (this.phase.at === 'halfway') return seq <= this.phase.since + slackMs
     const endsAt = 'endsAt' in this.phase ? this.phase.endsAt : null
     return this.open.includes(questionId) && (endsAt === null || now < endsAt + graceMs || seq <= endsAt + slackMs)
+  }
+
+  /** Until when highlights of a question count that arrive now. */
+  endOfMarks(questionId: number, now: number): number {
+    const { phase } = this
+    const isOfModule1 = this.quiz.sections.module1?.includes(questionId) ?? false
+    const moduleEnd = isOfModule1 ? this.module1EndedAt + slackMs : Infinity
+    if (phase.at === 'closed') return Math.min(phase.finishedAt + slackMs, moduleEnd)
+    if (phase.at === 'halfway') return phase.since + slackMs
+    const isOver = phase.at !== 'break' && phase.endsAt !== null && now >= phase.endsAt + graceMs
+    return Math.min(isOver ? (phase.endsAt ?? 0) + slackMs : Infinity, moduleEnd)
   }
 
   claim(writer: string) {
@@ -234,8 +251,8 @@ class Server {
       }
       case 'annotate': {
         if (phase.at !== 'closed' && isStale) throw refusal('attempt.elsewhere')
-        const inTime = call.items.filter(({ seq }) => phase.at !== 'closed' || seq <= phase.finishedAt + slackMs)
-        if (inTime.length === 0) throw refusal('attempt.closed')
+        const inTime = call.items.filter(({ key, seq }) => seq <= this.endOfMarks(key, now))
+        if (phase.at === 'closed' && inTime.length === 0) throw refusal('attempt.closed')
         // Once the attempt is over, the server takes the notes of any page as they are. A page that did not learn of another device
         // before has not read that one's: they are lost, which is not promised otherwise.
         if (phase.at === 'closed' && isStale)
@@ -247,6 +264,7 @@ class Server {
         }
       }
       case 'readAnnotations':
+        if (phase.at === 'halfway') throw refusal('attempt.not_open')
         return [...this.annotations].map(([question_id, one]) => ({ question_id, ...one }))
     }
   }
@@ -291,6 +309,7 @@ const onward: Partial<Record<PhaseWire['at'], ExamMove>> = {
   checking1: 'continue',
   break: 'start',
   module2: 'finish',
+  halfway: 'resume',
 }
 
 /** A page over a device, a network and a server. */
@@ -449,6 +468,8 @@ class World {
         if (this.server.writer !== 'laptop' || this.server.isClosed) return
         const { seq: before = 0, marks = [] } = this.server.annotations.get(step.questionId) ?? {}
         const seq = this.seqElsewhere(before)
+        this.server.settle(this.now)
+        if (seq > this.server.endOfMarks(step.questionId, this.now)) return
         this.server.annotate(step.questionId, { seq, marks: [...marks, { ...plainAnnotation, id: `laptop ${seq}` }] })
         return
       }

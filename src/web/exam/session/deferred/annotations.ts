@@ -129,10 +129,11 @@ export function annotationsFailed(attempt: Draft, { slot: name, call: sent, erro
   else if (name !== null) retry(attempt, name, error, run)
 }
 
-/** Sends pending annotations, once those of the server have been read. */
+/** Sends pending annotations, once those of the server have been read; in the pause at half-time it returns none. */
 export function planAnnotations(attempt: Draft, run: Run): void {
   if (attempt.areAnnotationsRead) planBatch(attempt, 'annotation', (items) => ({ name: 'annotate', items }), run)
-  else if (isFree(attempt, 'reading')) call(attempt, 'reading', { name: 'readAnnotations' }, run)
+  else if (attempt.phase.at !== 'halfway' && isFree(attempt, 'reading'))
+    call(attempt, 'reading', { name: 'readAnnotations' }, run)
 }
 
 /** Sends pending annotations at once, beside what is on its way. */

@@ -3,7 +3,11 @@ import type { Role } from '../core/staff/permissions.ts'
 import { file, read } from './files.ts'
 
 type Academy = {
-  settings: Record<string, unknown>
+  settings: Record<string, unknown> & {
+    aboutHtml: string
+    answers: { question: string; answer: string }[]
+    reasons: { title: string; text: string }[]
+  }
   categories: { slug: string; name: string; image: string }[]
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
   banners: { text: string }[]

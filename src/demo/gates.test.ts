@@ -12,6 +12,7 @@ import {
   type Published,
   type Report,
 } from './gates.ts'
+import { readAcademy, readCourses } from './content.ts'
 import { readPublished } from './published.ts'
 
 const published = await readPublished()
@@ -364,4 +365,23 @@ test('G6 a number of a real test is of this test and of this thing, and our brea
 
 test('G6 what is said of the real tests has its sources in the record', () => {
   expect(problemsAfter(leaksGate, (copy) => void (copy.review = ''))).toContain('does not name the sources')
+})
+
+test('G6 what is said about courses, books, the academy and who teaches there is compared, too', async () => {
+  const [courses, academy] = await Promise.all([readCourses(), readAcademy()])
+  const { aboutHtml, answers, reasons } = academy.settings
+  const said = [
+    ...courses.flatMap(({ about, forWhom = '', answers: asked = '' }) => [
+      about,
+      ...forWhom.split('\n'),
+      ...asked.split('\n'),
+    ]),
+    ...academy.instructors.map(({ descriptionHtml }) => descriptionHtml),
+    aboutHtml,
+    ...answers.map(({ answer }) => answer),
+    ...reasons.map(({ text }) => text),
+    'Forty short passages with one good question each.',
+  ]
+  const compared = published.pages.map(({ html }) => html).join('\n')
+  expect(said.filter((text) => !compared.includes(text))).toEqual([])
 })

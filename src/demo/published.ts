@@ -31,22 +31,38 @@ async function readForm(name: string): Promise<Form & { description: string }> {
   return { name, isTest: quiz.type === 'two_module', sets, description: quiz.description }
 }
 
+/** The lines of a plain text as paragraphs, for a sentence ends with its line. */
+const paragraphs = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+
 /** Reads everything that the demo publishes, and the record of its readings. */
 export async function readPublished(): Promise<Published> {
   const names = (await readdir(file('quizzes/'))).toSorted()
-  const [forms, courses, articles, academy, review] = await Promise.all([
+  const [forms, courses, articles, books, academy, review] = await Promise.all([
     Promise.all(names.map(readForm)),
     readCourses(),
     readArticles(),
+    read<{ slug: string; title: string; summary: string }[]>('books.json'),
     readAcademy(),
     readFile(new URL('../../docs/content-review.md', import.meta.url), 'utf8'),
   ])
+  const { aboutHtml, answers, reasons } = academy.settings
   const pages: Page[] = [
-    ...courses.flatMap(({ slug, summary, about, lessons }) => [
-      { name: slug, html: `<p>${summary}</p>${about}` },
+    ...courses.flatMap(({ slug, summary, about, forWhom = '', answers: asked = '', lessons }) => [
+      { name: slug, html: `${paragraphs(summary)}${about}` },
+      { name: `${slug}, for whom`, html: paragraphs(forWhom) },
+      { name: `${slug}, answers`, html: paragraphs(asked) },
       ...lessons.map((lesson) => ({ name: `${slug}/${lesson.slug}`, html: lesson.contentHtml })),
     ]),
-    ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `<p>${summary}</p>${contentHtml}` })),
+    ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `${paragraphs(summary)}${contentHtml}` })),
+    ...books.map(({ slug, title, summary }) => ({ name: slug, html: paragraphs(`${title}\n${summary}`) })),
+    { name: 'about the academy', html: aboutHtml },
+    ...answers.map(({ question, answer }) => ({ name: question, html: paragraphs(`${question}\n${answer}`) })),
+    ...reasons.map(({ title, text }) => ({ name: title, html: paragraphs(`${title}\n${text}`) })),
+    ...academy.instructors.map(({ slug, descriptionHtml }) => ({ name: slug, html: descriptionHtml })),
     ...forms.map(({ name, description }) => ({ name, html: description })),
     ...[...academy.banners, ...academy.testimonials].map((voice, at) => ({
       name: `banner or testimonial ${at + 1}`,

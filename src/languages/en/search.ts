@@ -25,7 +25,7 @@ export const search = {
     books: { title: 'Books', text: 'Books to read and practice with.' },
     dsatCalculator: {
       title: 'DSAT Calculator',
-      text: 'Estimate a digital SAT score from the number of right answers in each module.',
+      text: 'Estimate a digital SAT Reading and Writing score from the number of right answers in both modules together.',
     },
     satCalculator: { title: 'SAT Calculator', text: 'Estimate a score of the former SAT on paper from right answers.' },
   },

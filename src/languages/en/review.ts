@@ -1,5 +1,6 @@
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { format } from './format.ts'
+import { scores } from './scores.ts'
 import { timesOf } from '../times.ts'
 
 const times = timesOf('en')
@@ -30,8 +31,8 @@ export const review = {
     passMark: (percent: number) => `The pass mark is ${format.percent(percent)}.`,
     estimate: (low: number, high: number) => `${low}–${high}`,
     estimateLabel: (section: string) => `Estimated score, ${section}`,
-    ceiling: (score: number) => `With the easier module 2 it can reach ${format.number(score)} at most.`,
-    caveat: 'An estimate from a practice test, not an official score.',
+    ceiling: scores.ceiling,
+    caveat: scores.caveat,
     routeLabel: 'Your route',
     route: {
       easy: (correct: number, total: number) => `${correct} of ${total} in module 1: the easier module 2`,

@@ -1,4 +1,5 @@
 import { format } from './format.ts'
+import { scores } from './scores.ts'
 
 /** The home page of who is signed in. P10 */
 export const studentHome = {
@@ -55,10 +56,11 @@ export const studentHome = {
     upFrom: (before: string) => `up from ${before}`,
     downFrom: (before: string) => `down from ${before}`,
     same: (before: string) => `same as before: ${before}`,
-    caveat: (section: string) => `${section}. An estimate from a practice test, not an official score.`,
+    caveat: (section: string) => `${section}. ${scores.caveat}`,
+    ceiling: scores.ceiling,
     follows: (day: string) => `Your score follows when you open your review, at the latest on ${day}.`,
     review: 'Open the review',
-    retaken: 'You are taking this quiz again. Its review opens when you have finished.',
+    retaken: 'You are taking this quiz again. Its review opens when you finish this attempt or discard it.',
     none: 'No score yet',
     noneText: 'After a full practice test you see here the range in which your score lies.',
     quizzes: 'See your quizzes',

@@ -3,6 +3,7 @@ import type { ExportFormatName, LostPart } from '../../core/quizzes/exports.ts'
 import type { ImportOutcome } from '../../core/quizzes/imports.ts'
 import type { TableField } from '../../core/quizzes/table-fields.ts'
 import { format } from './format.ts'
+import { scores } from './scores.ts'
 
 /** The kinds of questions, as staff choose them; a missing one does not compile. */
 const kinds: Record<QuestionType, string> = {
@@ -336,7 +337,8 @@ export const studioQuizzes = {
       }),
     verdicts: { pass: 'Passed', fail: 'Not passed' },
     routes: { easy: 'Easier module 2', hard: 'Harder module 2' },
-    estimate: (low: number, high: number) => `Estimate ${low}–${high}`,
+    estimate: (section: string, low: number, high: number) => `Estimated score, ${section}: ${low}–${high}`,
+    ceiling: scores.ceiling,
     again: 'Take it again',
     retry: 'Try again',
     failed: 'The answers could not be graded.',

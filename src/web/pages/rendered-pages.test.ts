@@ -302,7 +302,12 @@ test('P13 an order says what to send, each part to be copied, and that the recei
 
 test('P10 the student’s home has what runs first, then what is due, where they left off, the last score, the day of the test and notices, above the academy’s sections', async () => {
   const day = '2026-01-01T00:00:00.000Z'
-  const estimate = (low: number) => ({ section: 'Reading and Writing', low, high: low + 40 })
+  const estimate = (low: number, ceiling: number | null = null) => ({
+    section: 'Reading and Writing',
+    low,
+    high: low + 40,
+    ceiling,
+  })
   const running = {
     attempt_id: 3,
     is_retake: false,
@@ -389,6 +394,17 @@ test('P10 the student’s home has what runs first, then what is due, where they
   })
   inOrder(first, ['Choose a course', 'No score yet', 'When is your test?', 'Small groups'])
   expect(first).not.toContain('Notices')
+
+  expect(await html({})).not.toContain('it can reach')
+  const { last_score: last } = home
+  const easier = { ...last, score: { ...last.score, estimate: estimate(560, 600) }, has_review: false }
+  inOrder(await html({ last_score: easier }), [
+    '560–600',
+    'Reading and Writing. An estimate from a practice test, not an official score.',
+    'With the easier module 2 it can reach 600 at most.',
+    'Its review opens when you finish this attempt or discard it.',
+    'See your quizzes',
+  ])
 })
 
 test('P12 search finds calculators and pages too, with the words found marked, and by likeness only where nothing else was found', async () => {

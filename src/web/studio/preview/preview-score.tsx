@@ -69,13 +69,14 @@ export function PreviewScore({ preview, results, editor, onAgain }: ScoreProps) 
         lead={missing > 0 ? `${words.over} ${words.missing(missing)}` : words.over}
         actions={
           <Row>
-            {verdict && <Badge tone={verdict === 'pass' ? 'good' : 'bad'}>{words.verdicts[verdict]}</Badge>}
+            {verdict && <Badge>{words.verdicts[verdict]}</Badge>}
             {variant && variant !== 'all' && <Badge>{words.routes[variant]}</Badge>}
-            {estimate && <Badge>{words.estimate(estimate.low, estimate.high)}</Badge>}
+            {estimate && <Badge>{words.estimate(estimate.section, estimate.low, estimate.high)}</Badge>}
           </Row>
         }
       />
       <Stack>
+        {estimate && estimate.ceiling !== null && <p>{words.ceiling(estimate.ceiling)}</p>}
         <Row>
           <Button onClick={onAgain}>{words.again}</Button>
           {editor !== null && (

@@ -47,6 +47,7 @@ function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']>
         {words.of(last.quiz, day(last.finished_at))}
         <br />
         {estimate ? words.caveat(estimate.section) : words.correct(correct, total)}
+        {estimate && estimate.ceiling !== null && ` ${words.ceiling(estimate.ceiling)}`}
       </p>
     </>
   )
@@ -89,7 +90,13 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
           <ChevronForwardIcon />
         </Link>
       ) : (
-        <p className={styles.soft}>{words.retaken}</p>
+        <>
+          <p className={styles.soft}>{words.retaken}</p>
+          <Link to={paths.quizzes} className={styles.link}>
+            {words.quizzes}
+            <ChevronForwardIcon />
+          </Link>
+        </>
       )}
     </>
   )

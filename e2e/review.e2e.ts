@@ -75,6 +75,23 @@ describe('the review', () => {
     await detail.getByRole('heading', { name: 'Explanation' }).waitFor()
   })
 
+  test('L1 the number of a question in the table opens its dialog, and the focus comes back to it', async () => {
+    const { page, path } = await openReviewed()
+    await page.goto(path)
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const number = page.getByRole('table', { name: 'Questions' }).getByRole('button', { name: '1', exact: true })
+      await number.click()
+      await page.getByRole('dialog', { name: 'Question 1' }).waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => number.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    await expectAccessible(page)
+  })
+
   test('T29 a question is reported from a phone by keyboard: the focus goes to the form and then to what became of it', async () => {
     const { student, page, path } = await openReviewed()
     await page.goto(path)

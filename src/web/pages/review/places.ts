@@ -1,7 +1,7 @@
 type Named = { id: number }
 
-/** What opened a question's detail: its number, the button in its row, or a line about its time or its skill. */
-export type Opener = 'number' | 'review' | 'longest' | 'changed' | 'missed' | 'weakest' | 'skill'
+/** What opened a question's detail: its number, that in its row or the button there, or a line about its time or its skill. */
+export type Opener = 'number' | 'row' | 'review' | 'longest' | 'changed' | 'missed' | 'weakest' | 'skill'
 
 /** The id on the page of a question's row. */
 export const rowId = ({ id }: Named) => `question-${id}`

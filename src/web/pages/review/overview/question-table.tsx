@@ -45,7 +45,16 @@ export const QuestionTable = memo(function QuestionTable({ module, among, varian
           {module.questions.map((question) => (
             <tr key={question.id} id={rowId(question)}>
               <td>{question.externalId}</td>
-              <th scope="row">{question.ordinal}</th>
+              <th scope="row">
+                <button
+                  type="button"
+                  id={openerId('row', question)}
+                  className={styles.number}
+                  onClick={() => onShow({ question, opener: 'row', among })}
+                >
+                  {question.ordinal}
+                </button>
+              </th>
               <td>{words.readingAndWriting}</td>
               <td>{question.key_words || '—'}</td>
               <td>

@@ -503,4 +503,31 @@ describe('the frame around a question', () => {
     await button(free.page, 'More').click()
     await free.page.getByText('No time limit: come back when you like.').waitFor()
   })
+
+  test('S6 leaving says the same at half-time, in the break, and once the time of module 1 is up', async () => {
+    const leave = (page: Page) => page.getByRole('link', { name: 'Save and leave' })
+    const halved = await takeOn(phone, { quizMinutes: 10 }, [{}, {}])
+    await letPass(halved.page, halved.quizId, 5 * 60 + 1)
+    await heading(halved.page, 'Take a Break').waitFor()
+    await halved.page.getByText(/^The clock goes on in \d+:\d\d, also while you are away\.$/).waitFor()
+    expect(await leave(halved.page).getAttribute('aria-describedby')).not.toBeNull()
+    await expectAccessible(halved.page)
+    await expectRoomForLongerWords(halved.page)
+
+    const modules = { type: 'two_module', module1Minutes: 5, module2Minutes: 5 } as const
+    const parts = [{ module: 'module1' as const }, { module: 'module2' as const }]
+    const { page, quizId } = await takeOn(phone, modules, parts)
+    await letPass(page, quizId, 5 * 60)
+    await heading(page, "Time's up for Module 1").waitFor()
+    await button(page, 'More').click()
+    await page.getByText("Time's up. Module 2 waits for you.").waitFor()
+    await expect.poll(() => page.getByText(/0:00 left/).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await button(page, 'Next').click()
+    await page
+      .getByText(/^The break goes on while you are away: \d+:\d\d left\. Then Module 2 waits for you\.$/)
+      .waitFor()
+    await expectAccessible(page)
+    await expectRoomForLongerWords(page)
+  })
 })

@@ -81,6 +81,11 @@ export const examLater = {
     resume: 'Continue Quiz',
     remaining: 'Left of the pause',
     clockWaits: 'The clock waits, and goes on by itself when the pause is over.',
+    leave: (clock: string, isPractice: boolean) =>
+      isPractice
+        ? `While you are away, the pause stops: ${clock} left.`
+        : `The clock goes on in ${clock}, also while you are away.`,
+    leaveWaiting: 'The clock waits until you come back.',
   },
   breakTime: {
     title: 'Break Time',
@@ -90,6 +95,8 @@ export const examLater = {
     over: 'The break is over. Start Module 2 when you are ready.',
     remaining: 'Time remaining',
     start: 'Start Module 2',
+    leave: (clock: string) => `The break goes on while you are away: ${clock} left. Then Module 2 waits for you.`,
+    leaveOver: 'Module 2 waits for you.',
   },
   confirmModule2: {
     title: 'Confirm Module 2 Start',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { Lantern } from '../../shell/header/logo.tsx'
@@ -24,6 +24,8 @@ type RestDialogProps = {
   goOn: string
   isBusy?: boolean
   onGoOn: () => void
+  /** Says what the clock does while the student is away, by the seconds left of the rest; null when it is not limited. */
+  leaving: (left: number | null) => string
   children: (isOver: boolean) => ReactNode
 }
 
@@ -39,9 +41,11 @@ export function RestDialog({
   goOn,
   isBusy = false,
   onGoOn,
+  leaving,
   children,
 }: RestDialogProps) {
   const { tools } = useWords(examWords).exam
+  const noteId = useId()
   const isOver = useClockReading(() => until !== null && secondsUntil(clock, until) === 0)
   return (
     <Dialog
@@ -79,11 +83,21 @@ export function RestDialog({
           {children(isOver)}
         </div>
       </div>
-      <p className={styles.leave}>
-        <Link to={paths.quizzes}>{tools.leave}</Link>
-      </p>
+      <div className={styles.leave}>
+        <Link to={paths.quizzes} aria-describedby={noteId}>
+          {tools.leave}
+        </Link>
+        <LeaveNote id={noteId} clock={clock} until={until} leaving={leaving} />
+      </div>
     </Dialog>
   )
+}
+
+type LeaveNoteProps = Pick<RestDialogProps, 'clock' | 'until' | 'leaving'> & { id: string }
+
+function LeaveNote({ id, clock, until, leaving }: LeaveNoteProps) {
+  const left = useClockReading(() => (until === null ? null : secondsUntil(clock, until)))
+  return <p id={id}>{leaving(left)}</p>
 }
 
 function TimeLeft({ clock, until, label }: { clock: Clock; until: string; label: string }) {

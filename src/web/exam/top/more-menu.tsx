@@ -51,7 +51,7 @@ function LeaveNote({ id, clock, phase, isPractice }: Leaving & { id: string }) {
   const left = useClockReading(() => clock.secondsLeft(phase))
   return (
     <p id={id} className={styles.leave}>
-      {left === null ? tools.leaveUntimed : tools.leaveTimed(clockText(left), isPractice)}
+      {left === null ? tools.leaveUntimed : left ? tools.leaveTimed(clockText(left), isPractice) : tools.leaveOver}
     </p>
   )
 }

@@ -165,14 +165,15 @@ export const studioOrders = {
     access: 'orders.decide',
     body: z.object({
       key: ActionKey,
-      /** The student's address. */
-      email: z.string().max(254),
+      /** The student's account; without it the student is found by the address. */
+      user_id: Id.optional(),
+      email: z.string().max(254).default(''),
       kind: z.enum(['course', 'book']),
       /** The course or book. */
       id: Id,
       amount: PaidAmount.max(mostAmount),
     }),
     reply: Decided.extend({ number: z.string() }),
-    refuses: [...refusals, 'product.not_found', 'order.waiting'],
+    refuses: [...refusals, 'account.not_found', 'product.not_found', 'order.waiting'],
   }),
 }

@@ -224,6 +224,9 @@ export const studio = {
     assign: 'Assign',
     print: 'Print',
     none: 'Nothing yet.',
+    more: (many: number) => format.count(many, { one: 'Show # more', other: 'Show # more' }),
+    older: (many: number) =>
+      format.count(many, { one: '# older one is not shown.', other: '# older ones are not shown.' }),
     sections: {
       profile: 'Profile',
       access: 'Access',
@@ -285,6 +288,9 @@ export const studio = {
       hint: 'Students do not see notes in the site; they are part of the data they can download.',
       save: 'Add note',
       delete: 'Delete note',
+      deleted: (many: number) => format.count(many, { one: '# deleted note', other: '# deleted notes' }),
+      deletedAt: (at: string) => `Deleted ${at}; removed for good after 30 days`,
+      restore: 'Bring back',
       gone: 'Deleted account',
     },
     attempts: {
@@ -312,7 +318,11 @@ export const studio = {
       results: 'Results of the quiz',
     },
     emails: { waiting: 'waiting', given_up: 'could not be sent', code: 'A code or a link' },
-    history: { by: (actor: string) => `by ${actor}`, unknown: 'the command line' },
+    history: {
+      log: 'Every change in the audit log',
+      by: (actor: string) => `by ${actor}`,
+      unknown: 'the command line',
+    },
     account: {
       passwordLink: 'Send password link',
       signOut: 'Sign out everywhere',
@@ -416,6 +426,8 @@ export const studio = {
     columns: { student: 'Student', course: 'Course', status: 'Status', asked: 'Asked' },
     statuses: { requested: 'Waiting', accepted: 'Accepted', declined: 'Declined' },
     of: (student: string, course: string) => `the request of ${student} for ${course}`,
+    overturn: 'Accept after all',
+    overturning: (student: string, course: string) => `Accept after all: the request of ${student} for ${course}`,
     many: { accept: 'Accept', decline: 'Decline', reason: 'Reason (the students read it)' },
   },
   orders: {
@@ -447,6 +459,7 @@ export const studio = {
     cash: {
       title: 'Take cash',
       text: 'For money that came without an order. A course opens at once, and the student gets an email.',
+      textFrom: (name: string) => `Cash from ${name}, without an order. A course opens at once.`,
       email: 'Email of the student',
       what: 'What for',
       choose: 'Choose a course or a book',
@@ -525,6 +538,10 @@ export const studio = {
     unknown: (emails: string[]) => `No account has these addresses: ${format.list(emails)}.`,
     delete: 'Delete group',
     deleted: (name: string) => `${name} is deleted; its students stay.`,
+    restorable: 'Deleted groups',
+    restore: 'Bring back',
+    restoring: (name: string) => `Bring ${name} back`,
+    deletedAt: (at: string) => `Deleted ${at}; removed for good after 30 days`,
     takeOut: 'Take out',
     takingOut: (name: string) => `Take out of ${name}`,
     left: (name: string) => `Taken out of ${name}.`,
@@ -758,7 +775,9 @@ export const studio = {
     noun: { one: '# change', other: '# changes' },
     open: 'Open',
     via: 'Made by',
-    narrowed: 'Only changes of one person or thing are listed.',
+    person: 'By or about',
+    kind: 'Kind of thing',
+    narrowed: 'Only changes of one thing are listed.',
     all: 'All changes',
     by: {
       command: 'Command line',
@@ -810,6 +829,7 @@ export const studio = {
       deleted: 'deleted',
       described: 'described',
       disabled: 'disabled',
+      downloaded: 'downloaded',
       draft_dropped: 'draft discarded',
       due_changed: 'time changed',
       duplicated: 'duplicated',

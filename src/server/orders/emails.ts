@@ -15,6 +15,18 @@ const factsOf = ({ number, items, total, currency }: OrderRow) => ({
   items,
 })
 
+/** Returns whom emails about an order go to; undefined where its student has no address, or the account is gone. */
+export async function findRecipient(
+  db: Db,
+  { user_id: userId }: Pick<OrderRow, 'user_id'>,
+): Promise<{ email: string } | undefined> {
+  const [user] = await db.run<{ email: string }>(
+    { name: 'recipient-of-order', text: 'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL' },
+    [userId],
+  )
+  return user
+}
+
 /** Enqueues the email about the new status of an order, in the same transaction. */
 export async function enqueueOrderEmail(
   db: Db,
@@ -22,10 +34,7 @@ export async function enqueueOrderEmail(
   now: number,
   options?: Parameters<typeof enqueue>[4],
 ): Promise<void> {
-  const [user] = await db.run<{ email: string }>(
-    { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
-    [order.user_id],
-  )
+  const user = await findRecipient(db, order)
   if (user) await enqueue(db, now, 'email', { to: user.email, ...(await emailOf(db, order, user)) }, options)
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { reopenOrder } from './deciding.ts'
+import { findRecipient } from './emails.ts'
 import { findOrder } from './store.ts'
 
 /** What the newest confirmation of an order that stands has opened. */
@@ -70,10 +71,7 @@ export function reverseOrder(
       before: { status, reason: order.reason, decided_at: order.decided_at },
       after: { status: 'placed', reason, opened: ended },
     })
-    const [student] = await tx.run<{ email: string }>(
-      { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
-      [order.user_id],
-    )
+    const student = await findRecipient(tx, order)
     if (student) {
       const { orderReopened } = await emailTextsFor(tx, student)
       const text = orderReopened({ number: order.number, reason, hadAccess: ended.length > 0 })

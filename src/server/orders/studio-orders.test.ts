@@ -197,6 +197,32 @@ test('T25 cash without an order becomes a confirmed one, once for its key; undon
   expect(await emailsTo(student.email)).toEqual([])
 })
 
+test('T25 cash is taken from a student without an email, by their account; never for a joined one, nor for no one', async () => {
+  const student = await newAccount(academy, 'student', { name: 'Rami Nassar' })
+  await academy.database.pool.query('UPDATE users SET email = NULL WHERE id = $1', [student.id])
+  const take = (payer: { user_id?: number }) =>
+    desk.api('POST /studio/orders', {
+      body: { key: crypto.randomUUID(), ...payer, kind: 'course', id: course, amount: 10 },
+    })
+  const { data } = await take({ user_id: student.id })
+  expect(await orderOf(data.number)).toMatchObject({ student: 'Rami Nassar', email: null, status: 'confirmed' })
+  expect(await isOpen(student.id)).toBe(true)
+  // There is no address that an email could go to.
+  const { rows } = await academy.database.pool.query(
+    `SELECT payload ->> 'to' AS to FROM outbox WHERE kind = 'email' AND state = 'waiting' AND payload ->> 'to' IS NULL`,
+  )
+  expect(rows).toEqual([])
+  await expect(take({ user_id: 999_999 })).rejects.toMatchObject({ status: 404, code: 'account.not_found' })
+  await expect(take({})).rejects.toMatchObject({ status: 422, errors: { email: [expect.any(String)] } })
+
+  const other = await newAccount(academy, 'student')
+  await owner.api('POST /studio/people/:userId/joins', {
+    params: { userId: student.id },
+    body: { email: other.email, is_dry_run: false },
+  })
+  await expect(take({ user_id: student.id })).rejects.toMatchObject({ code: 'account.not_found' })
+})
+
 test('T25 the month’s totals go by the academy’s clocks, and refunds are noted within what was paid', async () => {
   await changeSettings(academy.database, { timeZone: 'Asia/Beirut' })
   const { number } = await newOrder({ books: 5 })

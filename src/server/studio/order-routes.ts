@@ -11,6 +11,7 @@ import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { isJoined } from '../joins/store.ts'
 import { listSold, takeCash } from '../orders/cash.ts'
 import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
 import { noteRefund, reverseOrder } from '../orders/reopening.ts'
@@ -166,11 +167,13 @@ export const orderRoutes = routes(studioOrders, {
   },
 
   async takeCash({ body }, { db, now, actor }) {
-    const { email, ...taken } = body
-    const student = await findUserByEmail(db, email)
-    if (!student) refuse('request.invalid', { errors: { email: ['email.unknown'] } })
+    const { email, user_id: named, ...taken } = body
+    const userId = named ?? (await findUserByEmail(db, email))?.id
+    if (userId === undefined) refuse('request.invalid', { errors: { email: ['email.unknown'] } })
+    // A joined account holds nothing: what was its student's belongs to the remaining one.
+    if (await isJoined(db, userId)) refuse('account.not_found')
     const change = { author: byActor(actor), now: now() }
-    const { order, change: made } = await takeCash(db, { ...taken, userId: student.id }, change)
+    const { order, change: made } = await takeCash(db, { ...taken, userId }, change)
     return { data: { ...decided(made), number: order.number }, msg: coded('order.made', { number: order.number }) }
   },
 })

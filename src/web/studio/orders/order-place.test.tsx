@@ -85,20 +85,33 @@ test('T25 a refund is noted as it was typed, and withdrawn by a button of its ow
   ])
 })
 
-test.each(['', '0', 'thirty'])('T25 cash is not taken while its amount is “%s”', async (typed) => {
-  const products = [{ kind: 'course', id: 3, name: 'Grammar', price: 30 }]
-  const calls = answerCalls({ currency: 'USD', products })
-  shown = await showPlace(TakeCash)
-  await act(async () => {
+const chooseGrammar = () =>
+  act(async () => {
     const [what] = document.querySelectorAll('select')
     if (what) what.value = 'course 3'
     what?.dispatchEvent(new Event('change', { bubbles: true }))
   })
+
+test.each(['', '0', 'thirty'])('T25 cash is not taken while its amount is “%s”', async (typed) => {
+  const products = [{ kind: 'course', id: 3, name: 'Grammar', price: 30 }]
+  const calls = answerCalls({ currency: 'USD', products })
+  shown = await showPlace(TakeCash)
+  await chooseGrammar()
   type('email', 'layla@mail.example')
   type('amount', typed)
   await shown.press('Record the cash')
   expect(shown.text()).toContain('More than nothing, like 12.50')
   expect(calls).toEqual([])
+})
+
+test('T25 cash from a student whose page is open asks for no address', async () => {
+  const calls = answerCalls({ currency: 'USD', products: [{ kind: 'course', id: 3, name: 'Grammar', price: 30 }] })
+  const FromLayla = () => <TakeCash student={{ id: 7, name: 'Layla Mansour' }} />
+  shown = await showPlace(FromLayla)
+  expect([shown.text().includes('Layla Mansour'), document.querySelector('[name="email"]')]).toEqual([true, null])
+  await chooseGrammar()
+  await shown.press('Record the cash')
+  expect(calls).toMatchObject([['POST', '/api/studio/orders', { user_id: 7, kind: 'course', id: 3, amount: 30 }]])
 })
 
 test('T25 the picture of the receipt stands on the page of the order, and opens at its full size', async () => {

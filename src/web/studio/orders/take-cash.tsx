@@ -15,8 +15,8 @@ import styles from './orders.module.css'
 
 const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
 
-/** Cash that came without an order: it becomes a confirmed one. T25 */
-export function TakeCash() {
+/** Cash that came without an order: it becomes a confirmed one. Without `student` their address is typed. T25 */
+export function TakeCash({ student }: { student?: { id: number; name: string } }) {
   const { orders } = useWords(studioWords).studio
   const words = orders.cash
   const navigate = useNavigate()
@@ -28,6 +28,7 @@ export function TakeCash() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { email, amount: typed } = textsOf(event.currentTarget, 'email', 'amount')
+    const payer = student ? { user_id: student.id } : { email }
     if (!offered || !chosen) return setErrors({ id: [words.choose] })
     const amount = typedAmount(typed, offered.currency)
     if (amount === null || amount === 0) return setErrors({ amount: [orders.amountTyped] })
@@ -36,7 +37,7 @@ export function TakeCash() {
     let number = ''
     void send(
       async () => {
-        const body = { key: key.current, email, kind, id, amount }
+        const body = { key: key.current, ...payer, kind, id, amount }
         const { data, msg } = await browserApi('POST /studio/orders', { body })
         number = data.number
         return { msg }
@@ -46,10 +47,19 @@ export function TakeCash() {
   }
   return (
     <Section title={words.title}>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={styles.soft}>{student ? words.textFrom(student.name) : words.text}</p>
       <FetchFailed {...fetched} />
       <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
-        <TextField type="email" label={words.email} name="email" autoComplete="off" error={errors['email']} required />
+        {!student && (
+          <TextField
+            type="email"
+            label={words.email}
+            name="email"
+            autoComplete="off"
+            error={errors['email']}
+            required
+          />
+        )}
         <SelectField
           label={words.what}
           value={product}

@@ -14,6 +14,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
+import { TakeCash } from '../orders/take-cash.tsx'
 import { AssignmentsSection } from '../assignments/assignments-section.tsx'
 import type { AssigningTo } from '../assignments/new-assignment-place.tsx'
 import { AccessSection } from './access-section.tsx'
@@ -227,9 +228,21 @@ function Lists({ person }: { person: PersonData }) {
   const dayOf = useDay()
   const { changeOf } = useAuditWords()
   const { sections, emails: emailWords, history: historyWords } = studio.person
+  const { orders: orderWords } = studio
+  const { can } = useStudio()
+  const [isTaking, setTaking] = useState(false)
+  const { role, joined_into } = person.profile
+  const takesCash = can('orders.decide') && role === 'student' && joined_into === null
   return (
     <>
       <Section title={sections.orders}>
+        {takesCash && (
+          <div className={styles.acts}>
+            <Button variant="quiet" size="small" aria-expanded={isTaking} onClick={() => setTaking(!isTaking)}>
+              {orderWords.cash.title}
+            </Button>
+          </div>
+        )}
         <Rows
           rows={person.orders.map(({ number, status, total, currency, created_at }) => ({
             key: number,
@@ -240,13 +253,14 @@ function Lists({ person }: { person: PersonData }) {
                   <span className={lines.soft}>{format.stamp(created_at)}</span>
                 </span>
                 <span>
-                  {format.money(total, currency)}, {studio.orders.statuses[status]}
+                  {format.money(total, currency)}, {orderWords.statuses[status]}
                 </span>
               </>
             ),
           }))}
         />
       </Section>
+      {isTaking && <TakeCash student={person.profile} />}
       <Section title={sections.watched}>
         <Rows
           rows={person.watched.map(({ course, lesson, at }) => ({

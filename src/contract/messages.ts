@@ -77,6 +77,8 @@ export const messages = {
   'backup.begun': 'The backup is being made.',
   'access.overtaken': 'Nothing was changed: the access is as it stands here now.',
   'note.deleted': 'Note deleted.',
+  'note.restored': 'The note is back.',
+  'group.restored': '{name} is back, with its students.',
   'person.signed_out': 'Signed out on every device.',
   'person.deleted': 'The account is deleted.',
   'person.disabled': 'The account is disabled and signed out.',

@@ -329,6 +329,7 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'POST /studio/groups', body: { name: '' }, statuses: '401 403 422 422 422 401' },
   { on: 'PATCH /studio/groups/999999', body: { name: 'Class A' }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/groups/999999', statuses: '401 403 404 404 404 401' },
+  { on: 'POST /studio/groups/999999/restore', statuses: '401 403 404 404 404 401' },
   { on: 'POST /studio/groups/999999/members', body: { emails: '' }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/groups/999999/members/999999', statuses: '401 403 404 404 404 401' },
   {
@@ -406,6 +407,7 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'POST /studio/people/999999/notes', body: { text: 'Calls on Mondays.' }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/people/999999/notes/999999', statuses: '401 403 404 404 404 401' },
+  { on: 'POST /studio/people/999999/notes/999999/restore', statuses: '401 403 404 404 404 401' },
   {
     on: 'POST /studio/people/codes',
     body: { selection: { by: 'filter', filter: {}, count: 400 } },

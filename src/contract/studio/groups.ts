@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
-import { endpoint, Id } from '../endpoint.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
@@ -14,12 +14,14 @@ const GroupName = z
 /** Groups of students. T34 */
 export const studioGroups = {
   groups: endpoint({
-    does: 'Lists the groups by name, and the courses a group can be made from',
+    does: 'Lists the groups by name, the courses a group can be made from, and the groups that can be brought back',
     on: 'GET /studio/groups',
     access: 'people.see',
     reply: z.object({
       groups: z.array(z.object({ id: z.number(), name: z.string(), members: z.number() })),
       courses: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** Groups that can be brought back: deleted in the last 30 days, the latest first. T8 */
+      deleted: z.array(z.object({ id: z.number(), name: z.string(), deleted_at: Instant })),
     }),
     refuses: refusals,
   }),
@@ -40,12 +42,19 @@ export const studioGroups = {
     refuses: [...refusals, 'group.not_found', 'group.taken'],
   }),
   deleteGroup: endpoint({
-    does: 'Deletes a group; its students stay. Can be undone within ten seconds',
+    does: 'Deletes a group; its students stay. Can be undone within ten seconds, and brought back for 30 days',
     on: 'DELETE /studio/groups/:groupId',
     access: 'groups.change',
     params: GroupParams,
     reply: Decided,
     refuses: [...refusals, 'group.not_found'],
+  }),
+  restoreGroup: endpoint({
+    does: 'Brings a group back that was deleted in the last 30 days, with its students and what was assigned to it',
+    on: 'POST /studio/groups/:groupId/restore',
+    access: 'groups.change',
+    params: GroupParams,
+    refuses: [...refusals, 'group.not_found', 'group.taken'],
   }),
   addMembers: endpoint({
     does: 'Adds the students with these addresses, pasted in any form, and returns the addresses without an account. Idempotent',

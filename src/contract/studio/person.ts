@@ -15,6 +15,8 @@ const NoteText = z
   .min(1, 'note.empty')
   .max(4000, coded('text.most', { most: 4000 }))
 
+const NoteParams = PersonParams.extend({ noteId: Id })
+
 const Trend = z.array(
   z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number(), isPractice: z.boolean() }),
 )
@@ -27,6 +29,9 @@ const CardQuestion = z.object({
 
 /** A link that an email carries too, to be handed over. T36 */
 const HandedLink = z.object({ link: z.string(), expires_at: Instant })
+
+/** The lists of the page that grow with what an account does. */
+const longLists = ['orders', 'attempts', 'assignments', 'watched', 'notes', 'emails', 'history'] as const
 
 /** The page of one account. T21 */
 export const PersonPage = z.object({
@@ -107,6 +112,12 @@ export const PersonPage = z.object({
   ),
   watched: z.array(z.object({ course: z.string(), lesson: z.string(), at: Instant })),
   notes: z.array(z.object({ id: z.number(), author: z.string().nullable(), text: z.string(), created_at: Instant })),
+  /** How many rows each long list has beyond those here. */
+  more: z.object(
+    Object.fromEntries(longLists.map((name) => [name, z.number()])) as Record<(typeof longLists)[number], z.ZodNumber>,
+  ),
+  /** Notes that can be brought back for 30 days. T8 */
+  deleted_notes: z.array(z.object({ id: z.number(), text: z.string(), deleted_at: Instant })),
   /** Sent and waiting emails, the newest first; what they said is not stored. */
   emails: z.array(
     z.object({
@@ -183,10 +194,11 @@ export const PersonAttempt = z.object({
 
 export const studioPerson = {
   person: endpoint({
-    does: 'Returns everything that staff see of one account',
+    does: 'Returns everything that staff see of one account: of long lists the newest 50 rows, of the one named by `all` the newest 1000',
     on: 'GET /studio/people/:userId',
     access: 'people.see',
     params: PersonParams,
+    query: z.object({ all: z.enum(longLists).optional() }),
     reply: PersonPage,
     refuses: refusals,
   }),
@@ -256,10 +268,18 @@ export const studioPerson = {
     refuses: refusals,
   }),
   deleteNote: endpoint({
-    does: 'Deletes a note of staff',
+    does: 'Deletes a note of staff; can be undone within ten seconds, and brought back for 30 days',
     on: 'DELETE /studio/people/:userId/notes/:noteId',
     access: 'people.see',
-    params: PersonParams.extend({ noteId: Id }),
+    params: NoteParams,
+    reply: Decided,
+    refuses: [...refusals, 'note.not_found'],
+  }),
+  restoreNote: endpoint({
+    does: 'Brings a deleted note of staff back. Idempotent',
+    on: 'POST /studio/people/:userId/notes/:noteId/restore',
+    access: 'people.see',
+    params: NoteParams,
     refuses: [...refusals, 'note.not_found'],
   }),
   sendPasswordLink: endpoint({

@@ -19,6 +19,7 @@ import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../accounts/links.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepJoins } from '../profile/leaving.ts'
+import { sweepNotes } from '../people/notes.ts'
 import { sweepLibrary } from '../media/library.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -91,6 +92,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepJoins(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'deleting a joined account failed'),
       )
+      await sweepNotes(context.db, context.now())
       await sweepActions(context.db, context.now())
       await sweepAssignments(context.db, context.now())
       await sweepPreviews(context.db, context.now())

@@ -1,4 +1,6 @@
+import { binDays } from '../../core/editing/nouns.ts'
 import { recordChange, type Author } from '../audit/record.ts'
+import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
 /** A group with the number of its members. */
@@ -116,6 +118,47 @@ export async function restoreGroup(tx: Db, id: number, deleted: DeletedGroup): P
     [id, assignments],
   )
   return true
+}
+
+/** A group that was deleted and can be brought back. */
+export type RestorableGroup = { id: number; name: string; deleted_at: string }
+
+/** The entry about the deletion of a group that is not there, younger than $1. Nothing else holds what the group was. */
+const deletedGroups = `FROM audit_log e WHERE e.thing = 'group' AND e.action = 'group.deleted' AND e.at > $1
+  AND NOT EXISTS (SELECT FROM student_groups g WHERE g.id::text = e.thing_id)`
+
+const restorableSince = (now: number) => new Date(now - binDays * 86_400_000)
+
+/** Lists the groups that were deleted in the last 30 days, the latest first. T8 */
+export const listDeletedGroups = (db: Db, now: number): Promise<RestorableGroup[]> =>
+  db.run(
+    {
+      name: 'deleted-groups',
+      text: `SELECT * FROM (SELECT DISTINCT ON (e.thing_id) e.thing_id::int AS id, e.before ->> 'title' AS name, ${isoOf('e.at')} AS deleted_at, e.id AS entry
+          ${deletedGroups} ORDER BY e.thing_id, e.id DESC) d ORDER BY entry DESC LIMIT 50`,
+    },
+    [restorableSince(now)],
+  )
+
+/** Brings a group back that was deleted in the last 30 days, as it was. T8 */
+export function bringGroupBack(
+  db: Db,
+  { id, author, now }: Changing & { id: number },
+): Promise<{ name: string } | 'taken' | 'missing'> {
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx.run<{ before: DeletedGroup }>(
+      {
+        name: 'deleted-group',
+        text: `SELECT e.before ${deletedGroups} AND e.thing_id = $2 ORDER BY e.id DESC LIMIT 1`,
+      },
+      [restorableSince(now), String(id)],
+    )
+    if (!deleted) return 'missing'
+    if (!(await restoreGroup(tx, id, deleted.before))) return 'taken'
+    const { title } = deleted.before
+    await recordChange(tx, { now, author, thing: 'group', thingId: id, action: 'restored', after: { title } })
+    return { name: title }
+  })
 }
 
 /** Adds students to a group; returns the ids of those who were not in it. Staff and joined accounts are left out. */

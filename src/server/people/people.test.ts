@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountLinkMs } from '../../core/accounts/links.ts'
+import { binDays } from '../../core/editing/nouns.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { demoQuiz, demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { addResults } from '../../testing/results.ts'
 import { newMember } from '../../testing/member.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { grantAccess } from '../courses/writing.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import type { RenderedEmail } from '../mail/render.ts'
+import { sweepNotes } from './notes.ts'
 import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
@@ -63,6 +66,26 @@ test('T23 access is granted, extended, shortened and revoked with reason and his
   expect(texts).toHaveLength(4)
   expect(texts[1]).toContain('You were ill.')
   expect(texts[3]).toContain('has ended')
+})
+
+test('T23 changed access is a notice on the student’s home, with its reason and its end, until it is taken back or overtaken', async () => {
+  const student = await academy.newStudent({ access: 'none' })
+  const own = await academy.as(student)
+  const notices = async () => (await own('GET /user/home')).data.notices.filter(({ access }) => access !== null)
+  const until = new Date(academy.clock.now() + 5 * 86_400_000).toISOString()
+  await change(student.id, { to: 'until', until }, 'You paid in cash.')
+  const granted = { kind: 'access_granted', access: { until: until.replace(/\.\d+/, ''), reason: 'You paid in cash.' } }
+  expect(await notices()).toMatchObject([granted])
+  expect(await notices()).toMatchObject([{ course: { slug: 'digital-sat-reading-and-writing' } }])
+  const { change_id } = await change(student.id, { to: 'until', until: null })
+  expect(await notices()).toMatchObject([{ kind: 'access_extended', access: { until: null, reason: null } }])
+  await tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: change_id ?? 0 } })
+  expect(await notices()).toMatchObject([granted])
+  await change(student.id, { to: 'revoke' }, 'Refunded.')
+  expect(await notices()).toMatchObject([{ kind: 'access_revoked', access: { reason: 'Refunded.' } }])
+  // An order has opened the course again.
+  await grantAccess(academy.database, student.id, course.id, new Date(academy.clock.now() + 86_400_000))
+  expect(await notices()).toEqual([])
 })
 
 test('T23 the email names the last day as the academy’s clocks have it', async () => {
@@ -255,10 +278,6 @@ test('T21 the page holds notes, sent emails without codes, and every answer; not
   })
   const { data: entries } = await tutor.api('GET /studio/audit', { query: { person: id } })
   expect(JSON.stringify(entries)).not.toContain('Mondays')
-  await tutor.api('DELETE /studio/people/:userId/notes/:noteId', {
-    params: { userId: id, noteId: page.notes[0]?.id ?? 0 },
-  })
-  expect((await pageOf(id)).notes).toEqual([])
 
   const finished = page.attempts.find(({ at: phase, is_discarded }) => phase === 'closed' && !is_discarded)
   if (finished) {
@@ -272,6 +291,59 @@ test('T21 the page holds notes, sent emails without codes, and every answer; not
   expect(card.attempts).toBe(
     page.attempts.filter(({ at: phase, is_discarded }) => phase === 'closed' && !is_discarded).length,
   )
+})
+
+test('T8 T21 a deleted note is taken back within ten seconds, brought back for 30 days, and then gone', async () => {
+  const student = await academy.newStudent()
+  await tutor.api('POST /studio/people/:userId/notes', { ...at(student.id), body: { text: 'Calls on Mondays.' } })
+  const [note = expect.unreachable()] = (await pageOf(student.id)).notes
+  const params = { userId: student.id, noteId: note.id }
+  const remove = () => tutor.api('DELETE /studio/people/:userId/notes/:noteId', { params })
+  const restore = (userId = student.id) =>
+    tutor.api('POST /studio/people/:userId/notes/:noteId/restore', { params: { ...params, userId } })
+  const undo = (changeId: number | null) =>
+    tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: changeId ?? 0 } })
+  const { data: first } = await remove()
+  expect(await pageOf(student.id)).toMatchObject({ notes: [], deleted_notes: [{ text: note.text }] })
+  await expect(remove()).rejects.toMatchObject({ status: 404 })
+  await undo(first.change_id)
+  expect(await pageOf(student.id)).toMatchObject({ notes: [note], deleted_notes: [] })
+
+  const { data: second } = await remove()
+  academy.clock.pass(undoMs + 1)
+  await expect(undo(second.change_id)).rejects.toMatchObject({ status: 409 })
+  await expect(restore(tutor.id)).rejects.toMatchObject({ status: 404, code: 'note.not_found' })
+  await restore()
+  await restore()
+  expect((await pageOf(student.id)).notes).toEqual([note])
+  const { data: log } = await tutor.api('GET /studio/audit', { query: { thing: 'note', thing_id: String(note.id) } })
+  expect(log.rows.map(({ action }) => action)).toEqual(
+    ['restored', 'deleted', 'undone', 'deleted', 'added'].map((verb) => `note.${verb}`),
+  )
+
+  await remove()
+  const in30Days = academy.clock.now() + binDays * 86_400_000
+  await sweepNotes(academy.database, in30Days - 1)
+  expect((await pageOf(student.id)).deleted_notes).toHaveLength(1)
+  await sweepNotes(academy.database, in30Days)
+  await expect(restore()).rejects.toMatchObject({ status: 404 })
+})
+
+test('T21 the page says how many more rows each long list has, and shows one list whole', async () => {
+  const student = await academy.newStudent()
+  await academy.database.pool.query(
+    `WITH ordered AS (INSERT INTO orders (number, user_id, method, currency, total, checkout_key, status)
+          SELECT 'M-' || n, $1, 'cash', 'USD', n, n::text, 'cancelled' FROM generate_series(1, 53) n),
+        mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at)
+          SELECT $1, 'news', 'No. ' || n, now(), now() FROM generate_series(1, 51) n)
+      INSERT INTO staff_notes (user_id, text, created_at) SELECT $1, 'No. ' || n, now() FROM generate_series(1, 50) n`,
+    [student.id],
+  )
+  const page = await pageOf(student.id)
+  expect(page.more).toEqual({ orders: 3, attempts: 0, assignments: 0, watched: 0, notes: 0, emails: 1, history: 0 })
+  expect([page.orders.length, page.orders[0]?.number]).toEqual([50, 'M-53'])
+  const { data } = await tutor.api('GET /studio/people/:userId', { ...at(student.id), query: { all: 'orders' } })
+  expect([data.orders.length, data.more.orders, data.more.emails]).toEqual([53, 0, 1])
 })
 
 test('T21 the page shows how each skill went month by month; questions left open are wrong, those thrown out do not count', async () => {

@@ -30,8 +30,51 @@ const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, 
       WHERE j.joined_id = u.id) AS joined_into
   FROM users u WHERE u.id = $1`
 
-/** Each list of the page, bounded: a page costs the same whatever its account has done. T33 */
-const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'conditions'>, string> = {
+/** Rows of a long list at first, and of the one that is asked for whole. */
+const usualRows = 50
+const mostRows = 1000
+
+/** How many rows a long list has in all; what is not shown is counted. */
+const counted = '(count(*) OVER ())::int AS many'
+
+/** The lists that grow with what an account does, the newest rows first; $3 is how many. T21 T33 */
+const longLists: Record<keyof Page['more'], string> = {
+  orders: `SELECT ${counted}, number, status, total, currency, ${isoOf('created_at')} AS created_at FROM orders
+    WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT $3`,
+  attempts: `SELECT ${counted}, a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
+      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
+    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
+    ORDER BY a.started_at DESC, a.id DESC LIMIT $3`,
+  assignments: `SELECT ${counted}, x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
+    FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
+    WHERE s.user_id = $1 AND x.withdrawn_at IS NULL AND $2::timestamptz IS NOT NULL ORDER BY x.due_at DESC, x.id DESC LIMIT $3`,
+  watched: `SELECT ${counted}, c.name AS course, l.name AS lesson, ${isoOf('w.opened_at')} AS at
+    FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
+    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.opened_at DESC LIMIT $3`,
+  notes: `SELECT ${counted}, n.id, a.name AS author, n.text, ${isoOf('n.created_at')} AS created_at
+    FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.user_id = $1 AND n.deleted_at IS NULL
+      AND $2::timestamptz IS NOT NULL ORDER BY n.id DESC LIMIT $3`,
+  emails: `SELECT *, ${counted} FROM (
+      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at, 'sent' AS state
+        FROM sent_emails WHERE user_id = $1
+      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(${subjectOf('o.')}, ''), ${isoOf('o.created_at')}, NULL, o.state
+        FROM outbox o JOIN users u ON u.id = $1
+        WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND $2::timestamptz IS NOT NULL
+    ) emails ORDER BY queued_at DESC LIMIT $3`,
+  history: `SELECT ${counted}, e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action,
+      CASE WHEN e.thing = 'access' THEN c.name END AS course,
+      CASE WHEN e.thing = 'access' AND e.after ->> 'until' <> 'none' THEN ${isoOf("(e.after ->> 'until')::timestamptz")} END AS until, e.after ->> 'reason' AS reason
+    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id
+      LEFT JOIN courses c ON e.thing = 'access' AND c.id::text = e.thing_id
+    WHERE e.person_id = $1 AND e.thing IN ('access', 'account', 'request', 'order') AND $2::timestamptz IS NOT NULL
+    ORDER BY e.id DESC LIMIT $3`,
+}
+
+/** The lists that stay short. */
+const lists: Record<
+  Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'conditions' | 'more' | keyof Page['more']>,
+  string
+> = {
   access: `SELECT c.id AS course_id, c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until,
       g.expires_at IS NULL OR g.expires_at > $2 AS is_open,
       (SELECT count(*)::int FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id
@@ -42,38 +85,11 @@ const lists: Record<Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'c
     ORDER BY sort, id`,
   groups: `SELECT g.id, g.name FROM group_members m JOIN student_groups g ON g.id = m.group_id
     WHERE m.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY lower(g.name)`,
-  orders: `SELECT number, status, total, currency, ${isoOf('created_at')} AS created_at FROM orders
-    WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT 50`,
-  attempts: `SELECT a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
-      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
-    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
-    ORDER BY a.started_at DESC, a.id DESC LIMIT 50`,
-  assignments: `SELECT x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
-    FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
-    WHERE s.user_id = $1 AND x.withdrawn_at IS NULL AND $2::timestamptz IS NOT NULL ORDER BY x.due_at DESC, x.id DESC LIMIT 50`,
-  watched: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.opened_at')} AS at
-    FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
-    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.opened_at DESC LIMIT 50`,
-  notes: `SELECT n.id, a.name AS author, n.text, ${isoOf('n.created_at')} AS created_at
-    FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.user_id = $1 AND $2::timestamptz IS NOT NULL
-    ORDER BY n.id DESC LIMIT 100`,
-  emails: `SELECT * FROM (
-      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at, 'sent' AS state
-        FROM sent_emails WHERE user_id = $1
-      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(${subjectOf('o.')}, ''), ${isoOf('o.created_at')}, NULL, o.state
-        FROM outbox o JOIN users u ON u.id = $1
-        WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND $2::timestamptz IS NOT NULL
-    ) emails ORDER BY queued_at DESC LIMIT 50`,
+  deleted_notes: `SELECT n.id, n.text, ${isoOf('n.deleted_at')} AS deleted_at FROM staff_notes n
+    WHERE n.user_id = $1 AND n.deleted_at IS NOT NULL AND $2::timestamptz IS NOT NULL ORDER BY n.deleted_at DESC, n.id DESC LIMIT 50`,
   joins: `SELECT j.id, u.id AS account_id, u.name, u.email,
       ${isoOf(`(j.joined_at + interval '${partingMs} ms')`)} AS until
     FROM account_joins j JOIN users u ON u.id = j.joined_id WHERE j.kept_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY j.id`,
-  history: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action,
-      CASE WHEN e.thing = 'access' THEN c.name END AS course,
-      CASE WHEN e.thing = 'access' AND e.after ->> 'until' <> 'none' THEN ${isoOf("(e.after ->> 'until')::timestamptz")} END AS until, e.after ->> 'reason' AS reason
-    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id
-      LEFT JOIN courses c ON e.thing = 'access' AND c.id::text = e.thing_id
-    WHERE e.person_id = $1 AND e.thing IN ('access', 'account', 'request', 'order') AND $2::timestamptz IS NOT NULL
-    ORDER BY e.id DESC LIMIT 50`,
 }
 
 /** {@link hasResult}, and no answer can change it any more; `now` is the placeholder of the present. */
@@ -98,11 +114,11 @@ const skillsStatement = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, a.va
     WHERE v.type <> 'two_module' OR l.module = 'module1' OR a.variant = 'all' OR l.variant = a.variant) q
   WHERE q.domain IS NOT NULL AND q.rule IS DISTINCT FROM 'drop' GROUP BY q.domain, q.skill, q.month`
 
-/** Returns what staff see of an account, in one snapshot; undefined when there is none. T21 */
+/** Returns what staff see of an account, with the list `all` whole, in one snapshot; undefined when there is none. T21 */
 export function readPerson(
   db: Db,
   userId: number,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, all }: { now: number; timeZone: string; all?: keyof Page['more'] | undefined },
 ): Promise<Omit<Page, 'can_change' | 'conditions'> | undefined> {
   return db.transaction(async (tx) => {
     const values = [userId, new Date(now)]
@@ -111,9 +127,16 @@ export function readPerson(
     const read: Record<string, unknown> = {}
     for (const [name, text] of Object.entries(lists))
       read[name] = await tx.run({ name: `person-${name}`, text }, values)
+    const more: Record<string, number> = {}
+    for (const [name, text] of Object.entries(longLists)) {
+      const most = name === all ? mostRows : usualRows
+      const rows = await tx.run<{ many: number }>({ name: `person-${name}`, text }, [...values, most])
+      read[name] = rows
+      more[name] = (rows[0]?.many ?? 0) - rows.length
+    }
     const skills = await tx.run<SkillInMonth>({ name: 'person-skills', text: skillsStatement }, [...values, timeZone])
     // The contract's schema validates the reply.
-    return { profile: found, skills: skillsOverTime(skills), ...read } as Omit<Page, 'can_change' | 'conditions'>
+    return { profile: found, skills: skillsOverTime(skills), ...read, more } as Omit<Page, 'can_change' | 'conditions'>
   })
 }
 

@@ -14,9 +14,14 @@ export const staffNotes = pgTable(
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: instant().notNull(),
+    /** Since when it is deleted; it can be brought back for 30 days. T8 */
+    deletedAt: instant(),
   },
   (table) => [
     index('staff_notes_user').on(table.userId, table.id),
+    index('staff_notes_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL`),
     index('staff_notes_author')
       .on(table.authorId)
       .where(sql`author_id IS NOT NULL`),

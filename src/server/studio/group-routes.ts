@@ -8,9 +8,11 @@ import { routes } from '../http/route.ts'
 import {
   addGroup,
   addMembers,
+  bringGroupBack,
   deleteGroup,
   findByEmails,
   findGroup,
+  listDeletedGroups,
   listGroups,
   removeMembers,
   renameGroup,
@@ -19,8 +21,9 @@ import {
 import { decided } from '../audit/decided.ts'
 
 export const groupRoutes = routes(studioGroups, {
-  async groups(_input, { db }) {
-    return { data: { groups: await listGroups(db), courses: await listCourseNames(db) } }
+  async groups(_input, { db, now }) {
+    const [groups, courses] = [await listGroups(db), await listCourseNames(db)]
+    return { data: { groups, courses, deleted: await listDeletedGroups(db, now()) } }
   },
 
   async addGroup({ body }, { db, now, actor }) {
@@ -45,6 +48,13 @@ export const groupRoutes = routes(studioGroups, {
   async deleteGroup({ params }, { db, now, actor }) {
     const change = await deleteGroup(db, { id: params.groupId, author: byActor(actor), now: now() })
     return { data: decided(change ?? refuse('group.not_found')), msg: 'group.deleted' }
+  },
+
+  async restoreGroup({ params }, { db, now, actor }) {
+    const restored = await bringGroupBack(db, { id: params.groupId, author: byActor(actor), now: now() })
+    if (restored === 'missing') refuse('group.not_found')
+    if (restored === 'taken') refuse('group.taken')
+    return { data: null, msg: coded('group.restored', restored) }
   },
 
   async addMembers({ params, body }, { db, now, actor }) {

@@ -22,7 +22,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeAccess } from '../people/access.ts'
 import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
-import { addNote, deleteNote } from '../people/notes.ts'
+import { addNote, deleteNote, restoreNote } from '../people/notes.ts'
 import { readAttempt, readCard, readPerson } from '../people/person.ts'
 import { removeAccount } from '../profile/leaving.ts'
 import { getSettings } from '../site/settings.ts'
@@ -50,9 +50,10 @@ const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | nu
 }
 
 export const personRoutes = routes(studioPerson, {
-  async person({ params }, { db, now, actor }) {
+  async person({ params, query }, { db, now, actor }) {
     const { timeZone } = await getSettings(db)
-    const person = (await readPerson(db, params.userId, { now: now(), timeZone })) ?? refuse('account.not_found')
+    const person =
+      (await readPerson(db, params.userId, { now: now(), timeZone, all: query.all })) ?? refuse('account.not_found')
     const { timePercent, extraBreakMinutes } = (await findConditions(db, params.userId)) ?? usualConditions
     return {
       data: {
@@ -117,8 +118,15 @@ export const personRoutes = routes(studioPerson, {
   },
 
   async deleteNote({ params }, { db, now, actor }) {
-    if (!(await deleteNote(db, { ...params, author: byActor(actor), now: now() }))) refuse('note.not_found')
-    return { data: null, msg: 'note.deleted' }
+    const { userId, noteId: id } = params
+    const change = await deleteNote(db, { id, userId, author: byActor(actor), now: now() })
+    return { data: decided(change ?? refuse('note.not_found')), msg: 'note.deleted' }
+  },
+
+  async restoreNote({ params }, { db, now, actor }) {
+    const { userId, noteId: id } = params
+    await restoreNote(db, { id, userId, author: byActor(actor), now: now() })
+    return { data: null, msg: 'note.restored' }
   },
 
   async sendPasswordLink({ params }, { db, now, actor, siteUrl }) {

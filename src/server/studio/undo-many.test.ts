@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { binDays } from '../../core/editing/nouns.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
@@ -190,9 +191,27 @@ test('T8 T34 a deleted group comes back whole once that is undone, unless anothe
   await undoOne(changeId)
   expect(await all()).toEqual(before)
 
+  // Later than that it is brought back from what was deleted in the last 30 days.
+  const restore = () => tutor.api('POST /studio/groups/:groupId/restore', { params: { groupId } })
+  const deleted = async () => (await tutor.api('GET /studio/groups')).data.deleted.filter(({ id }) => id === groupId)
+  await remove()
+  academy.clock.pass(undoMs + 1)
+  expect(await deleted()).toMatchObject([{ name: 'Evening' }])
+  await restore()
+  expect([await all(), await deleted()]).toEqual([before, []])
+  await expect(restore()).rejects.toMatchObject({ status: 404, code: 'group.not_found' })
+
   const again = await remove()
-  await tutor.api('POST /studio/groups', { body: { name: 'evening' } })
+  const { id: other } = (await tutor.api('POST /studio/groups', { body: { name: 'evening' } })).data
   await expect(undoOne(again)).rejects.toMatchObject({ status: 409, code: 'change.overtaken' })
+  await expect(restore()).rejects.toMatchObject({ status: 409, code: 'group.taken' })
+  await tutor.api('DELETE /studio/groups/:groupId', { params: { groupId: other } })
+  await academy.database.pool.query(
+    `UPDATE audit_log SET at = at - make_interval(days => $2) WHERE action = 'group.deleted' AND thing_id = $1::text`,
+    [groupId, binDays],
+  )
+  expect(await deleted()).toEqual([])
+  await expect(restore()).rejects.toMatchObject({ status: 404 })
 })
 
 test('T6 T8 things hidden or deleted together come back together, as public as they were', async () => {

@@ -15,6 +15,7 @@ import { changePictures } from '../media/library.ts'
 import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
 import { decideAgain } from '../orders/reopening.ts'
+import { undoDeletedNote } from '../people/notes.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
 import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
@@ -86,6 +87,7 @@ const reversals: Record<string, Reversal> = {
   'picture.restored': changePicture('remove'),
   'account.disabled': setDisabled(false),
   'account.enabled': setDisabled(true),
+  'note.deleted': (tx, { thing_id }) => undoDeletedNote(tx, Number(thing_id)),
   'group.members_added': (tx, { thing_id, after }) => leaveGroup(tx, Number(thing_id), after?.members ?? []),
   'group.deleted': (tx, { thing_id, before }) =>
     restoreGroup(tx, Number(thing_id), before as Parameters<typeof restoreGroup>[2]),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dueStateOf } from '../../../core/staff/assignments.ts'
+import { MoreRows } from '../people/more-rows.tsx'
 import type { PersonData } from '../people/person-data.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -9,7 +10,7 @@ import { StateBadge } from './state-badge.tsx'
 import { useAssigningWords } from './words.ts'
 
 /** What was assigned to a student, and how they stand with it. T35 */
-export function AssignmentsSection({ person: { assignments } }: { person: PersonData }) {
+export function AssignmentsSection({ person: { assignments, more } }: { person: PersonData }) {
   const { assigning, at } = useAssigningWords()
   const { time_zone: zone } = useStudio()
   const [now] = useState(Date.now)
@@ -36,6 +37,7 @@ export function AssignmentsSection({ person: { assignments } }: { person: Person
           ))}
         </ul>
       )}
+      <MoreRows list="assignments" more={more.assignments} />
     </Section>
   )
 }

@@ -83,10 +83,10 @@ function EditDialog({ group, onClose, onDeleted }: EditProps) {
 }
 
 function GroupsView() {
-  const { studio } = useWords(studioWords)
+  const { studio, format } = useWords(studioWords)
   const { groups: words } = studio
   const { can } = useStudio()
-  const { groups, courses } = useLoaderData() as Groups
+  const { groups, courses, deleted: restorable } = useLoaderData() as Groups
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
   const [deleted, setDeleted] = useState<Undoable | null>(null)
@@ -105,6 +105,8 @@ function GroupsView() {
       },
     )
   }
+  const restore = (groupId: number) =>
+    void send(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }), revalidate)
   const group = groups.find(({ id }) => id === edited)
   return (
     <Place
@@ -152,6 +154,30 @@ function GroupsView() {
                 </li>
               ))}
             </ul>
+          )}
+          {restorable.length > 0 && can('groups.change') && (
+            <details>
+              <summary className={lines.soft}>{words.restorable}</summary>
+              <ul className={lines.lines}>
+                {restorable.map(({ id, name, deleted_at }) => (
+                  <li key={id} className={lines.line}>
+                    <span className={lines.about}>
+                      <bdi>{name}</bdi>
+                      <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
+                    </span>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      isPending={isPending}
+                      aria-label={words.restoring(name)}
+                      onClick={() => restore(id)}
+                    >
+                      {words.restore}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </details>
           )}
         </Section>
         <Section title={words.new}>

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { TakeCash } from '../orders/take-cash.tsx'
@@ -26,20 +27,30 @@ import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
-import type { PersonData } from './person-data.ts'
+import { MoreRows } from './more-rows.tsx'
+import type { LongList, PersonData } from './person-data.ts'
+
+type RowsProps = {
+  rows: { key: number | string; cells: ReactNode }[]
+  /** The list that these are the beginning of, and how many more it has. */
+  rest?: { list: LongList; more: number }
+}
 
 /** Rows of one list, or a word that there are none. */
-function Rows({ rows }: { rows: { key: number | string; cells: ReactNode }[] }) {
+function Rows({ rows, rest }: RowsProps) {
   const { person } = useWords(studioWords).studio
   if (rows.length === 0) return <p className={lines.soft}>{person.none}</p>
   return (
-    <ul className={lines.lines}>
-      {rows.map(({ key, cells }) => (
-        <li key={key} className={lines.line}>
-          {cells}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={lines.lines}>
+        {rows.map(({ key, cells }) => (
+          <li key={key} className={lines.line}>
+            {cells}
+          </li>
+        ))}
+      </ul>
+      {rest && <MoreRows {...rest} />}
+    </>
   )
 }
 
@@ -131,12 +142,27 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
   )
 }
 
-function Notes({ person: { profile, notes } }: { person: PersonData }) {
+function Notes({ person: { profile, notes, deleted_notes, more } }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
   const { notes: words } = studio.person
   const { revalidate } = useRevalidator()
   const { isPending, errors, send } = useSending()
+  const [deleted, setDeleted] = useState<Undoable | null>(null)
+  const [over] = useState(() => () => setDeleted(null))
   const params = { userId: profile.id }
+  const remove = (noteId: number) =>
+    void send(async () => {
+      const { data, msg } = await browserApi('DELETE /studio/people/:userId/notes/:noteId', {
+        params: { ...params, noteId },
+      })
+      if (data.change_id !== null) setDeleted(undoing(data.change_id, msg))
+      return null
+    }, revalidate)
+  const restore = (noteId: number) =>
+    void send(
+      () => browserApi('POST /studio/people/:userId/notes/:noteId/restore', { params: { ...params, noteId } }),
+      revalidate,
+    )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -157,6 +183,7 @@ function Notes({ person: { profile, notes } }: { person: PersonData }) {
         </SubmitButton>
       </Form>
       <Rows
+        rest={{ list: 'notes', more: more.notes }}
         rows={notes.map(({ id, author, text, created_at }) => ({
           key: id,
           cells: (
@@ -167,34 +194,46 @@ function Notes({ person: { profile, notes } }: { person: PersonData }) {
                   {author ?? words.gone}, {format.stamp(created_at)}
                 </span>
               </span>
-              <Button
-                variant="quiet"
-                size="small"
-                isPending={isPending}
-                onClick={() =>
-                  void send(
-                    () =>
-                      browserApi('DELETE /studio/people/:userId/notes/:noteId', { params: { ...params, noteId: id } }),
-                    revalidate,
-                  )
-                }
-              >
+              <Button variant="quiet" size="small" isPending={isPending} onClick={() => remove(id)}>
                 {words.delete}
               </Button>
             </>
           ),
         }))}
       />
+      <UndoNotice change={deleted} onOver={over} />
+      {deleted_notes.length > 0 && (
+        <details>
+          <summary className={lines.soft}>{words.deleted(deleted_notes.length)}</summary>
+          <Rows
+            rows={deleted_notes.map(({ id, text, deleted_at }) => ({
+              key: id,
+              cells: (
+                <>
+                  <span className={lines.about}>
+                    <span className={styles.text}>{text}</span>
+                    <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
+                  </span>
+                  <Button variant="quiet" size="small" isPending={isPending} onClick={() => restore(id)}>
+                    {words.restore}
+                  </Button>
+                </>
+              ),
+            }))}
+          />
+        </details>
+      )}
     </Section>
   )
 }
 
-function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
+function Attempts({ person: { profile, attempts, more } }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
   const { attempts: words } = studio.person
   return (
     <Section title={studio.person.sections.attempts}>
       <Rows
+        rest={{ list: 'attempts', more: more.attempts }}
         rows={attempts.map(({ id, quiz, number, at, started_at, is_discarded, is_practice, correct, total }) => ({
           key: id,
           cells: (
@@ -244,6 +283,7 @@ function Lists({ person }: { person: PersonData }) {
           </div>
         )}
         <Rows
+          rest={{ list: 'orders', more: person.more.orders }}
           rows={person.orders.map(({ number, status, total, currency, created_at }) => ({
             key: number,
             cells: (
@@ -263,6 +303,7 @@ function Lists({ person }: { person: PersonData }) {
       {isTaking && <TakeCash student={person.profile} />}
       <Section title={sections.watched}>
         <Rows
+          rest={{ list: 'watched', more: person.more.watched }}
           rows={person.watched.map(({ course, lesson, at }) => ({
             key: `${course} ${lesson}`,
             cells: (
@@ -278,6 +319,7 @@ function Lists({ person }: { person: PersonData }) {
       </Section>
       <Section title={sections.emails}>
         <Rows
+          rest={{ list: 'emails', more: person.more.emails }}
           rows={person.emails.map(({ subject, queued_at, sent_at, state }) => ({
             key: `${queued_at} ${subject}`,
             cells: (
@@ -294,6 +336,7 @@ function Lists({ person }: { person: PersonData }) {
       </Section>
       <Section title={sections.history}>
         <Rows
+          rest={{ list: 'history', more: person.more.history }}
           rows={person.history.map(({ id, at, actor, action, course, until, reason }) => ({
             key: id,
             cells: (
@@ -309,6 +352,7 @@ function Lists({ person }: { person: PersonData }) {
             ),
           }))}
         />
+        {can('audit.see') && <Link to={`/site/audit?person=${person.profile.id}`}>{historyWords.log}</Link>}
       </Section>
     </>
   )
@@ -383,7 +427,7 @@ export const personPlace = {
     (
       await browserApi(
         'GET /studio/people/:userId',
-        { params: { userId: params['userId'] ?? '' } },
+        { params: { userId: params['userId'] ?? '' }, query: Object.fromEntries(new URL(request.url).searchParams) },
         { signal: request.signal },
       )
     ).data,

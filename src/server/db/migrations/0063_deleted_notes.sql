@@ -1,0 +1,2 @@
+ALTER TABLE "staff_notes" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "staff_notes_deleted" ON "staff_notes" USING btree ("deleted_at") WHERE deleted_at IS NOT NULL;

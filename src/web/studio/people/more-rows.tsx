@@ -1,0 +1,18 @@
+import { Link, useSearchParams } from 'react-router'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import lines from '../shell/lines.module.css'
+import type { LongList } from './person-data.ts'
+
+/** How many rows a list of the page has beyond those that are shown, as a link that shows them too. T21 */
+export function MoreRows({ list, more }: { list: LongList; more: number }) {
+  const { person } = useWords(studioWords).studio
+  const [query] = useSearchParams()
+  if (more === 0) return null
+  if (query.get('all') === list) return <p className={lines.soft}>{person.older(more)}</p>
+  return (
+    <Link to={{ search: `?all=${list}` }} preventScrollReset>
+      {person.more(more)}
+    </Link>
+  )
+}

@@ -8,12 +8,25 @@ const Score = z.object({ percentage: z.number(), estimate: Estimate.nullable() }
 
 /** What happened lately that concerns the student; `name` is the title of news or of an announcement, the number of an order or the name of a course. */
 const Notice = z.object({
-  kind: z.enum(['announcement', 'news', 'order_confirmed', 'order_declined', 'request_accepted', 'request_declined']),
+  kind: z.enum([
+    'announcement',
+    'news',
+    'order_confirmed',
+    'order_declined',
+    'request_accepted',
+    'request_declined',
+    'access_granted',
+    'access_extended',
+    'access_shortened',
+    'access_revoked',
+  ]),
   name: z.string(),
   /** The course it is about; null for an order and for an announcement. */
   course: z.object({ slug: z.string(), name: z.string() }).nullable(),
   /** The announcement it is, and whether the student has opened it; null for everything else. */
   announcement: z.object({ id: z.number(), is_seen: z.boolean() }).nullable(),
+  /** What staff wrote about a change of access, and when it ends; null: for good. Null for everything else. T23 */
+  access: z.object({ until: Instant.nullable(), reason: z.string().nullable() }).nullable(),
   at: Instant,
 })
 

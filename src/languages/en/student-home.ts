@@ -86,5 +86,10 @@ export const studentHome = {
     order_declined: (order: string) => `Order ${order} was declined`,
     request_accepted: (course: string) => `${course} is open for you`,
     request_declined: (course: string) => `Your request for ${course} was declined`,
+    access_granted: (course: string) => `${course} is open for you`,
+    access_extended: (course: string) => `Your access to ${course} lasts longer`,
+    access_shortened: (course: string) => `Your access to ${course} ends earlier`,
+    access_revoked: (course: string) => `Your access to ${course} has ended`,
+    until: (day: string) => `until ${day}`,
   },
 }

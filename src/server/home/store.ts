@@ -93,10 +93,16 @@ export async function findLessonToResume(db: Db, userId: number, now: number): P
 
 /** Something that happened lately and concerns a student. */
 export type NoticeRow = {
-  kind: 'announcement' | 'news' | 'order_confirmed' | 'order_declined' | 'request_accepted' | 'request_declined'
+  kind:
+    | 'announcement'
+    | 'news'
+    | `order_${'confirmed' | 'declined'}`
+    | `request_${'accepted' | 'declined'}`
+    | `access_${'granted' | 'extended' | 'shortened' | 'revoked'}`
   name: string
   course: { slug: string; name: string } | null
   announcement: { id: number; is_seen: boolean } | null
+  access: { until: string | null; reason: string | null } | null
   at: string
 }
 
@@ -106,24 +112,37 @@ const mostNotices = 5
 
 const aboutCourse = "json_build_object('slug', c.slug, 'name', c.name)"
 
-/** Returns the latest notices of a user: announcements to them, news of open courses, decided orders and requests. */
+/**
+ * The latest change of a user's access to each course, as the audit log has it: without an address or a mail server it is the only
+ * place where the student reads of it. One that was taken back, or that another way to the course has overtaken, is none. T23
+ */
+const accessNotices = `SELECT 'access_' || split_part(e.action, '.', 2), c.name, ${aboutCourse}, NULL::json,
+    json_build_object('until', ${isoOf("(nullif(e.after ->> 'until', 'none'))::timestamptz")}, 'reason', e.after ->> 'reason'), e.at
+  FROM (SELECT DISTINCT ON (e.thing_id) e.* FROM audit_log e
+      WHERE e.person_id = $1 AND e.thing = 'access' AND e.undoes IS NULL
+        AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.thing_id, e.id DESC) e
+    JOIN courses c ON c.id = e.thing_id::int ${accessJoin('$1::int', '$2::timestamptz')}
+  WHERE c.status = 'active' AND (e.action = 'access.revoked') = (access <> 'open')`
+
+/** Returns the latest notices of a user: announcements, news of open courses, decided orders and requests, changed access. */
 export const listNotices = (db: Db, userId: number, now: number): Promise<NoticeRow[]> =>
   db.run(
     {
       name: 'home-notices',
-      text: `SELECT kind, name, course, announcement, ${isoOf('at')} AS at FROM (
-          SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, NULL::json AS announcement, n.published_at AS at
+      text: `SELECT kind, name, course, announcement, access, ${isoOf('at')} AS at FROM (
+          SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, NULL::json AS announcement, NULL::json AS access, n.published_at AS at
             FROM course_news n JOIN courses c ON c.id = n.course_id ${accessJoin('$1::int', '$2::timestamptz')}
             WHERE n.is_visible AND n.published_at <= $2 AND c.status = 'active' AND access = 'open'
-          UNION ALL SELECT 'announcement', a.title, NULL, json_build_object('id', a.id, 'is_seen', r.seen_at IS NOT NULL), a.sent_at
+          UNION ALL SELECT 'announcement', a.title, NULL, json_build_object('id', a.id, 'is_seen', r.seen_at IS NOT NULL), NULL, a.sent_at
             FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id
             WHERE r.user_id = $1 AND a.sent_at <= $2
-          UNION ALL SELECT 'order_' || o.status, o.number, NULL, NULL, o.decided_at FROM orders o
+          UNION ALL SELECT 'order_' || o.status, o.number, NULL, NULL, NULL, o.decided_at FROM orders o
             WHERE o.user_id = $1 AND o.status IN ('confirmed', 'declined')
-          UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, NULL, r.decided_at
+          UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, NULL, NULL, r.decided_at
             FROM course_requests r JOIN courses c ON c.id = r.course_id ${accessJoin('$1::int', '$2::timestamptz')}
             WHERE r.user_id = $1 AND c.status = 'active'
-              AND (r.status = 'declined' OR (r.status = 'accepted' AND access = 'open'))) notice
+              AND (r.status = 'declined' OR (r.status = 'accepted' AND access = 'open'))
+          UNION ALL ${accessNotices}) notice
         WHERE at > $2::timestamptz - make_interval(days => $3) ORDER BY notice.at DESC LIMIT $4`,
     },
     [userId, new Date(now), noticeDays, mostNotices],

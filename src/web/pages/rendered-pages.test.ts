@@ -341,7 +341,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       has_review: true,
     },
     due: [],
-    notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, at: day }],
+    notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
   }
   const html = async (own: object) => {
     const reasons = [{ title: 'Small groups', text: 'Six at most.', isSample: false }]

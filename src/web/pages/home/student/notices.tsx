@@ -20,6 +20,10 @@ const signs = {
   order_declined: InfoIcon,
   request_accepted: CheckCircleIcon,
   request_declined: InfoIcon,
+  access_granted: CheckCircleIcon,
+  access_extended: CheckCircleIcon,
+  access_shortened: InfoIcon,
+  access_revoked: InfoIcon,
 }
 
 /** Where a notice leads: to what it is about. */
@@ -32,15 +36,20 @@ function placeOf({ kind, name, course, announcement }: NoticeOf): string {
 function Line({ notice }: { notice: NoticeOf }) {
   const { studentHome } = useWords(studentWords)
   const { notices: words } = studentHome
-  const { kind, name, course, announcement, at } = notice
+  const { kind, name, course, announcement, access, at } = notice
   const Sign = signs[kind]
-  const day = useDay()(at)
+  const dayOf = useDay()
+  const day = dayOf(at)
+  // What has ended says so already.
+  const until = kind === 'access_revoked' ? null : (access?.until ?? null)
   return (
     <li className={styles.notice}>
       <Sign />
       <p>
         <Link to={placeOf(notice)}>{kind === 'news' || kind === 'announcement' ? name : words[kind](name)}</Link>{' '}
         {announcement?.is_seen === false && <Badge tone="accent">{words.new}</Badge>}
+        {until !== null && words.until(dayOf(until))}
+        {access?.reason && <span className={styles.reason}>{access.reason}</span>}
         <span className={styles.when}>{kind === 'news' && course ? words.news(course.name, day) : day}</span>
       </p>
     </li>

@@ -20,6 +20,13 @@ export const undoing = (changeId: number, said: string): Undoable => ({
   undo: () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
 })
 
+/** Returns an action for many as it is taken back, as one. T6 */
+export const undoingAll = (key: string, said: string): Undoable => ({
+  key,
+  said,
+  undo: () => browserApi('POST /studio/actions/:key/undo', { params: { key } }),
+})
+
 type UndoNoticeProps = {
   /** Null as long as there is nothing to take back. */
   change: Undoable | null

@@ -21,13 +21,13 @@ import { StateBadges } from '../things/state-badges.tsx'
 import { ScreenChoice, useBeside } from '../beside/beside.tsx'
 import besideStyles from '../beside/beside.module.css'
 import { ThingConflict } from './conflict.tsx'
+import type { DeletedThing } from './deleted-notice.tsx'
 import { FieldEditor, MomentField } from './field-editor.tsx'
 import { History } from './history.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { SiteBeside } from './site-beside.tsx'
-import { useDeleting } from './undoable-delete.tsx'
 import { useThingDraft, type OpenedThing } from './use-draft.ts'
 import styles from './thing-editor.module.css'
 
@@ -39,6 +39,9 @@ type ThingEditorProps = {
   /** What stands above the fields. */
   children?: ReactNode
 }
+
+/** A deleted thing as its list is given it. */
+const deletedNow = (thing: Omit<DeletedThing, 'at'>): DeletedThing => ({ ...thing, at: Date.now() })
 
 const readers = ['visitor', 'student', 'owner'] as const
 
@@ -82,7 +85,6 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const [gaps, setGaps] = useState<{ many: number; run: () => unknown } | null>(null)
   const [copyKey, setCopyKey] = useState(() => crypto.randomUUID())
   const [dialog, setDialog] = useState<'history' | 'schedule' | null>(null)
-  const remove = useDeleting(noun, () => void revalidate())
   const { id, is_public, was_public, publish_at, address } = opened
   const params = { noun, id }
   const title = String(view.values[nounOf(noun).title] ?? '')
@@ -158,7 +160,13 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     })
   const deleteIt = async () => {
     await session.flush()
-    if (await remove(id, title)) await navigate(listPath)
+    try {
+      const { data } = await browserApi('POST /studio/things/:noun/:id/delete', { params })
+      const said = data.purge_at === null ? acts.archived(title) : acts.removed(title)
+      await navigate(listPath, { state: { deleted: deletedNow({ noun, id, title, said }) } })
+    } catch (error) {
+      fail(error)
+    }
   }
   const item = (label: string, run: () => unknown) => (
     <li>

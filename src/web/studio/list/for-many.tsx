@@ -1,20 +1,12 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import type { Undoable } from '../decision/undo-notice.tsx'
+import { undoingAll, type Undoable } from '../decision/undo-notice.tsx'
 import type { ActionsProps } from './list.tsx'
 import styles from './list.module.css'
-
-/** Returns an action for many as it is taken back, as one. T6 */
-const undoingAll = (key: string, said: string): Undoable => ({
-  key,
-  said,
-  undo: () => browserApi('POST /studio/actions/:key/undo', { params: { key } }),
-})
 
 type ForManyProps = {
   many: number

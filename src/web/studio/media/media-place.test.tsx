@@ -42,3 +42,30 @@ test('T13 of several files those that fail are named, and the others are in the 
   expect(document.querySelectorAll('[role="alert"] li')).toHaveLength(1)
   expect(stored).toEqual(['first.png', 'last.png'])
 })
+
+test('T8 T13 a picture is removed with ten seconds of Undo on the page, though its row has left the list', async () => {
+  const calls: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+    calls.push([path.replace(/[\da-f-]{36}/, 'KEY'), body === undefined ? null : JSON.parse(body)])
+    const data = { changed: 1, unchanged: 0, undo_until: null }
+    return Response.json({ success: true, msg: '', errors: null, data })
+  })
+  const row = {
+    id: 4,
+    name: 'icon.png',
+    alt: '',
+    address: '/i.png',
+    picture: { url: '/i', width: 96, height: 96, widths: [96], placeholder: '' },
+    uploaded_at: '2026-03-01T12:00:00Z',
+    state: 'unused',
+    purge_at: null,
+    uses: [],
+  }
+  shown = await showPlace(mediaPlace.Component, { data: { rows: [row], total: 1, next: null, previous: null } })
+  await act(async () => document.querySelector<HTMLButtonElement>('button[aria-label="Remove icon.png"]')?.click())
+  expect(calls).toMatchObject([['/api/studio/pictures/many', { selection: { ids: [4] }, action: 'remove' }]])
+  expect(shown.text()).toContain('icon.png is removed.')
+  await shown.press('Undo')
+  expect(calls[1]).toEqual(['/api/studio/actions/KEY/undo', null])
+  expect(shown.button('Undo')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { createContext, useContext, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { longestFileName } from '../../../core/courses/lesson-files.ts'
@@ -19,6 +19,7 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { failureText } from '../../words/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { uploadPicture } from '../editor/picture-field.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -161,6 +162,9 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
   )
 }
 
+/** Takes the removal of one picture, whose row leaves the list, to the page's Undo. */
+const RemovedContext = createContext<(change: Undoable) => void>(() => undefined)
+
 /** Removes one picture with the way back at hand, or puts one back. */
 function useChanging(row: LibraryPicture) {
   const words = useWords(studioWords, editingWords)
@@ -168,27 +172,19 @@ function useChanging(row: LibraryPicture) {
   const { revalidate } = useRevalidator()
   const [isPending, setPending] = useState(false)
   const name = useName(row)
+  const onRemoved = useContext(RemovedContext)
   const change = async (action: ManyBody['action']) => {
-    const toastId = `picture-${row.id}`
     setPending(true)
     try {
-      const body = { key: crypto.randomUUID(), selection: { by: 'ids' as const, ids: [row.id] }, action }
+      const key = crypto.randomUUID()
+      const body = { key, selection: { by: 'ids' as const, ids: [row.id] }, action }
       const { data } = await browserApi('POST /studio/pictures/many', { body })
-      if (action === 'restore') toast.success(media.restored(name), { id: toastId })
-      else if (data.changed === 0) toast.error(media.inUse(name), { id: toastId })
-      else
-        toast.blank(
-          <span>
-            {media.removed(name)}{' '}
-            <Button size="small" variant="quiet" onClick={() => void change('restore')}>
-              {media.undo}
-            </Button>
-          </span>,
-          { id: toastId },
-        )
+      if (action === 'restore') toast.success(media.restored(name))
+      else if (data.changed === 0) toast.error(media.inUse(name))
+      else onRemoved(undoingAll(key, media.removed(name)))
       await revalidate()
     } catch (error) {
-      toast.error(failureText(error, words), { id: toastId })
+      toast.error(failureText(error, words))
     } finally {
       setPending(false)
     }
@@ -319,6 +315,8 @@ function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => voi
 function MediaView() {
   const { media } = useWords(editingWords).editing
   const [failed, setFailed] = useState<readonly FailedFile[]>([])
+  const [removed, setRemoved] = useState<Undoable | null>(null)
+  const [over] = useState(() => () => setRemoved(null))
   const { columns, state } = media
   const shown: [Column<LibraryPicture>, ...Column<LibraryPicture>[]] = [
     { head: columns.picture, sort: 'name', Cell: Shown },
@@ -341,27 +339,30 @@ function MediaView() {
     >
       <p className={styles.soft}>{media.lead}</p>
       {failed.length > 0 && <FailedFiles failed={failed} />}
-      <List
-        page={useLoaderData() as Page}
-        columns={shown}
-        keyOf={({ id }) => id}
-        usualSort={lists.pictures.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: state.label,
-            choices: lists.pictures.filters.state.map((value) => ({ value, label: state[value] })),
-          },
-        ]}
-        noun={media.noun}
-        searchHint={media.search}
-        nothing={(q) => (q === '' ? media.none : media.nothing(q))}
-        selecting={{
-          idOf: ({ id }) => id,
-          nameOf: ({ name, alt }) => name || alt || media.unnamed,
-          Actions: ManyPictures,
-        }}
-      />
+      <UndoNotice change={removed} onOver={over} />
+      <RemovedContext value={setRemoved}>
+        <List
+          page={useLoaderData() as Page}
+          columns={shown}
+          keyOf={({ id }) => id}
+          usualSort={lists.pictures.sorts[0]}
+          filters={[
+            {
+              name: 'state',
+              label: state.label,
+              choices: lists.pictures.filters.state.map((value) => ({ value, label: state[value] })),
+            },
+          ]}
+          noun={media.noun}
+          searchHint={media.search}
+          nothing={(q) => (q === '' ? media.none : media.nothing(q))}
+          selecting={{
+            idOf: ({ id }) => id,
+            nameOf: ({ name, alt }) => name || alt || media.unnamed,
+            Actions: ManyPictures,
+          }}
+        />
+      </RemovedContext>
     </Place>
   )
 }

@@ -24,6 +24,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { loadThing } from '../editor/editor-place.tsx'
+import { DeletedNotice } from '../editor/deleted-notice.tsx'
 import { ThingEditor } from '../editor/thing-editor.tsx'
 import type { OpenedThing } from '../editor/use-draft.ts'
 import { useDraggedLine } from '../order/use-dragged-line.ts'
@@ -203,6 +204,7 @@ function OutlineView() {
   }
   return (
     <Place title={course.name}>
+      <DeletedNotice />
       <div className={styles.columns}>
         <nav aria-label={outline.title} className={classNames(styles.tree, listClass)}>
           <ul className={styles.ways}>

@@ -21,7 +21,11 @@ const home: StudioHome = {
 /** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
 export async function showPlace(
   Place: ComponentType,
-  { data = null, address = '/', timeZone = 'UTC' }: { data?: unknown; address?: string; timeZone?: string } = {},
+  {
+    data = null,
+    address = '/',
+    timeZone = 'UTC',
+  }: { data?: unknown; address?: string | { pathname: string; state: unknown }; timeZone?: string } = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const studio: StudioHome = { ...home, time_zone: timeZone }

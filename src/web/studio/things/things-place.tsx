@@ -21,6 +21,7 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { DeletedNotice } from '../editor/deleted-notice.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { MakeThing } from './make-thing.tsx'
@@ -157,6 +158,7 @@ function ThingsView() {
       title={nouns[noun].many}
       actions={<MakeThing noun={noun} parentId={parentId} onMade={(id) => void navigate(String(id))} />}
     >
+      <DeletedNotice />
       <NounContext value={loaded}>
         <MovingContext value={moving}>
           <List

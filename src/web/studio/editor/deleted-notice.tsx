@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { NounName } from '../../../core/editing/nouns.ts'
+import { undoMs } from '../../../core/staff/undo.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
+import { UndoNotice } from '../decision/undo-notice.tsx'
+
+/** What an editor hands to the list that it leads back to: the thing it has deleted, and when. */
+export type DeletedThing = { noun: NounName; id: number; title: string; said: string; at: number }
+
+/** Offers to take back the deletion of the thing whose editor led here. T8 */
+export function DeletedNotice() {
+  const { acts } = useWords(editingWords).editing
+  const { state } = useLocation() as { state: { deleted?: DeletedThing } | null }
+  // The address keeps its state over a reload, when the seconds may be over.
+  const [opened] = useState(Date.now)
+  const deleted = state?.deleted && opened < state.deleted.at + undoMs ? state.deleted : null
+  const key = deleted && `${deleted.noun} ${deleted.id} ${deleted.at}`
+  const [over, setOver] = useState<string | null>(null)
+  const onOver = useCallback(() => setOver(key), [key])
+  const undo = async ({ noun, id, title }: DeletedThing) => {
+    await browserApi('POST /studio/things/:noun/:id/restore', { params: { noun, id } })
+    return { msg: acts.restored(title) }
+  }
+  const change = deleted && key !== null && key !== over && { key, said: deleted.said, undo: () => undo(deleted) }
+  return <UndoNotice change={change || null} onOver={onOver} />
+}

@@ -32,9 +32,33 @@ function editable(html: string): string {
 
 const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 
-/** A picture to put into the text: a file that is uploaded first, or one of the library with its words. */
-type AskedPicture = { what: 'picture'; alt: string } & ({ file: File } | { address: string })
-type Asking = { what: 'link' | 'formula' | 'video' } | AskedPicture
+/** A picture as its address, or as a file that is uploaded first. */
+type PictureSource = File | string
+/** A picture whose words are asked for; `settle` gets them, or null when the question is cancelled. */
+type AskedPicture = {
+  what: 'picture'
+  source: PictureSource
+  former: string
+  /** Whether it stands in the text already. */
+  isThere: boolean
+  settle: (alt: string | null) => void
+}
+type Asking = ({ what: 'link' | 'formula' | 'video'; former: string; isThere: boolean } | AskedPicture) & {
+  /** Each question begins anew. */
+  id: string
+}
+
+/** The picture whose words are asked for. */
+function AskedAbout({ source }: { source: PictureSource }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (typeof source === 'string' || picture.current === null) return undefined
+    const address = URL.createObjectURL(source)
+    picture.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [source])
+  return <img ref={picture} src={typeof source === 'string' ? source : undefined} alt="" className={styles.asked} />
+}
 
 /** The dialog of a chart, which is fetched at the first press, and the chart that it changes; null for a new one. */
 type OpenChart = Pick<typeof chartDialogModule, 'ChartDialog'> & { former: ReturnType<typeof selectedChart> }
@@ -45,7 +69,7 @@ const youTube =
 /** Asks for the one thing that a link, a formula, a video or a picture needs. */
 function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: string) => void; onClose: () => void }) {
   const { text } = useWords(editingWords).editing
-  const [typed, setTyped] = useState(asking.what === 'picture' ? asking.alt : '')
+  const [typed, setTyped] = useState(asking.former)
   const [problem, setProblem] = useState<string | null>(null)
   const words = text.ask[asking.what]
   const submit = () => {
@@ -62,13 +86,14 @@ function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: st
       title={words.title}
       actions={
         <>
-          <Button onClick={submit}>{text.insert}</Button>
+          <Button onClick={submit}>{asking.isThere ? text.chart.apply : text.insert}</Button>
           <Button variant="quiet" onClick={onClose}>
             {text.cancel}
           </Button>
         </>
       }
     >
+      {asking.what === 'picture' && <AskedAbout source={asking.source} />}
       <TextField
         label={words.label}
         hint={words.hint}
@@ -88,12 +113,31 @@ function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: st
   )
 }
 
-/** Returns the selected picture of a chart, and the chart; null when something else is selected. */
-function selectedChart({ state: { selection } }: Editor): { name: string; chart: Chart } | null {
+/** Returns the selected node; of a figure its picture. */
+function selectedNode({ state: { selection } }: Editor) {
   const selected = selection instanceof NodeSelection ? selection.node : null
-  const node = selected?.type.name === 'figure' ? selected.firstChild : selected
+  return selected?.type.name === 'figure' ? selected.firstChild : selected
+}
+
+/** Returns the selected picture of a chart, and the chart; null when something else is selected. */
+function selectedChart(editor: Editor): { name: string; chart: Chart } | null {
+  const node = selectedNode(editor)
   const chart = node ? chartAt(String(node.attrs['src'])) : null
   return node && chart ? { name: node.type.name, chart } : null
+}
+
+/** Returns the selected picture with its words; null when something else is selected. The words of a chart follow from its numbers. */
+function selectedPicture(editor: Editor): { name: string; src: string; alt: string } | null {
+  const node = selectedNode(editor)
+  const isSelected = node?.type.name === 'picture' || node?.type.name === 'figurePicture'
+  if (!node || !isSelected || selectedChart(editor)) return null
+  return { name: node.type.name, src: String(node.attrs['src']), alt: String(node.attrs['alt'] ?? '') }
+}
+
+/** Returns the TeX of the selected formula; null when something else is selected. */
+function selectedFormula(editor: Editor): string | null {
+  const node = selectedNode(editor)
+  return node?.type.name === 'formula' ? String(node.attrs['tex']) : null
 }
 
 type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onPress: () => void; children: ReactNode }
@@ -119,7 +163,10 @@ function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
 
 type ToolsProps = {
   editor: Editor
-  ask: (asking: Asking) => void
+  /** Asks for what is to be inserted, or for what replaces the former. */
+  ask: (what: 'link' | 'formula' | 'video', former?: string | null) => void
+  /** Asks for other words of the selected picture. */
+  describe: () => void
   /** Chooses the file of a picture. */
   choose: () => void
   openLibrary: () => void
@@ -128,7 +175,7 @@ type ToolsProps = {
 }
 
 /** The tools above the text; the arrow keys move between them. */
-function Tools({ editor, ask, choose, openChart, openLibrary }: ToolsProps) {
+function Tools({ editor, ask, describe, choose, openChart, openLibrary }: ToolsProps) {
   const { text } = useWords(editingWords).editing
   const { tools } = text
   const state = useEditorState({
@@ -150,6 +197,8 @@ function Tools({ editor, ask, choose, openChart, openLibrary }: ToolsProps) {
       quote: of.isActive('blockquote'),
       table: of.isActive('table'),
       chart: selectedChart(of) !== null,
+      picture: selectedPicture(of) !== null,
+      formula: selectedFormula(of),
       undo: of.can().undo(),
       redo: of.can().redo(),
     }),
@@ -203,15 +252,18 @@ function Tools({ editor, ask, choose, openChart, openLibrary }: ToolsProps) {
       <Tool
         label={state.link ? tools.unlink : tools.link}
         isOn={state.link}
-        onPress={() =>
-          state.link ? run().unsetMark('a', { extendEmptyMarkRange: true }).run() : ask({ what: 'link' })
-        }
+        onPress={() => (state.link ? run().unsetMark('a', { extendEmptyMarkRange: true }).run() : ask('link'))}
       >
         {tools.linkSign}
       </Tool>
       <Tool label={tools.picture} onPress={choose}>
         {tools.pictureSign}
       </Tool>
+      {state.picture && (
+        <Tool label={tools.describe} onPress={describe}>
+          {tools.describeSign}
+        </Tool>
+      )}
       <Tool label={tools.library} onPress={openLibrary}>
         {tools.librarySign}
       </Tool>
@@ -243,10 +295,14 @@ function Tools({ editor, ask, choose, openChart, openLibrary }: ToolsProps) {
       <Tool label={tools.blank} onPress={() => run().insertContent({ type: 'blank' }).run()}>
         {tools.blankSign}
       </Tool>
-      <Tool label={tools.formula} onPress={() => ask({ what: 'formula' })}>
+      <Tool
+        label={state.formula === null ? tools.formula : tools.changeFormula}
+        isOn={state.formula !== null}
+        onPress={() => ask('formula', state.formula)}
+      >
         {tools.formulaSign}
       </Tool>
-      <Tool label={tools.video} onPress={() => ask({ what: 'video' })}>
+      <Tool label={tools.video} onPress={() => ask('video')}>
         {tools.videoSign}
       </Tool>
       {openChart && (
@@ -298,10 +354,25 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
   useEffect(() => {
     change.current = onChange
   })
+  const ask = (what: 'link' | 'formula' | 'video', former: string | null = null) =>
+    setAsking({ what, former: former ?? '', isThere: former !== null, id: crypto.randomUUID() })
+  /** Asks for the words of a picture; null when the question is cancelled. */
+  const askWords = (source: PictureSource, former: string, { isThere = false } = {}) =>
+    new Promise<string | null>((settle) =>
+      setAsking({ what: 'picture', source, former, isThere, settle, id: crypto.randomUUID() }),
+    )
+  /** Puts pictures into the text one after the other, each once its words are known; cancelling leaves that one out. */
+  const takePictures = async (sources: readonly PictureSource[], alt: string) => {
+    for (const [index, source] of sources.entries()) {
+      const typed = await askWords(source, index === 0 ? alt : '')
+      if (editor.isDestroyed) return
+      if (typed !== null) await insertPicture(source, typed)
+    }
+  }
   const takeFiles = (files: readonly File[], alt = '') => {
-    const first = files.find(isPicture)
-    if (first) setAsking({ what: 'picture', file: first, alt })
-    else if (files.length > 0) toast.error(text.notPicture)
+    const pictures = files.filter(isPicture)
+    if (pictures.length < files.length) toast.error(text.notPicture)
+    void takePictures(pictures, alt)
     return files.length > 0
   }
   /** What stood in the gap whose file is being chosen. */
@@ -358,9 +429,14 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
       for (const file of files) sources.push(await uploadPicture(file))
       const body = parsed(pasted)
       cleanPasted(body, (index) => sources[index] ?? null)
+      toast.dismiss(toastId)
+      for (const picture of body.querySelectorAll('img:not([alt]), img[alt=""]')) {
+        const src = picture.getAttribute('src') ?? ''
+        if (sources.includes(src)) picture.setAttribute('alt', (await askWords(src, '')) ?? '')
+      }
+      if (editor.isDestroyed) return
       toEditable(body)
       editor.chain().focus().insertContent(body.innerHTML).run()
-      toast.dismiss(toastId)
     } catch (error) {
       toast.error(failureText(error, words), { id: toastId })
     }
@@ -380,17 +456,16 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
     editor.commands.setContent(editable(html), { emitUpdate: false })
   }, [editor, html])
 
-  const insert = async (typed: string) => {
-    const asked = asking
-    setAsking(null)
+  const insert = (what: 'link' | 'formula' | 'video', typed: string) => {
     const run = editor.chain().focus()
-    if (asked?.what === 'link') {
+    if (what === 'link') {
       if (editor.state.selection.empty)
         run.insertContent({ type: 'text', text: typed, marks: [{ type: 'a', attrs: { href: typed } }] }).run()
       else run.setMark('a', { href: typed }).run()
     }
-    if (asked?.what === 'formula') run.insertContent({ type: 'formula', attrs: { tex: typed } }).run()
-    if (asked?.what === 'video') {
+    // In the place of the selected one, where one is.
+    if (what === 'formula') run.insertContent({ type: 'formula', attrs: { tex: typed } }).run()
+    if (what === 'video') {
       const href = `https://youtu.be/${youTube.exec(typed)?.[1] ?? ''}`
       run
         .insertContent({
@@ -399,24 +474,36 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
         })
         .run()
     }
-    if (asked?.what !== 'picture') return
+  }
+  const insertPicture = async (source: PictureSource, alt: string) => {
     const put = (src: string) => {
-      const picture = { type: 'picture', attrs: { src, alt: typed } }
+      const picture = { type: 'picture', attrs: { src, alt } }
       const { selection } = editor.state
       const isGap = selection instanceof NodeSelection && selection.node.type.name === MissingPicture.name
       // A gap is a block, and what takes its place is one too.
       const content = isGap ? { type: 'paragraph', content: [picture] } : picture
       editor.chain().focus().insertContent(content).run()
     }
-    if ('address' in asked) return void put(asked.address)
+    if (typeof source === 'string') return put(source)
     const toastId = toast.loading(text.uploading)
     try {
-      const src = await uploadPicture(asked.file, typed)
+      const src = await uploadPicture(source, alt)
       toast.dismiss(toastId)
-      put(src)
+      if (!editor.isDestroyed) put(src)
     } catch (error) {
       toast.error(failureText(error, words), { id: toastId })
     }
+  }
+  const describeSelected = async () => {
+    const picture = selectedPicture(editor)
+    if (!picture) return
+    const alt = await askWords(picture.src, picture.alt, { isThere: true })
+    if (alt !== null && !editor.isDestroyed) editor.chain().focus().updateAttributes(picture.name, { alt }).run()
+  }
+  const settleAsked = (typed: string | null) => {
+    setAsking(null)
+    if (asking?.what === 'picture') asking.settle(typed)
+    else if (asking && typed !== null) insert(asking.what, typed)
   }
   const openChart = async () => {
     try {
@@ -444,7 +531,8 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
       <div ref={frame} className={classNames(styles.frame, isShort && styles.isShort)}>
         <Tools
           editor={editor}
-          ask={setAsking}
+          ask={ask}
+          describe={() => void describeSelected()}
           choose={() => {
             gap.current = ''
             input.current?.click()
@@ -460,6 +548,7 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
         ref={input}
         type="file"
         accept={acceptedPictures}
+        multiple
         hidden
         aria-label={text.tools.picture}
         onChange={({ currentTarget }) => {
@@ -472,17 +561,12 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
           onClose={() => setChoosing(false)}
           onChoose={({ address, alt }) => {
             setChoosing(false)
-            setAsking({ what: 'picture', address, alt })
+            void takePictures([address], alt)
           }}
         />
       )}
       {asking !== null && (
-        <Asked
-          key={asking.what}
-          asking={asking}
-          onDone={(typed) => void insert(typed)}
-          onClose={() => setAsking(null)}
-        />
+        <Asked key={asking.id} asking={asking} onDone={settleAsked} onClose={() => settleAsked(null)} />
       )}
       {chart !== null && (
         <chart.ChartDialog chart={chart.former?.chart ?? null} onDone={putChart} onClose={() => setChart(null)} />

@@ -16,13 +16,19 @@ export function databaseUrlOf({ database }: Academy): string {
 /** The site's compile cache, which makes every program of a test start faster. */
 const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 
-/** Runs a program of an npm script, given as a path below src, in a separate process without npm's own variables. */
-export function runProgram(path: string, typed: string[], env: Record<string, string>): Promise<Ended> {
+/**
+ * Runs a program of an npm script, given as a path below src, in a separate process without npm's own variables; `input` is what it
+ * reads where it asks.
+ */
+export function runProgram(path: string, typed: string[], env: Record<string, string>, input = ''): Promise<Ended> {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
   const child = spawn(process.execPath, [program, ...typed], {
     env: { ...others, NODE_COMPILE_CACHE: compiled, ...env },
   })
+  // It may end before it reads.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   let [out, err] = ['', '']
   child.stdout.on('data', (text: Buffer) => (out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (err += text.toString()))

@@ -49,6 +49,7 @@ export type AuditedVerb =
   | 'deleted'
   | 'described'
   | 'disabled'
+  | 'downloaded'
   | 'draft_dropped'
   | 'due_changed'
   | 'duplicated'

@@ -230,6 +230,36 @@ test('T31 npm run backup and npm run restore carry an academy into an installati
   expect(await filesIn(openFolderStore(join(home, 'files')))).toEqual(await filesIn(academy.context.files))
 })
 
+test('T31 npm run backup --encrypt and npm run restore --replace put an academy in place of another, under a passphrase', async () => {
+  const dataDir = await openFolder('lantern replaced ')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await cp(academy.filesFolder, join(dataDir, 'from/files'), { recursive: true })
+  const target = await newDatabase('demo_academy')
+  const source = databaseUrlOf(academy)
+  const from = { DATABASE_URL: source, DATA_DIR: join(dataDir, 'from') }
+  const to = {
+    DATABASE_URL: source.replace(String(academy.database.pool.options.database), target.name),
+    DATA_DIR: join(dataDir, 'to'),
+  }
+  const run = (program: 'backup' | 'restore', typed: string[], env: Record<string, string>, passphrase: string) =>
+    runProgram(`server/composition/${program}.ts`, typed, { INIT_CWD: dataDir, ...env }, `${passphrase}\n`)
+  const passphrase = 'twelve bright lanterns'
+  const before = await contentsOf(academy.database)
+  const locked = await run('backup', ['locked.age', '--encrypt'], from, passphrase)
+  expect(locked).toMatchObject({ code: 0, err: '', out: expect.stringContaining('encrypted') })
+  const wrong = await run('restore', ['locked.age', '--replace'], to, 'twelve dark lanterns')
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not open it') })
+  const replaced = await run('restore', ['locked.age', '--replace'], to, passphrase)
+  expect(replaced).toMatchObject({ code: 0, err: '' })
+  expect(await contentsOf(target.database)).toEqual(before)
+  const former = /What was there before is in (.+), under the same passphrase\./.exec(replaced.out)?.[1] ?? ''
+  expect(await checkBackup(former, passphrase)).toMatchObject({ format: 'lantern-backup-1' })
+  const { rows } = await academy.database.pool.query(
+    `SELECT via, after FROM audit_log WHERE action = 'backup.made' ORDER BY id DESC LIMIT 1`,
+  )
+  expect(rows).toEqual([{ via: 'command', after: { is_encrypted: true } }])
+})
+
 /** The migrations up to one of them, as in an older release. */
 async function migrateAsBefore(database: Database, count: number) {
   const older = await mkdtemp(join(folder, 'migrations '))
@@ -419,7 +449,7 @@ test('T31 an owner makes a backup in the studio with the password typed again, d
   const actions = (
     await academy.database.pool.query(`SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id`, [owner.id])
   ).rows
-  expect(actions).toEqual([{ action: 'backup.made' }, { action: 'backup.deleted' }])
+  expect(actions).toEqual(['made', 'downloaded', 'deleted'].map((verb) => ({ action: `backup.${verb}` })))
 })
 
 test('T31 a schedule makes backups when they are due, tries again after an hour, and keeps the last ones', async () => {

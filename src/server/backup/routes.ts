@@ -50,7 +50,7 @@ export const backupRoutes = routes(studioBackups, {
 
   async openBackup({ params, body }, context) {
     await confirmPassword(context, body.current_password)
-    const ticket = await makeTicket(context.db, { id: params.backupId, now: context.now() })
+    const ticket = await makeTicket(context.db, { id: params.backupId, actorId: context.actor.id, now: context.now() })
     if (ticket === undefined) refuse('backup.not_found')
     return { data: { path: downloadPath(ticket) } }
   },

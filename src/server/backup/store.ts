@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupKind } from '../../core/staff/backups.ts'
-import { byActor, recordChange } from '../audit/record.ts'
+import { byActor, byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { isBackingUp } from './lock.ts'
@@ -36,10 +36,12 @@ export async function beginBackup(
       [kind, new Date(now), name, isEncrypted],
     )
     if (!added) throw new Error('nothing was written')
-    if (actorId !== undefined)
+    const byHand = kind === 'command' ? byCommand : null
+    const author = actorId === undefined ? byHand : byActor({ id: actorId })
+    if (author)
       await recordChange(tx, {
         now,
-        author: byActor({ id: actorId }),
+        author,
         thing: 'backup',
         thingId: added.id,
         action: 'made',
@@ -101,18 +103,29 @@ export async function hasBegunSince(db: Db, since: number): Promise<boolean> {
   return begun.length > 0
 }
 
-/** Makes a ticket for the download of a backup; undefined where there is no file of it. */
-export async function makeTicket(db: Db, { id, now }: { id: number; now: number }): Promise<string | undefined> {
-  const ticket = newSecret()
-  const made = await db.run(
-    {
-      name: 'make-backup-ticket',
-      text: `UPDATE backups SET ticket_hash = $2, ticket_until = $3 WHERE id = $1 AND size IS NOT NULL AND name IS NOT NULL
-        RETURNING id`,
-    },
-    [id, secretHashOf(ticket), new Date(now + ticketMs)],
-  )
-  return made.length > 0 ? ticket : undefined
+/**
+ * Makes a ticket for the download of a backup, undefined where there is no file of it. The audit log has it from here on: a file with
+ * the data of all students leaves the academy. T9
+ */
+export function makeTicket(
+  db: Db,
+  { id, actorId, now }: { id: number; actorId: number; now: number },
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const ticket = newSecret()
+    const made = await tx.run(
+      {
+        name: 'make-backup-ticket',
+        text: `UPDATE backups SET ticket_hash = $2, ticket_until = $3 WHERE id = $1 AND size IS NOT NULL AND name IS NOT NULL
+          RETURNING id`,
+      },
+      [id, secretHashOf(ticket), new Date(now + ticketMs)],
+    )
+    if (made.length === 0) return undefined
+    const change = { thing: 'backup', thingId: id, action: 'downloaded' } as const
+    await recordChange(tx, { now, author: byActor({ id: actorId }), ...change })
+    return ticket
+  })
 }
 
 /** Returns the name of the file that a ticket is for, while it is valid. */

@@ -26,11 +26,11 @@ export const AuditEntry = z.object({
 /** Who changed what. T9 */
 export const studioAudit = {
   audit: endpoint({
-    does: 'Lists the audit log by filters and sort, a page at a time, the newest entries first; long texts are cut',
+    does: 'Lists the audit log by filters and sort, a page at a time, the newest entries first; long texts are cut. Names the staff whose changes can be chosen',
     on: 'GET /studio/audit',
     access: 'audit.see',
     query: listQuery(lists.audit),
-    reply: listPage(AuditEntry),
+    reply: listPage(AuditEntry).extend({ staff: z.array(z.object({ id: z.number(), name: z.string() })) }),
     refuses: refusals,
   }),
   exportAudit: endpoint({

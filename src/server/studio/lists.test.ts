@@ -54,6 +54,8 @@ test('T6 T9 the audit log has pages, filters and a CSV like every list', async (
   const query = { person: id, thing: 'account' }
   const { data: first } = await owner.api('GET /studio/audit', { query })
   expect([first.total, first.rows.length, first.rows[0]?.action]).toEqual([51, 50, 'account.disabled'])
+  const chosen = new Set(first.staff.map((one) => one.id))
+  expect([chosen.has(owner.id), chosen.has(id)]).toEqual([true, false])
   const { data: second } = await owner.api('GET /studio/audit', { query: { ...query, after: first.next ?? '' } })
   expect([second.rows.length, second.next]).toEqual([1, null])
   const { data: oldest } = await owner.api('GET /studio/audit', { query: { ...query, sort: 'at' } })

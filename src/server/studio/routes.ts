@@ -51,7 +51,7 @@ import { peopleSource, type PersonRow } from './people.ts'
 import { requestRoutes } from './request-routes.ts'
 import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { changeDisabled, changeRole, staffAmong, staffSource, type MemberRow } from './staff.ts'
+import { changeDisabled, changeRole, listStaffNames, staffAmong, staffSource, type MemberRow } from './staff.ts'
 import { countWaiting } from './today.ts'
 import { undoAction, undoChange } from './undoing.ts'
 
@@ -281,7 +281,10 @@ const staffRoutes = routes(studioStaff, {
 })
 
 const auditRoutes = routes(studioAudit, {
-  audit: listing<AuditRow, typeof lists.audit>(auditSource),
+  async audit({ query }, { db, now }) {
+    const page = await readPage<AuditRow, typeof lists.audit>(db, auditSource, query, now())
+    return { data: { ...page, staff: await listStaffNames(db) } }
+  },
 
   exportAudit: exporting<AuditRow, typeof lists.audit>(auditSource, {
     name: 'audit-log',

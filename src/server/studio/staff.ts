@@ -35,6 +35,13 @@ export const staffSource: ListSource<typeof lists.staff> = {
   likeness: 'lower(t.name)',
 }
 
+/** Names the staff, to choose one of them. */
+export const listStaffNames = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.run(
+    { name: 'staff-names', text: `SELECT id, name FROM users WHERE role <> 'student' ORDER BY lower(name), id` },
+    [],
+  )
+
 /** Returns the staff among these accounts, in the order in which they are locked. */
 export const staffAmong = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
   (

@@ -15,8 +15,15 @@ type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
 type Entry = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/audit'>['query']>
 
-/** The filters that only links in the entries set: no field above the list shows them. */
-const narrowedBy = ['person', 'thing', 'thing_id'] as const
+/** Whom the log can be narrowed to: a colleague, or the person whose changes an entry or another page has led to. */
+function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string) {
+  const people = staff.map(({ id, name }) => ({ value: String(id), label: name }))
+  if (chosen === null || people.some(({ value }) => value === chosen)) return people
+  const name = rows.flatMap(({ actor_id, actor, person_id, person }) =>
+    String(person_id) === chosen ? [person] : String(actor_id) === chosen ? [actor] : [],
+  )[0]
+  return [{ value: chosen, label: name ?? unnamed }, ...people]
+}
 
 /** Narrows the log to the changes of one person. */
 const changesOf = (personId: number) => `?person=${personId}`
@@ -93,6 +100,7 @@ function AuditView() {
   const { audit } = useWords(studioWords).studio
   const page = useLoaderData() as Page
   const [query] = useSearchParams()
+  const { kinds } = useAuditWords()
   const { at, who, what, whom, before, after } = audit.columns
   const columns: readonly [Column<Entry>, ...Column<Entry>[]] = [
     { head: at, sort: 'at', Cell: At },
@@ -104,7 +112,7 @@ function AuditView() {
   ]
   return (
     <Place title={audit.title}>
-      {narrowedBy.some((name) => query.has(name)) && (
+      {query.has('thing_id') && (
         <Notice
           action={
             <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -121,6 +129,8 @@ function AuditView() {
         keyOf={({ id }) => id}
         usualSort={lists.audit.sorts[0]}
         filters={[
+          { name: 'person', label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },
+          { name: 'thing', label: audit.kind, choices: kinds },
           {
             name: 'via',
             label: audit.via,

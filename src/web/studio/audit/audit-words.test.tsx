@@ -23,7 +23,7 @@ const entry = (id: number, action: string) => ({
 
 test('T9 changes are named by words, also those of things that are written in an editor', async () => {
   const actions = ['order.refund_noted', 'account.entry_code_made', 'legal_text.unheard_of', 'news.published']
-  const page = { rows: actions.map((action, id) => entry(id, action)), total: 4, next: null, previous: null }
+  const page = { rows: actions.map((action, id) => entry(id, action)), total: 4, next: null, previous: null, staff: [] }
   shown = await showPlace(auditPlace.Component, { data: page })
   for (const said of ['Order 4: refund noted', 'Account 4: code made', 'News 4: published', 'legal_text 4: unheard_of'])
     expect(shown.text()).toContain(said)
@@ -40,7 +40,9 @@ test('T9 the fields of a thing are written in words: the names of fields, yes an
       shownFirst: true,
     },
   }
-  shown = await showPlace(auditPlace.Component, { data: { rows: [changed], total: 1, next: null, previous: null } })
+  shown = await showPlace(auditPlace.Component, {
+    data: { rows: [changed], total: 1, next: null, previous: null, staff: [] },
+  })
   const lines = [...document.querySelectorAll('td li')].map(({ textContent }) => textContent)
   expect(lines).toEqual([
     'Status: placed',
@@ -51,4 +53,17 @@ test('T9 the fields of a thing are written in words: the names of fields, yes an
     'Courses opened: Course: 3',
     'Shown first: yes',
   ])
+})
+
+test('T9 a colleague and a kind of thing are chosen above the list; a person whom a link named stands there by name', async () => {
+  const rows = [{ ...entry(1, 'order.confirmed'), person_id: 9, person: 'Layla Mansour' }]
+  const data = { rows, total: 1, next: null, previous: null, staff: [{ id: 1, name: 'Noor Test' }] }
+  shown = await showPlace(auditPlace.Component, { data, address: '/?person=9' })
+  const choicesOf = (name: string) => {
+    const label = [...document.querySelectorAll('label')].find((one) => one.textContent === name)
+    const field = label?.control as HTMLSelectElement | null | undefined
+    return { chosen: field?.selectedOptions[0]?.textContent, all: [...(field?.options ?? [])].map(({ text }) => text) }
+  }
+  expect(choicesOf('By or about')).toEqual({ chosen: 'Layla Mansour', all: ['All', 'Layla Mansour', 'Noor Test'] })
+  for (const kind of ['Order', 'Course', 'Group']) expect(choicesOf('Kind of thing').all).toContain(kind)
 })

@@ -43,5 +43,9 @@ export function useAuditWords() {
     Object.entries(values).flatMap(([name, value]) =>
       value === null ? [] : words.value(fieldOf(name), valueOf(value)),
     )
-  return { thingOf, verbOf, changeOf, linesOf }
+  /** Every kind of thing, by its name. */
+  const kinds = Object.keys(names)
+    .map((value) => ({ value, label: thingOf(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return { thingOf, verbOf, changeOf, linesOf, kinds }
 }

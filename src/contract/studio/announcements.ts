@@ -75,10 +75,11 @@ export const studioAnnouncements = {
     refuses: [...refusals, 'thing.changed'],
   }),
   announcement: endpoint({
-    does: 'Returns an announcement with its first readers, those who have not seen it in front, and the numbers of their parents',
+    does: 'Returns an announcement with 200 of its readers, those who have not seen it in front, and the numbers of their parents',
     on: 'GET /studio/announcements/:announcementId',
     access,
     params: z.object({ announcementId: Id }),
+    query: z.object({ page: Id.default(1) }),
     reply: Facts.extend({
       text: z.string(),
       /** Where its readers find it on the site; the emails have the same link. T36 */

@@ -7,8 +7,8 @@ export type AudienceKind = (typeof audienceKinds)[number]
 export const longestTitle = 120
 export const longestAnnouncement = 5000
 
-/** The readers that an announcement's page lists; the list of people has all of them. */
-export const mostReadersShown = 200
+/** How many readers an announcement's page lists at once. */
+export const readersOnPage = 200
 
 /** An announcement that is being written; `to` is the choice of its form: 'course 3', 'group 5' or 'selection'. T7 */
 export type AnnouncementDraft = { to: string; selection: unknown; title: string; text: string }

@@ -36,6 +36,11 @@ export const announcing = {
     sent: (day: string, author: string) => `${day}, by ${author}`,
     copyLink: 'Copy the link for its students',
     copied: 'Copied.',
+    parts: 'Students of this announcement',
+    part: (first: number, last: number, all: number) =>
+      `Students ${format.number(first)} to ${format.number(last)} of ${format.number(all)}, and their parents`,
+    earlier: 'Earlier students',
+    later: 'More students',
     readers: 'Who has seen it',
     hint: 'Seen means opened on the site. Students who read only the email are not counted.',
     notSeen: 'Not seen yet',

@@ -107,6 +107,25 @@ test('T26 an announcement reaches a group by email and as a notice, ten seconds 
   expect(await noticesOf(omar)).toHaveLength(1)
 })
 
+test('T26 an announcement to more than 200 students has all of them and their parents, a page after the other', async () => {
+  const { groupId } = await newGroup('Whole school', 1)
+  await academy.database.pool.query(
+    `WITH added AS (INSERT INTO users (name, email, password_hash, parent_phone)
+          SELECT 'School ' || lpad(n::text, 3, '0'), 'school-' || n || '@mail.example', 'none', '+96170' || (100000 + n)
+          FROM generate_series(1, 201) n RETURNING id)
+      INSERT INTO group_members (group_id, user_id, added_at) SELECT $1, id, now() FROM added`,
+    [groupId],
+  )
+  const { id } = await announce({ by: 'group', group_id: groupId })
+  const partOf = async (page: number) =>
+    (await tutor.api('GET /studio/announcements/:announcementId', { params: { announcementId: id }, query: { page } }))
+      .data.people
+  const parts = [await partOf(1), await partOf(2), await partOf(3)]
+  expect(parts.map(({ length }) => length)).toEqual([200, 2, 0])
+  expect(new Set(parts.flat().map((reader) => reader.id)).size).toBe(202)
+  expect(parts[1]?.[0]).toMatchObject({ name: 'School 201', parent_phone: '+96170100201' })
+})
+
 test('T26 T4 an announcement is undone with its emails and notices before anyone has seen it', async () => {
   const { groupId, members } = await newGroup('Class B', 2)
   const { id, change_id } = await announce({ by: 'group', group_id: groupId })

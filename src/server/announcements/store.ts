@@ -160,8 +160,8 @@ export async function forgetAnnouncementsTo(tx: Db, userId: number): Promise<voi
 /** One reader as staff see them. */
 export type ReaderRow = { id: number; name: string; parent_phone: string; seen_at: string | null }
 
-/** Returns an announcement as staff see it, with its first readers: those who have not seen it come first. T26 */
-export async function readAnnouncement(db: Db, id: number, most: number) {
+/** Returns an announcement as staff see it, with a part of its readers: those who have not seen it come first. T26 */
+export async function readAnnouncement(db: Db, id: number, { most, after }: { most: number; after: number }) {
   type Row = {
     id: number
     title: string
@@ -191,9 +191,9 @@ export async function readAnnouncement(db: Db, id: number, most: number) {
       name: 'readers-of-announcement',
       text: `SELECT u.id, u.name, u.parent_phone, ${isoOf('r.seen_at')} AS seen_at
         FROM announcement_readers r JOIN users u ON u.id = r.user_id WHERE r.announcement_id = $1
-        ORDER BY r.seen_at IS NOT NULL, lower(u.name), u.id LIMIT $2`,
+        ORDER BY r.seen_at IS NOT NULL, lower(u.name), u.id LIMIT $2 OFFSET $3`,
     },
-    [id, most],
+    [id, most, after],
   )
   return { ...found, people }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messengerNumber } from '../../core/accounts/messengers.ts'
-import { mostReadersShown } from '../../core/staff/announcements.ts'
+import { readersOnPage } from '../../core/staff/announcements.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { studioAnnouncements, type Audience } from '../../contract/studio/announcements.ts'
 import { readDraft, saveDraft } from '../announcements/drafts.ts'
@@ -85,9 +85,9 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
     return { data: await saveDraft(db, { ...body, authorId: actor.id, now: now() }) }
   },
 
-  async announcement({ params }, { db, siteUrl }) {
-    const found =
-      (await readAnnouncement(db, params.announcementId, mostReadersShown)) ?? refuse('announcement.not_found')
+  async announcement({ params, query }, { db, siteUrl }) {
+    const part = { most: readersOnPage, after: (query.page - 1) * readersOnPage }
+    const found = (await readAnnouncement(db, params.announcementId, part)) ?? refuse('announcement.not_found')
     const { contactNumber } = await getSettings(db)
     const people = found.people.map((person) => ({
       ...person,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
+import { readersOnPage } from '../../../core/staff/announcements.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
@@ -15,6 +16,33 @@ import styles from '../people/person-place.module.css'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
 type Reader = Announcement['people'][number]
+
+/** Leads to the readers before and after those that are shown. */
+function OtherReaders({ readers }: { readers: number }) {
+  const { page: words } = useWords(announcementWords).announcing
+  const [query] = useSearchParams()
+  const shown = Number(query.get('page') ?? 1)
+  const last = Math.ceil(readers / readersOnPage)
+  if (last <= 1) return null
+  const className = buttonClass({ variant: 'quiet', size: 'small' })
+  return (
+    <nav aria-label={words.parts} className={styles.acts}>
+      {shown > 1 && (
+        <Link to={`?page=${shown - 1}`} className={className}>
+          {words.earlier}
+        </Link>
+      )}
+      <span className={lines.soft}>
+        {words.part((shown - 1) * readersOnPage + 1, Math.min(shown * readersOnPage, readers), readers)}
+      </span>
+      {shown < last && (
+        <Link to={`?page=${shown + 1}`} className={className}>
+          {words.later}
+        </Link>
+      )}
+    </nav>
+  )
+}
 
 function Readers({ announcement: { id, people, readers, seen } }: { announcement: Announcement }) {
   const { announcing, format } = useWords(announcementWords)
@@ -128,6 +156,7 @@ function AnnouncementView() {
       <p>
         <CopyButton text={link} label={page.copyLink} done={page.copied} />
       </p>
+      <OtherReaders readers={announcement.readers} />
       <Columns>
         <Readers announcement={announcement} />
         <Parents announcement={announcement} />
@@ -142,7 +171,10 @@ export const announcementPlace = {
     (
       await browserApi(
         'GET /studio/announcements/:announcementId',
-        { params: { announcementId: params['announcementId'] ?? '' } },
+        {
+          params: { announcementId: params['announcementId'] ?? '' },
+          query: Object.fromEntries(new URL(request.url).searchParams),
+        },
         { signal: request.signal },
       )
     ).data,

@@ -33,6 +33,8 @@ const Decision = z.discriminatedUnion('accept', [
     accept: z.literal(true),
     /** Another length than the course's; null: for good. */
     days: z.number().int().min(1).max(3660).nullable().optional(),
+    /** Whether a request that was declined is accepted after all. */
+    overturns: z.boolean().default(false),
   }),
   z.object({ accept: z.literal(false), reason: Reason }),
 ])
@@ -64,7 +66,7 @@ export const studioRequests = {
     refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   decideRequest: endpoint({
-    does: 'Accepts or declines a request for a course; the student gets an email ten seconds later',
+    does: 'Accepts or declines a request for a course, or accepts one after all that was declined; the student gets an email ten seconds later',
     on: 'POST /studio/requests/:requestId/decision',
     access,
     params: z.object({ requestId: Id }),

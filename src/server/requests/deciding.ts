@@ -32,8 +32,13 @@ export function listWaitingRequests(db: Db, most: number | null = null): Promise
   )
 }
 
-/** A decision by staff: accepted, with `days` instead of the course's own duration when given (null: forever), or declined. */
-export type RequestDecision = { accept: true; days?: number | null } | { accept: false; reason: string }
+/**
+ * A decision by staff: accepted, with `days` instead of the course's own duration when given (null: forever), or declined. `overturns`
+ * accepts a request that was declined: who has only not seen that yet is refused.
+ */
+export type RequestDecision =
+  | { accept: true; days?: number | null; overturns?: boolean }
+  | { accept: false; reason: string }
 
 /** The outcome of a decision; 'decided' when another one came first. */
 export type DecidedRequest =
@@ -50,7 +55,17 @@ export type DecidedRequest =
   | { outcome: 'decided' }
   | { outcome: 'missing' }
 
-type RequestRow = { user_id: number; email: string; course_id: number; course: string; access_days: number | null }
+type RequestRow = {
+  user_id: number
+  email: string
+  course_id: number
+  course: string
+  access_days: number | null
+  former: FormerDecision
+}
+
+/** What a request was before a decision. */
+export type FormerDecision = { status: 'requested' } | { status: 'declined'; reason: string | null; decided_at: string }
 
 /** Locks the requesting student's row, like all changes of access: an order of the course may be confirmed at the same time. */
 async function lockRequester(tx: Db, id: number): Promise<void> {
@@ -75,11 +90,19 @@ export function decideRequest(
     const [row] = await tx.run<RequestRow>(
       {
         name: 'decide-request',
-        text: `UPDATE course_requests r SET status = $2, reason = $3, decided_at = $4 FROM courses c, users u
-          WHERE r.id = $1 AND r.status = 'requested' AND c.id = r.course_id AND u.id = r.user_id
-          RETURNING r.user_id, u.email, r.course_id, c.name AS course, c.access_days`,
+        text: `UPDATE course_requests r SET status = $2, reason = $3, decided_at = $4
+          FROM courses c, users u, (SELECT status, jsonb_strip_nulls(jsonb_build_object('status', status, 'reason', reason,
+            'decided_at', decided_at)) AS former FROM course_requests WHERE id = $1 FOR UPDATE) f
+          WHERE r.id = $1 AND (f.status = 'requested' OR $5 AND f.status = 'declined') AND c.id = r.course_id AND u.id = r.user_id
+          RETURNING r.user_id, u.email, r.course_id, c.name AS course, c.access_days, f.former`,
       },
-      [id, decision.accept ? 'accepted' : 'declined', reason, new Date(now)],
+      [
+        id,
+        decision.accept ? 'accepted' : 'declined',
+        reason,
+        new Date(now),
+        decision.accept && decision.overturns === true,
+      ],
     )
     const outcome = decision.accept ? 'accepted' : 'declined'
     if (!row) return decidedBefore(tx, { id, outcome, author, now })
@@ -94,7 +117,7 @@ export function decideRequest(
       thingId: id,
       action: outcome,
       personId: row.user_id,
-      before: { status: 'requested' },
+      before: row.former,
       after: { status: outcome, reason, opened: opened === null ? [] : [opened] },
     })
     const until = opened?.after == null ? null : new Date(opened.after)
@@ -146,4 +169,22 @@ export async function reopenRequest(
     [id, status],
   )
   return reopened.length === 1
+}
+
+/** Puts a request back to those that were declined; false when it is not accepted any more. T4 */
+export async function declineAgain(
+  tx: Db,
+  id: number,
+  { reason, decided_at }: Extract<FormerDecision, { status: 'declined' }>,
+): Promise<boolean> {
+  await lockRequester(tx, id)
+  const declined = await tx.run(
+    {
+      name: 'decline-request-again',
+      text: `UPDATE course_requests SET status = 'declined', reason = $2, decided_at = $3::timestamptz WHERE id = $1 AND status = 'accepted'
+        RETURNING id`,
+    },
+    [id, reason ?? null, decided_at],
+  )
+  return declined.length === 1
 }

@@ -76,6 +76,31 @@ test.each([{ accept: true as const }, { accept: false as const, reason: 'The cou
   },
 )
 
+test('T4 a declined request is accepted after all by who says so, and undone it is declined as before', async () => {
+  const { student, requestId } = await newRequest()
+  const declined = await decide(requestId, { accept: false, reason: 'The course is full.' })
+  const before = await stateOf(student.id)
+  await expect(decide(requestId, { accept: true })).rejects.toMatchObject({ code: 'course_request.decided' })
+  academy.clock.pass(undoMs + 1)
+  await expect(undo(declined.data.change_id)).rejects.toMatchObject({ code: 'change.settled' })
+  const accept = () =>
+    tutor.api('POST /studio/requests/:requestId/decision', {
+      params: { requestId },
+      body: { accept: true, overturns: true },
+    })
+  const { data } = await accept()
+  expect((await accept()).data).toEqual(data)
+  expect((await stateOf(student.id)).requests).toMatchObject([{ status: 'accepted', reason: null }])
+  expect((await stateOf(student.id)).grants).toHaveLength(1)
+  await undo(data.change_id)
+  expect(await stateOf(student.id)).toEqual(before)
+  await accept()
+  academy.clock.pass(undoMs)
+  await sendDue()
+  // That it was declined, and that it is accepted.
+  expect(sent.filter((line) => line.startsWith(student.email))).toHaveLength(2)
+})
+
 test('T4 a confirmed order is taken back with the access it gave and the request it answered', async () => {
   const { student, requestId } = await newRequest()
   const book = await addBook(academy.database, { slug: randomUUID(), title: 'Atlas', price: 20, listPrice: null })

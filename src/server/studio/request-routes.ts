@@ -41,7 +41,7 @@ const requestsSource: ListSource<typeof lists.requests> = {
 
 /** Returns a decision of the wire as it is made: without days it is the course's own length. */
 const decisionOf = (body: Parsed<typeof studioRequests.decideRequest>['body']): RequestDecision =>
-  body.accept ? { accept: true, ...(body.days !== undefined && { days: body.days }) } : body
+  body.accept ? { accept: true, overturns: body.overturns, ...(body.days !== undefined && { days: body.days }) } : body
 
 /** Decides the waiting ones among these requests; the others stay as they are. */
 async function decideMany(

@@ -20,7 +20,7 @@ import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
 import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
 import { undoBeforeNotice } from '../regrades/store.ts'
-import { reopenRequest } from '../requests/deciding.ts'
+import { declineAgain, reopenRequest, type FormerDecision } from '../requests/deciding.ts'
 import { setHiddenAgain } from '../reviews/moderating.ts'
 import { unmarkAnswered } from '../site/messages.ts'
 import { changeDisabled } from './staff.ts'
@@ -103,7 +103,12 @@ const reversals: Record<string, Reversal> = {
     }),
   'review.hidden': (tx, { thing_id }, { now }) => setHiddenAgain(tx, { id: Number(thing_id), isHidden: false, now }),
   'review.shown': (tx, { thing_id }, { now }) => setHiddenAgain(tx, { id: Number(thing_id), isHidden: true, now }),
-  'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
+  'request.accepted': (tx, { thing_id, before }) => {
+    const former = before as FormerDecision
+    return former.status === 'declined'
+      ? declineAgain(tx, Number(thing_id), former)
+      : reopenRequest(tx, { id: Number(thing_id), status: 'accepted' })
+  },
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
   'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),
   // What is taken back is the access alone, below.

@@ -1,11 +1,14 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { createContext, useContext, useState } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DecideMany } from '../list/decide-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
@@ -32,8 +35,37 @@ function Course({ row: { course } }: { row: Request }) {
   return <bdi>{course}</bdi>
 }
 
-function Status({ row: { status, reason } }: { row: Request }) {
+/** Takes an overturned decision, whose row may leave the list, to the page's Undo. */
+const AcceptedContext = createContext<(change: Undoable) => void>(() => undefined)
+
+/** Accepts a request after all that was declined. T4 */
+function Overturn({ row: { id, student, course } }: { row: Request }) {
+  const { requests, today } = useWords(studioWords).studio
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const onAccepted = useContext(AcceptedContext)
+  const accept = async () => {
+    const body = { accept: true as const, overturns: true }
+    const { data } = await browserApi('POST /studio/requests/:requestId/decision', { params: { requestId: id }, body })
+    if (data.change_id !== null) onAccepted(undoing(data.change_id, today.requests.accepted(student)))
+    return null
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isPending={isPending}
+      aria-label={requests.overturning(student, course)}
+      onClick={() => void send(accept, revalidate)}
+    >
+      {requests.overturn}
+    </Button>
+  )
+}
+
+function Status({ row }: { row: Request }) {
   const { requests } = useWords(studioWords).studio
+  const { status, reason } = row
   return (
     <>
       <Badge tone={tones[status]}>{requests.statuses[status]}</Badge>
@@ -42,6 +74,7 @@ function Status({ row: { status, reason } }: { row: Request }) {
           {reason}
         </span>
       )}
+      {status === 'declined' && <Overturn row={row} />}
     </>
   )
 }
@@ -78,6 +111,8 @@ function RequestsView() {
   const { requests: words } = studio
   const { can } = useStudio()
   const page = useLoaderData() as Requests
+  const [accepted, setAccepted] = useState<Undoable | null>(null)
+  const [over] = useState(() => () => setAccepted(null))
   const columns: readonly [Column<Request>, ...Column<Request>[]] = [
     { head: words.columns.student, Cell: Student },
     { head: words.columns.course, Cell: Course },
@@ -93,36 +128,39 @@ function RequestsView() {
         </Link>
       }
     >
-      <List
-        page={page}
-        columns={columns}
-        keyOf={({ id }) => id}
-        usualSort={lists.requests.sorts[0]}
-        filters={[
-          {
-            name: 'status',
-            label: words.columns.status,
-            choices: lists.requests.filters.status.map((value) => ({ value, label: words.statuses[value] })),
-          },
-          {
-            name: 'course',
-            label: words.columns.course,
-            choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-        ]}
-        noun={words.noun}
-        searchHint={studio.people.search}
-        nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-        selecting={{
-          idOf: ({ id }) => id,
-          nameOf: ({ student, course }) => words.of(student, course),
-          Actions: ManyRequests,
-        }}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/requests/csv', { query: query as Query }),
-        })}
-      />
+      <UndoNotice change={accepted} onOver={over} />
+      <AcceptedContext value={setAccepted}>
+        <List
+          page={page}
+          columns={columns}
+          keyOf={({ id }) => id}
+          usualSort={lists.requests.sorts[0]}
+          filters={[
+            {
+              name: 'status',
+              label: words.columns.status,
+              choices: lists.requests.filters.status.map((value) => ({ value, label: words.statuses[value] })),
+            },
+            {
+              name: 'course',
+              label: words.columns.course,
+              choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
+            },
+          ]}
+          noun={words.noun}
+          searchHint={studio.people.search}
+          nothing={(q) => (q === '' ? words.none : words.nothing(q))}
+          selecting={{
+            idOf: ({ id }) => id,
+            nameOf: ({ student, course }) => words.of(student, course),
+            Actions: ManyRequests,
+          }}
+          {...(can('people.export') && {
+            exportFile: (query: Record<string, string>) =>
+              browserApi('GET /studio/requests/csv', { query: query as Query }),
+          })}
+        />
+      </AcceptedContext>
     </Place>
   )
 }

@@ -98,10 +98,15 @@ export const studioEmails = {
     refuses: [...refusals, 'email.not_found'],
   }),
   notices: endpoint({
-    does: 'Returns the notifications that the caller gets by email',
+    does: 'Returns the notifications that there are for the role of the caller, and those that the caller gets by email',
     on: 'GET /studio/notices',
     access: 'studio.open',
-    reply: z.object({ wanted: z.array(z.enum(noticeKinds)), email: z.string(), sends_email: z.boolean() }),
+    reply: z.object({
+      offered: z.array(z.enum(noticeKinds)),
+      wanted: z.array(z.enum(noticeKinds)),
+      email: z.string(),
+      sends_email: z.boolean(),
+    }),
     refuses: refusals,
   }),
   setNotices: endpoint({

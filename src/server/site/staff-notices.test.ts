@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import type { RenderedEmail } from '../mail/render.ts'
 import { applyForCourse } from '../requests/store.ts'
 import { changeSettings } from '../site/settings.ts'
+import { notifyStaff } from './staff-notices.ts'
 
 let academy: Academy
 let courseId: number
@@ -216,4 +219,52 @@ test('T5 a message notifies staff as they chose, whatever address the settings h
     ].toSorted(),
   )
   await changeSettings(academy.database, { contactEmail: null })
+})
+
+test('T5 an order, its reference and its receipt are emailed to staff; a reported question to those alone who may answer it', async () => {
+  await academy.database.pool.query("UPDATE users SET disabled_at = now() WHERE role <> 'student'")
+  const [tutor, assistant] = [await newAccount(academy, 'tutor'), await newAccount(academy, 'assistant')]
+  academy.clock.pass(16 * minutes)
+  await sent()
+  const emailsAbout = async () => {
+    academy.clock.pass(16 * minutes)
+    const emails = await sent()
+    return [tutor, assistant].map(({ email }) => emails.find(({ to }) => to === email))
+  }
+  const student = await newAccount(academy, 'student')
+  await student.api('POST /cart/items', { body: { kind: 'course', id: courseId } })
+  const { total } = (await student.api('GET /cart')).data
+  const body = { key: crypto.randomUUID(), method: 'transfer' as const, expected_total: total }
+  const { number } = (await student.api('POST /orders', { body })).data
+  const ordered = await emailsAbout()
+  const params = { number }
+  await student.api('POST /orders/:number/reference', { params, body: { reference: 'TR-4711-AB' } })
+  const referred = await emailsAbout()
+  const { token } = await academy.context.sessions.start(student, { isBrowser: false })
+  const { payload, headers } = await formWith(new Uint8Array(await readFile('src/web/public/icon-180.png')))
+  const upload = await academy.app.inject({
+    method: 'POST',
+    url: `/api/orders/${number}/receipt`,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  expect(upload.statusCode).toBe(200)
+  const receipted = await emailsAbout()
+  for (const emails of [ordered, referred, receipted])
+    for (const email of emails) expect(`${email?.subject} ${email?.text}`).toContain(number)
+  expect(new Set([ordered, referred, receipted].map(([email]) => email?.subject)).size).toBe(3)
+
+  const report = { kind: 'report', personId: student.id, about: 'Practice Test 1' } as const
+  await notifyStaff(academy.database, academy.clock.now(), report)
+  expect((await emailsAbout()).map((email) => email?.text.includes('Practice Test 1'))).toEqual([true, undefined])
+  // Neither is it a choice, nor does a choice of before switch it off for later.
+  const { data } = await assistant.api('GET /studio/notices')
+  expect([data.offered.includes('report'), data.wanted.includes('report')]).toEqual([false, false])
+  await assistant.api('POST /studio/notices', { body: { wanted: data.wanted } })
+  await academy.database.pool.query("UPDATE users SET role = 'tutor' WHERE id = $1", [assistant.id])
+  expect((await assistant.api('GET /studio/notices')).data.wanted).toContain('report')
+  // What waits for one who is an assistant by now is not sent.
+  await notifyStaff(academy.database, academy.clock.now(), report)
+  await academy.database.pool.query("UPDATE users SET role = 'assistant' WHERE id = $1", [assistant.id])
+  expect((await emailsAbout()).map((email) => email?.text.includes('Practice Test 1'))).toEqual([true, undefined])
 })

@@ -1,4 +1,5 @@
-import { noticeKinds, noticePauseMs, type NoticeKind } from '../../core/staff/notices.ts'
+import { isNotifiedOf, noticeKinds, noticePauseMs, rolesNotifiedOf, type NoticeKind } from '../../core/staff/notices.ts'
+import type { Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
@@ -11,8 +12,8 @@ export type Notice = { kind: NoticeKind; personId: number | null; about: string 
 export const isNotified = "u.role <> 'student' AND u.disabled_at IS NULL AND NOT u.is_demo"
 
 /**
- * Notifies the staff who want to know, in the transaction of what happened: the first at once, what follows within 15 minutes in one
- * email. The demo's accounts are left out. T5
+ * Notifies the staff who may do something about it and want to know, in the transaction of what happened: the first at once, what follows
+ * within 15 minutes in one email. The demo's accounts are left out. T5
  */
 export async function notifyStaff(tx: Db, now: number, { kind, personId, about }: Notice): Promise<void> {
   const notified = await tx.run<{ user_id: number; mailed_at: Date | null; is_queued: boolean }>(
@@ -20,13 +21,13 @@ export async function notifyStaff(tx: Db, now: number, { kind, personId, about }
       name: 'notify-staff',
       text: `WITH notified AS (INSERT INTO staff_notices (user_id, kind, person_id, about, created_at)
           SELECT u.id, $1, $2, $3, $4 FROM users u LEFT JOIN staff_notice_choices c ON c.user_id = u.id
-          WHERE ${isNotified} AND NOT ($1 = ANY(coalesce(c.muted, '{}')))
+          WHERE ${isNotified} AND u.role = ANY($5::text[]) AND NOT ($1 = ANY(coalesce(c.muted, '{}')))
           RETURNING user_id)
         SELECT t.user_id, c.mailed_at, EXISTS (SELECT FROM outbox o WHERE o.kind = 'staff_digest' AND o.state = 'waiting'
             AND o.tries = 0 AND o.payload ->> 'userId' = t.user_id::text) AS is_queued
         FROM notified t LEFT JOIN staff_notice_choices c ON c.user_id = t.user_id`,
     },
-    [kind, personId, about, new Date(now)],
+    [kind, personId, about, new Date(now), rolesNotifiedOf(kind)],
   )
   for (const { user_id: userId, mailed_at, is_queued } of notified) {
     if (is_queued) continue // it is written when it is sent, and holds this one too
@@ -46,6 +47,7 @@ type NoticeRow = {
   person_phone: string | null
   about: string
   email: string
+  role: Role
 }
 
 /**
@@ -61,18 +63,24 @@ export async function sendDigest(
     deliver,
   }: { userId: number; academy: string; now: number; deliver: (email: Email) => Promise<void> },
 ): Promise<void> {
-  const rows = await db.run<NoticeRow>(
+  const stored = await db.run<NoticeRow>(
     {
       name: 'notices-of-staff',
       text: `SELECT n.id, n.kind, p.name AS person, p.email AS person_email, nullif(p.phone, '') AS person_phone,
-          n.about, u.email FROM staff_notices n
+          n.about, u.email, u.role FROM staff_notices n
         JOIN users u ON u.id = n.user_id AND u.role <> 'student' AND u.disabled_at IS NULL
         LEFT JOIN users p ON p.id = n.person_id WHERE n.user_id = $1 ORDER BY n.id`,
     },
     [userId],
   )
+  const forget = (tx: Db) =>
+    tx.run({ name: 'forget-notices', text: 'DELETE FROM staff_notices WHERE id = ANY($1::int[])' }, [
+      stored.map(({ id }) => id),
+    ])
+  // The role may be a lower one by now.
+  const rows = stored.filter(({ role, kind }) => isNotifiedOf(role, kind))
   const [first] = rows
-  if (!first) return
+  if (!first) return void (await forget(db))
   const items = rows.slice(0, mostLines).map(({ kind, person, person_email, person_phone, about }) => ({
     kind,
     person,
@@ -85,9 +93,7 @@ export async function sendDigest(
   const replyTo = rows.every(({ person_email }) => person_email === first.person_email) ? first.person_email : null
   await deliver({ ...text, to: first.email, ...(replyTo !== null && { replyTo }) })
   await db.transaction(async (tx) => {
-    await tx.run({ name: 'forget-notices', text: 'DELETE FROM staff_notices WHERE id = ANY($1::int[])' }, [
-      rows.map(({ id }) => id),
-    ])
+    await forget(tx)
     await tx.run(
       {
         name: 'staff-was-mailed',
@@ -108,9 +114,13 @@ export async function mutedKinds(db: Db, userId: number): Promise<NoticeKind[]> 
   return choice?.muted ?? []
 }
 
-/** Stores the kinds of notification that a member of staff has switched off. */
-export async function muteKinds(db: Db, userId: number, wanted: readonly NoticeKind[]): Promise<void> {
-  const muted = noticeKinds.filter((kind) => !wanted.includes(kind))
+/** Stores which kinds of notification a member of staff has switched off, of those that the role gets. */
+export async function muteKinds(
+  db: Db,
+  { id: userId, role }: { id: number; role: Role },
+  wanted: readonly NoticeKind[],
+): Promise<void> {
+  const muted = noticeKinds.filter((kind) => isNotifiedOf(role, kind) && !wanted.includes(kind))
   await db.run(
     {
       name: 'mute-notices',

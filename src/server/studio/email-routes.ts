@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import type { lists } from '../../core/staff/lists.ts'
-import { noticeKinds } from '../../core/staff/notices.ts'
+import { isNotifiedOf, noticeKinds } from '../../core/staff/notices.ts'
 import type { Parsed } from '../../contract/api.ts'
 import { studioEmails } from '../../contract/studio/emails.ts'
 import { countTry } from '../accounts/throttle.ts'
@@ -69,12 +69,13 @@ export const emailRoutes = routes(studioEmails, {
 
   async notices(_input, { db, actor, sendsEmail }) {
     const muted = await mutedKinds(db, actor.id)
-    const wanted = noticeKinds.filter((kind) => !muted.includes(kind))
-    return { data: { wanted, email: actor.email, sends_email: sendsEmail } }
+    const offered = noticeKinds.filter((kind) => isNotifiedOf(actor.role, kind))
+    const wanted = offered.filter((kind) => !muted.includes(kind))
+    return { data: { offered, wanted, email: actor.email, sends_email: sendsEmail } }
   },
 
   async setNotices({ body }, { db, actor }) {
-    await muteKinds(db, actor.id, body.wanted)
+    await muteKinds(db, actor, body.wanted)
     return { data: null, msg: 'studio.saved' }
   },
 

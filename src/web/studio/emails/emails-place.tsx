@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { noticeKinds, type NoticeKind } from '../../../core/staff/notices.ts'
+import type { NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -63,7 +63,7 @@ function TestEmail({ email, sendsEmail }: { email: string; sendsEmail: boolean }
   )
 }
 
-function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
+function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' | 'email'>) {
   const { studio } = useWords(studioWords)
   const { notices } = studio.emails
   const { errors, isPending, send } = useSending()
@@ -78,7 +78,7 @@ function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
       <Form errors={errors} onSubmit={submit}>
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>{notices.legend}</legend>
-          {noticeKinds.map((kind) => (
+          {offered.map((kind) => (
             <Checkbox
               key={kind}
               name="wanted"
@@ -96,7 +96,7 @@ function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
 
 function EmailsView() {
   const { studio } = useWords(studioWords)
-  const { wanted, email, sends_email } = useLoaderData() as Notices
+  const { offered, wanted, email, sends_email } = useLoaderData() as Notices
   return (
     <Place
       title={studio.emails.title}
@@ -107,7 +107,7 @@ function EmailsView() {
       }
     >
       <Sections>
-        <Choices wanted={wanted} email={email} />
+        <Choices offered={offered} wanted={wanted} email={email} />
         <TestEmail email={email} sendsEmail={sends_email} />
       </Sections>
     </Place>

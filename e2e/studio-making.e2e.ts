@@ -530,6 +530,60 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
   expect(await readFile(await download.path(), 'utf8')).toContain('What moves on water?')
 })
 
+test('T17 what the filters of the bank leave is added to a quiz in one press, and undone in one', async () => {
+  const draft = { ...plainQuestion, section: 'Shore', explanationHtml: '<p>So.</p>' }
+  await writeDraft(database, courseId, { ...plainQuiz, name: 'Of the shore' }, [
+    { ...draft, stemHtml: '<p>Gull which?</p>', difficulty: 'Hard' },
+    { ...draft, stemHtml: '<p>Tern which?</p>', difficulty: 'Easy' },
+    { ...draft, stemHtml: '<p>Auk which?</p>', difficulty: 'Hard' },
+  ])
+  const quizId = await importedQuiz('Filled from the bank')
+  const { page } = await openStudio(`/questions/${quizId}/bank`)
+  await page.getByLabel('Section', { exact: true }).selectOption('Shore')
+  await page.getByText('3 questions', { exact: true }).waitFor()
+  await page.getByLabel('Difficulty', { exact: true }).selectOption('Hard')
+  await page.getByText('2 questions', { exact: true }).waitFor()
+  await page.getByLabel('Select all on this page').check()
+  await expectAccessible(page)
+  await expectRoomForLongerWords(page)
+  await press(page, 'Add 2 questions to the quiz')
+  await page.getByText('Added to the end: 2.').waitFor()
+  await expect.poll(() => page.getByText('In this quiz', { exact: true }).count()).toBe(2)
+  await press(page, 'Undo')
+  await page.getByText('In this quiz', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByLabel('Select all on this page').check()
+  await press(page, 'Add 2 questions to the quiz')
+  await page.getByText('Added to the end: 2.').waitFor()
+  await page.getByRole('link', { name: 'Back to the quiz' }).click()
+  await quizList(page).getByRole('link', { name: /Auk/ }).waitFor()
+  expect(await orderOf(page)).toBe('First,Second,Third,Gull,Auk')
+})
+
+test('I1 a question that no quiz has is opened from the bank, by way of the quiz that is chosen', async () => {
+  const former = await importedQuiz('With a heron')
+  const quizId = await importedQuiz('Where the heron goes')
+  const { page } = await openStudio(`/questions/${former}`)
+  await quizList(page)
+    .getByRole('link', { name: /Second/ })
+    .click()
+  await text(page, 'Question').fill('Where does the heron stand?')
+  await saved(page)
+  await quizList(page).getByRole('button', { name: 'Take question 2 out' }).press('Enter')
+  await page.getByText('It is out of the quiz').waitFor()
+  await page.goto('/studio/questions/bank?used=nowhere&q=heron')
+  await press(page, 'Where does the heron stand?')
+  await page.getByLabel('Find a quiz').fill('heron goes')
+  await expect.poll(() => page.getByLabel('Quiz', { exact: true }).locator('option').count()).toBe(1)
+  await expectAccessible(page)
+  await expectRoomForLongerWords(page)
+  await press(page, 'Put it there and open it')
+  await page.waitForURL(new RegExp(`/questions/${quizId}/items/\\d+$`))
+  await text(page, 'Question').getByText('Where does the heron stand?').waitFor()
+  await press(page, 'Show the versions')
+  await page.getByText('What text 1 says').click()
+  await page.getByText('The key is A.').first().waitFor()
+})
+
 test('I1 I5 questions of the bank are found by what they are, tagged many at once and exported', async () => {
   const { page } = await openStudio('/questions/bank')
   await page.getByLabel('Search').fill('season')

@@ -196,7 +196,12 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'POST /studio/quizzes/999999/questions/999999/draft', body: {}, statuses: '401 403 403 422 422 401' },
   {
     on: 'POST /studio/quizzes/999999/questions/from-bank',
-    body: { item_ids: [999999], module: null, variant: null },
+    body: {
+      key: '00000000-0000-4000-8000-000000000017',
+      selection: { by: 'ids', ids: [999999] },
+      module: null,
+      variant: null,
+    },
     statuses: '401 403 403 404 404 401',
   },
   {

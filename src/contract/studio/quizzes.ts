@@ -357,13 +357,13 @@ export const studioQuizzes = {
     refuses: ofQuiz,
   }),
   addFromBank: endpoint({
-    does: 'Adds questions of the bank to the end of a section of the draft; those that are in the quiz stay where they are',
+    does: 'Adds the selected questions of the bank to the end of a section of the draft, oldest first; those that are in the quiz stay where they are. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/quizzes/:quizId/questions/from-bank',
     access,
     params: QuizParams,
-    body: Section.extend({ item_ids: z.array(Id).min(1).max(200) }),
-    reply: z.object({ added: z.number() }),
-    refuses: ofQuiz,
+    body: Section.extend({ key: ActionKey, selection: selectionOf(lists.bank) }),
+    reply: ForMany,
+    refuses: [...ofQuiz, 'selection.changed', 'server.busy'],
   }),
   moveQuestion: endpoint({
     does: 'Moves a question of the draft into a section, before another one or with null to the end',

@@ -383,6 +383,12 @@ export const studioQuizzes = {
     added: 'Added to the end.',
     nowhere: 'in no quiz',
   },
+    addMany: (many: number) =>
+      format.count(many, { one: 'Add # question to the quiz', other: 'Add # questions to the quiz' }),
+    addedMany: (added: number, unchanged: number) =>
+      unchanged === 0
+        ? `Added to the end: ${format.number(added)}.`
+        : `Added to the end: ${format.number(added)}. In this quiz before: ${format.number(unchanged)}.`,
   import: {
     open: 'Import',
     title: 'Import questions',

@@ -323,7 +323,7 @@ export function addFromBank(
   db: Db,
   quizId: number,
   { itemIds, author, now, ...section }: { itemIds: number[] } & Section & Changing,
-): Promise<{ added: number }> {
+): Promise<{ changed: number; unchanged: number }> {
   return changeLines(db, quizId, { author, now }, async (list, tx) => {
     const known = new Set(list.lines.map(({ itemId }) => itemId))
     const wanted = [...new Set(itemIds)].filter((id) => !known.has(id))
@@ -340,7 +340,23 @@ export function addFromBank(
       const change = { thing: 'quiz', thingId: quizId, action: 'question_added' } as const
       await recordChange(tx, { now, author, ...change, after: { items: added.map(({ itemId }) => itemId) } })
     }
-    return { lines: appended(list, added, section), result: { added: added.length } }
+    const result = { changed: added.length, unchanged: itemIds.length - added.length }
+    return { lines: appended(list, added, section), result }
+  })
+}
+
+/** Takes questions that were just added out of a quiz's draft again; false when one of them has left it or it was published. T17 */
+export async function takeOutAdded(
+  tx: Db,
+  quizId: number,
+  { itemIds, author, now }: { itemIds: readonly number[] } & Changing,
+): Promise<boolean> {
+  await lockQuiz(tx, quizId)
+  if ((await latestVersion(tx, quizId)).publishedAt !== null) return false
+  return changeLines(tx, quizId, { author, now }, ({ lines }) => {
+    const others = lines.filter(({ itemId }) => !itemIds.includes(itemId))
+    const isOvertaken = others.length !== lines.length - itemIds.length
+    return Promise.resolve({ lines: isOvertaken ? lines : others, result: !isOvertaken })
   })
 }
 

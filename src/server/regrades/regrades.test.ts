@@ -397,7 +397,8 @@ test('T10 T17 T20 a wrong key comes back neither with a copied quiz nor from the
   const { data: made } = await tutor.api('POST /studio/quizzes', {
     body: { name: `Of corrected ones ${former.quizId}`, course_id: course.id },
   })
-  const body = { item_ids: [former.itemId], module: null, variant: null }
+  const selection = { by: 'ids' as const, ids: [former.itemId] }
+  const body = { key: crypto.randomUUID(), selection, module: null, variant: null }
   await tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId: made.id }, body })
   const opened = async (quizId: number) => (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId } })).data
   const publish = async (quizId: number) => {

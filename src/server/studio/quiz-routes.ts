@@ -120,10 +120,11 @@ export const quizRoutes = routes(studioQuizzes, {
   async gradePreview({ params, body }, { db }) {
     return { data: await gradePreview(db, params.quizId, body.answers) }
   },
-  async addFromBank({ params, body }, { db, now, actor }) {
-    const { item_ids: itemIds, ...section } = body
-    return { data: await addFromBank(db, params.quizId, { itemIds, ...section, author: byActor(actor), now: now() }) }
-  },
+  addFromBank: forMany(
+    () => bankSource,
+    (tx, itemIds, { author, now }, { params, body }: Parsed<typeof studioQuizzes.addFromBank>) =>
+      addFromBank(tx, params.quizId, { itemIds, module: body.module, variant: body.variant, author, now }),
+  ),
   async moveQuestion({ params, body }, { db, now, actor }) {
     const move = { itemId: params.itemId, ...body, author: byActor(actor), now: now() }
     return { data: await moveQuestion(db, params.quizId, move) }

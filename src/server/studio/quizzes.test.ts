@@ -48,8 +48,13 @@ const drop = async (quizId: number, seen?: string) => {
 }
 const remove = async (quizId: number, itemId: number) =>
   (await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { quizId, itemId } })).data
-const fromBank = async (quizId: number, body: CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body']) =>
-  (await tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId }, body })).data.added
+type Added = CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body']
+const addSelected = async (quizId: number, body: Added) =>
+  (await tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId }, body })).data
+const fromBank = async (
+  quizId: number,
+  { item_ids: ids, ...section }: Pick<Added, 'module' | 'variant'> & { item_ids: number[] },
+) => (await addSelected(quizId, { key: crypto.randomUUID(), selection: { by: 'ids', ids }, ...section })).changed
 const inBank = async (query: CallInput<'GET /studio/bank'>['query'] & object) =>
   (await tutor.api('GET /studio/bank', { query })).data
 const audited = async (thing: 'quiz' | 'question', id: number) =>
@@ -169,10 +174,10 @@ test('T17 questions are added by hand and from the bank, moved between sections 
     params: { quizId: other },
     body: { ...one, type: 'match' },
   })
-  expect(await itemsOf(other)).toEqual([second, first, added.item_id, third])
-  expect((await open(other)).questions[0]).toMatchObject({ text: 'Second which?', module: 'module1', type: 'mcq' })
+  expect(await itemsOf(other)).toEqual([first, second, added.item_id, third])
+  expect((await open(other)).questions[1]).toMatchObject({ text: 'Second which?', module: 'module1', type: 'mcq' })
 
-  expect(await move(other, added.item_id, { ...one, before: second })).toEqual({ place: 1, of: 3 })
+  expect(await move(other, added.item_id, { ...one, before: first })).toEqual({ place: 1, of: 3 })
   expect(await move(other, first, { ...hard, before: null })).toEqual({ place: 2, of: 2 })
   expect(await itemsOf(other)).toEqual([added.item_id, second, third, first])
   await expect(move(other, 999_999, { ...hard, before: null })).rejects.toMatchObject({ code: 'question.not_found' })
@@ -188,6 +193,41 @@ test('T17 questions are added by hand and from the bank, moved between sections 
     [quizId],
   )
   expect(rows.map(({ item_id: id }) => id)).toEqual([first, second, third])
+})
+
+test('T17 what the filters of the bank leave is added to a quiz at once, oldest first, and taken out again as one', async () => {
+  const skill = 'Adding by filter'
+  const { quizId } = await addQuiz(academy.database, {}, [{ skill }, { skill, difficulty: 'hard' }, { skill }])
+  const ids = await itemsOf(quizId)
+  const other = await make('Filled by filter')
+  const filter = { skill }
+  const all = { ...plain, selection: { by: 'filter' as const, filter, count: 3 } }
+  await expect(
+    addSelected(other, { ...all, key: crypto.randomUUID(), selection: { ...all.selection, count: 2 } }),
+  ).rejects.toMatchObject({ code: 'selection.changed' })
+  expect(await itemsOf(other)).toEqual([])
+  await fromBank(other, { ...plain, item_ids: ids.slice(1, 2) })
+  const key = crypto.randomUUID()
+  const undo = () => tutor.api('POST /studio/actions/:key/undo', { params: { key } })
+  expect(await addSelected(other, { ...all, key })).toMatchObject({ changed: 2, unchanged: 1 })
+  expect(await addSelected(other, { ...all, key })).toMatchObject({ changed: 2, unchanged: 1 })
+  expect(await itemsOf(other)).toEqual([ids[1], ids[0], ids[2]])
+  await undo()
+  await undo()
+  expect(await itemsOf(other)).toEqual([ids[1]])
+
+  // One of them was taken out since: the list is no longer the one that was seen.
+  const again = crypto.randomUUID()
+  expect((await addSelected(other, { ...all, key: again })).undo_until).not.toBeNull()
+  await remove(other, ids[2] ?? 0)
+  await expect(tutor.api('POST /studio/actions/:key/undo', { params: { key: again } })).rejects.toMatchObject({
+    code: 'change.overtaken',
+  })
+  expect(await itemsOf(other)).toEqual([ids[1], ids[0]])
+  // With nothing to add there is nothing to take back.
+  expect(
+    await addSelected(other, { ...plain, key: crypto.randomUUID(), selection: { by: 'ids', ids: [ids[0] ?? 0] } }),
+  ).toEqual({ changed: 0, unchanged: 1, undo_until: null })
 })
 
 test('I1 the bank finds questions by words and labels, and names the quizzes that have them', async () => {

@@ -18,6 +18,7 @@ import { decideAgain } from '../orders/reopening.ts'
 import { undoDeletedNote } from '../people/notes.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
+import { takeOutAdded } from '../quizzes/drafting.ts'
 import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
 import { undoBeforeNotice } from '../regrades/store.ts'
 import { declineAgain, reopenRequest, type FormerDecision } from '../requests/deciding.ts'
@@ -39,6 +40,7 @@ type Entry = {
     students?: number[]
     isPublic?: boolean
     tags?: string[]
+    items?: number[]
   } | null
 }
 
@@ -93,6 +95,8 @@ const reversals: Record<string, Reversal> = {
     restoreGroup(tx, Number(thing_id), before as Parameters<typeof restoreGroup>[2]),
   'group.members_removed': (tx, { thing_id, before }) =>
     joinAgain(tx, Number(thing_id), before?.['members'] as Parameters<typeof joinAgain>[2]),
+  'quiz.question_added': (tx, { thing_id, after }, undoing) =>
+    takeOutAdded(tx, Number(thing_id), { itemIds: after?.items ?? [], ...undoing }),
   'question.labeled': (tx, { thing_id, before, after }, { author, now }) =>
     restoreLabels(tx, Number(thing_id), { from: after as Labels, to: before as Labels, author, now }),
   'lesson.file_removed': (tx, { thing_id, before }) =>

@@ -14,11 +14,16 @@ type ForManyProps = {
   /** Makes the call; the key names the action, so that a repetition is the same. */
   run: (key: string) => Promise<{ data: { changed: number; unchanged: number; undo_until: string | null } }>
   onDone: ActionsProps['onDone']
-  children: (errors: FieldTexts) => ReactNode
+  /** What the button says, where “Apply to 3 …” does not name the action. */
+  label?: string
+  /** Says for how many something changed, and for how many it was so before. */
+  says?: (changed: number, unchanged: number) => string
+  /** The fields of the action; without it there are none. */
+  children?: (errors: FieldTexts) => ReactNode
 }
 
 /** The form of an action for what is selected; its button says for how many. T6 */
-export function ForMany({ many, noun, run, onDone, children }: ForManyProps) {
+export function ForMany({ many, noun, run, onDone, label, says, children }: ForManyProps) {
   const { list } = useWords(studioWords).studio
   const { errors, isPending, send } = useSending()
   // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same action.
@@ -30,7 +35,7 @@ export function ForMany({ many, noun, run, onDone, children }: ForManyProps) {
     void send(
       async () => {
         const { data } = await run(key.current)
-        const said = list.done(data.changed, data.unchanged)
+        const said = (says ?? list.done)(data.changed, data.unchanged)
         change = data.undo_until === null ? null : undoingAll(key.current, said)
         key.current = ''
         // The notice with Undo says it.
@@ -41,8 +46,8 @@ export function ForMany({ many, noun, run, onDone, children }: ForManyProps) {
   }
   return (
     <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
-      <div className={styles.fields}>{children(errors)}</div>
-      <SubmitButton isPending={isPending}>{list.run(many, noun)}</SubmitButton>
+      {children && <div className={styles.fields}>{children(errors)}</div>}
+      <SubmitButton isPending={isPending}>{label ?? list.run(many, noun)}</SubmitButton>
     </Form>
   )
 }

@@ -1,16 +1,13 @@
-import { createContext, useContext, useMemo, useState } from 'react'
-import { Link, useLoaderData, useParams, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useQuizzesWords } from './words.ts'
-import { failureText } from '../../words/failure-text.ts'
 import { List, type Column } from '../list/list.tsx'
+import { AddOne, Adding, useAdding } from './from-bank.tsx'
 import { ManyQuestions } from './many-questions.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
@@ -20,9 +17,6 @@ type Bank = NonNullable<CallReply<'GET /studio/bank'>['data']>
 type Row = Bank['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/bank'>['query']>
 type Loaded = { bank: Bank; quiz: OpenedQuiz | null }
-
-/** Adds a question to the quiz from which the bank was opened; null where it was opened by itself. */
-const Adding = createContext<{ has: ReadonlySet<number>; add: (row: Row) => Promise<void> } | null>(null)
 
 function Question({ row }: { row: Row }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
@@ -67,68 +61,6 @@ function Quizzes({ row }: { row: Row }) {
   )
 }
 
-function Add({ row }: { row: Row }) {
-  const { bank } = useQuizzesWords().studioQuizzes
-  const adding = useContext(Adding)
-  const [isPending, setPending] = useState(false)
-  if (adding === null) return null
-  if (adding.has.has(row.id)) return <span className={styles.soft}>{bank.isIn}</span>
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      isPending={isPending}
-      aria-label={bank.adding(row.text)}
-      onClick={() => {
-        setPending(true)
-        void adding.add(row).finally(() => setPending(false))
-      }}
-    >
-      {bank.add}
-    </Button>
-  )
-}
-
-/** The bank's way into a quiz: where the questions go, and how they get there. T17 */
-function useAdding(quiz: OpenedQuiz | null) {
-  const words = useQuizzesWords()
-  const { revalidate } = useRevalidator()
-  const [query, setQuery] = useSearchParams()
-  const sections = quiz === null ? [] : sectionsOf(quiz)
-  const section: Section = sections.find(({ name }) => name === query.get('into')) ??
-    sections[0] ?? { name: 'all', module: null, variant: null }
-  const { module, variant } = section
-  const adding = useMemo(
-    () =>
-      quiz && {
-        has: new Set(quiz.questions.map(({ item_id: id }) => id)),
-        async add({ id }: Row) {
-          try {
-            await browserApi('POST /studio/quizzes/:quizId/questions/from-bank', {
-              params: { quizId: quiz.id },
-              body: { module, variant, item_ids: [id] },
-            })
-            await revalidate()
-            toast.success(words.studioQuizzes.bank.added)
-          } catch (error) {
-            toast.error(failureText(error, words))
-          }
-        },
-      },
-    [quiz, module, variant, revalidate, words],
-  )
-  const choose = (name: string) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('into', name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { sections, section, choose, adding }
-}
-
 function BankView() {
   const { bank: page, quiz } = useLoaderData() as Loaded
   const { studioQuizzes: quizzes } = useQuizzesWords()
@@ -140,7 +72,7 @@ function BankView() {
     { head: bank.columns.labels, isOnlyWide: true, Cell: Labels },
     { head: bank.columns.quizzes, isOnlyWide: true, Cell: Quizzes },
   ]
-  if (quiz !== null) columns.push({ head: bank.columns.add, Cell: Add })
+  if (quiz !== null) columns.push({ head: bank.columns.add, Cell: AddOne })
   const labeled = (['section', 'domain', 'skill', 'difficulty', 'tag'] as const)
     .filter((name) => page.labels[name].length > 0)
     .map((name) => ({

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 import { ExportQuestions } from './export-dialog.tsx'
+import { AddMany } from './from-bank.tsx'
 import { useQuizzesWords } from './words.ts'
 
 type Body = CallInput<'POST /studio/bank/many'>['body']
@@ -26,6 +27,7 @@ export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
     browserApi('POST /studio/bank/many', { body: { key, selection: chosen, action: { do: kind, tags } } })
   return (
     <>
+      <AddMany selection={selection} many={many} onDone={onDone} />
       <ForMany many={many} noun={bank.noun} run={run} onDone={onDone}>
         {(errors) => (
           <>

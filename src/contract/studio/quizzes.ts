@@ -303,6 +303,11 @@ export const studioQuizzes = {
       z.object({
         number: z.number(),
         at: Instant,
+        passage_html: z.string().nullable(),
+        stem_html: z.string(),
+        /** Empty for a question without options. */
+        options: z.array(z.string()),
+        key_words: z.string(),
         /** Whether this quiz has it now. */
         is_open: z.boolean(),
         uses: z.array(

@@ -131,6 +131,8 @@ export const studioQuizzes = {
     title: 'Versions and where they are used',
     show: 'Show the versions',
     revision: (number: number, at: string) => `Text ${format.number(number)}, ${at}`,
+    text: (number: number) => `What text ${format.number(number)} says`,
+    key: (key: string) => (key === '' ? 'It has no key.' : `The key is ${key}.`),
     open: 'shown here',
     unused: 'No quiz has it.',
     use: (version: number, published: string | null, isCurrent: boolean) =>
@@ -381,14 +383,24 @@ export const studioQuizzes = {
     adding: (text: string) => `Add “${text}”`,
     isIn: 'In this quiz',
     added: 'Added to the end.',
-    nowhere: 'in no quiz',
-  },
     addMany: (many: number) =>
       format.count(many, { one: 'Add # question to the quiz', other: 'Add # questions to the quiz' }),
     addedMany: (added: number, unchanged: number) =>
       unchanged === 0
         ? `Added to the end: ${format.number(added)}.`
         : `Added to the end: ${format.number(added)}. In this quiz before: ${format.number(unchanged)}.`,
+    nowhere: 'in no quiz',
+    unplaced: {
+      title: 'Open a question that is in no quiz',
+      text: 'A question is edited in a quiz. It goes to the end of the one that you choose; students see it once that is published.',
+      search: 'Find a quiz',
+      quiz: 'Quiz',
+      named: (quiz: string, course: string) => `${quiz} – ${course}`,
+      none: 'No quiz has this name.',
+      open: 'Put it there and open it',
+      cancel: 'Cancel',
+    },
+  },
   import: {
     open: 'Import',
     title: 'Import questions',

@@ -257,7 +257,11 @@ const readers = {
     [...explanationParts, 'rule-id', 'sibling'].map((part) => [`canary-draft-version-${part}`, inStudio(...exports)]),
   ),
   'canary-draft-version-explanation': inStudio('quizzes/:unfinished/questions/:draftItem', ...exports),
-  'canary-draft-version-key': inStudio('quizzes/:unfinished/questions/:draftItem', ...exports),
+  'canary-draft-version-key': inStudio(
+    'quizzes/:unfinished/questions/:draftItem',
+    ...exports,
+    'quizzes/:unfinished/questions/:draftItem/versions',
+  ),
   'canary-draft-version-stem': inStudio(
     'quizzes/:finished',
     'quizzes/:unfinished',
@@ -265,6 +269,7 @@ const readers = {
     'quizzes/:unfinished/preview',
     'bank',
     ...exports,
+    'quizzes/:unfinished/questions/:draftItem/versions',
   ),
   'canary-draft-version-tag': inStudio('bank', ...exports),
   'canary-hidden-name': inStudio(

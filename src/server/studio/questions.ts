@@ -117,10 +117,12 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
 /** Returns the revisions of a question of a quiz, the newest first, each with the versions that list it. I1 */
 export async function listRevisions(db: Db, quizId: number, itemId: number): Promise<Revisions> {
   const { revision } = await getQuestion(db, quizId, itemId)
-  return db.run(
+  const rows = await db.run<
+    Omit<Revisions[number], 'options' | 'key_words'> & { type: string; spec: object; key: unknown }
+  >(
     {
       name: 'revisions-of-question',
-      text: `SELECT r.number, ${isoOf('r.created_at')} AS at, r.id = $2 AS is_open,
+      text: `SELECT r.number, ${isoOf('r.created_at')} AS at, r.passage_html, r.stem_html, r.type, r.spec, r.key, r.id = $2 AS is_open,
           coalesce((SELECT json_agg(json_build_object('quiz', json_build_object('id', z.id, 'name', z.name), 'version', v.number,
               'published_at', ${isoOf('v.published_at')}, 'is_current', v.id IS NOT DISTINCT FROM z.published_version_id)
               ORDER BY z.id, v.number DESC)
@@ -130,4 +132,9 @@ export async function listRevisions(db: Db, quizId: number, itemId: number): Pro
     },
     [itemId, revision.id],
   )
+  return rows.map(({ type, spec, key, ...row }) => ({
+    ...row,
+    options: (spec as { options?: string[] }).options ?? [],
+    key_words: keyWords({ type, spec, key, passageHtml: row.passage_html, stemHtml: row.stem_html, image: null }),
+  }))
 }

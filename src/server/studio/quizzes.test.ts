@@ -301,12 +301,18 @@ test('I1 the versions of a question are listed with their dates and the quizzes 
   const frozen = { quiz, version: 1, published_at: expect.any(String), is_current: true }
   const draft = { quiz, version: 2, published_at: null, is_current: false }
   expect(await versions(first)).toEqual([
-    { number: 2, at: expect.any(String), is_open: true, uses: [draft] },
-    { number: 1, at: expect.any(String), is_open: false, uses: [frozen] },
+    { number: 2, at: expect.any(String), is_open: true, uses: [draft], ...says('<p>First anew?</p>') },
+    { number: 1, at: expect.any(String), is_open: false, uses: [frozen], ...says('<p>First which?</p>') },
   ])
   const another = { ...draft, quiz: { id: other, name: 'Of other texts' }, version: 1 }
   expect(await versions(second)).toEqual([
-    { number: 1, at: expect.any(String), is_open: true, uses: [draft, frozen, another] },
+    {
+      number: 1,
+      at: expect.any(String),
+      is_open: true,
+      uses: [draft, frozen, another],
+      ...says('<p>Second which?</p>'),
+    },
   ])
   await publish(quizId)
   expect((await versions(first))[0]?.uses).toMatchObject([{ version: 2, is_current: true }])
@@ -315,6 +321,7 @@ test('I1 the versions of a question are listed with their dates and the quizzes 
 
 test('I1 T6 T9 many questions are tagged at once: once for a key, for all or none, at most 20 each, with an entry each', async () => {
   const { quizId } = await addQuiz(academy.database, {}, [
+  const says = (stem: string) => ({ passage_html: null, stem_html: stem, options: ['one', 'two'], key_words: 'A' })
     { stemHtml: '<p>Which numbat is it?</p>', tags: ['old'] },
     { stemHtml: '<p>Where is the numbat?</p>', tags: Array.from({ length: 20 }, (_, at) => `t${at}`) },
   ])

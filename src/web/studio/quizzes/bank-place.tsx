@@ -10,7 +10,9 @@ import { List, type Column } from '../list/list.tsx'
 import { AddOne, Adding, useAdding } from './from-bank.tsx'
 import { ManyQuestions } from './many-questions.tsx'
 import { Place } from '../shell/studio-frame.tsx'
-import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
+import type { OpenedQuiz } from './sections.ts'
+import { UnplacedQuestion } from './unplaced-question.tsx'
+import { useQuizzesWords } from './words.ts'
 import styles from './quizzes.module.css'
 
 type Bank = NonNullable<CallReply<'GET /studio/bank'>['data']>
@@ -22,7 +24,7 @@ function Question({ row }: { row: Row }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const [first] = row.quizzes
   const text = row.text || quizzes.unwritten
-  if (!first) return <bdi>{text}</bdi>
+  if (!first) return <UnplacedQuestion row={row} />
   return (
     <Link to={`/questions/${first.id}/items/${row.id}`} className={styles.title}>
       <bdi>{text}</bdi>

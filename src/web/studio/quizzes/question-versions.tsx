@@ -4,11 +4,41 @@ import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useQuizzesWords } from './words.ts'
 import styles from './quizzes.module.css'
 
 type Revisions = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/versions'>['data']>
+
+/** What one version asks, folded until it is wanted. */
+function Text({
+  text,
+  label,
+}: {
+  text: Pick<Revisions[number], 'passage_html' | 'stem_html' | 'options' | 'key_words'>
+  label: string
+}) {
+  const { versions: words } = useQuizzesWords().studioQuizzes
+  return (
+    <details>
+      <summary>{label}</summary>
+      {text.passage_html !== null && <Html html={text.passage_html} />}
+      <Html html={text.stem_html} />
+      {text.options.length > 0 && (
+        <ol type="A">
+          {text.options.map((option, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a text that was written never changes
+            <li key={at}>
+              <Html as="span" html={option} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.soft}>{words.key(text.key_words)}</p>
+    </details>
+  )
+}
 
 /** Every text that a question has had, with the quizzes and versions that have each. I1 */
 export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: number }) {
@@ -34,9 +64,10 @@ export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: n
         </Button>
       ) : (
         <ul className={styles.findings}>
-          {revisions.map(({ number, at, is_open: isOpen, uses }) => (
+          {revisions.map(({ number, at, is_open: isOpen, uses, ...text }) => (
             <li key={number}>
               {words.revision(number, format.stamp(at))} {isOpen && <Badge>{words.open}</Badge>}
+              <Text text={text} label={words.text(number)} />
               {uses.length === 0 ? (
                 <p className={styles.soft}>{words.unused}</p>
               ) : (

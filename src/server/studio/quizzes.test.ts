@@ -273,6 +273,21 @@ test('I1 the bank is narrowed by figure, use, reports and same words, and says h
   expect(await found({ alike: 'yes' })).toEqual([pictured, same])
   expect((await inBank({ q: 'quokka', alike: 'yes' })).rows).toMatchObject([{ alike: 1 }, { alike: 1 }])
 
+  // A reworded option hides no copy; a short stem alone makes none.
+  const passageHtml = `<p>${'The quokka of the island sleeps by day, and is awake by night. '.repeat(3)}</p>`
+  const { quizId: copies } = await addQuiz(academy.database, {}, [
+    { passageHtml, stemHtml: '<p>Which is right?</p>', spec: { options: ['by day', 'by night'] } },
+    {
+      passageHtml: passageHtml.toUpperCase(),
+      stemHtml: '<p>Which is <b>right</b>?</p>',
+      spec: { options: ['daily', 'at night'] },
+    },
+    { stemHtml: '<p>Which quokka is right?</p>', spec: { options: ['this', 'that'] } },
+    { stemHtml: '<p>Which quokka is right?</p>', spec: { options: ['one', 'two'] } },
+  ])
+  const [original = 0, copy = 0] = await itemsOf(copies)
+  expect(await found({ alike: 'yes' })).toEqual([pictured, same, original, copy])
+
   expect(await found({ reported: 'ever' })).toEqual([])
   await academy.database.pool.query(
     `WITH a AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
@@ -300,6 +315,7 @@ test('I1 the versions of a question are listed with their dates and the quizzes 
   const quiz = { id: quizId, name }
   const frozen = { quiz, version: 1, published_at: expect.any(String), is_current: true }
   const draft = { quiz, version: 2, published_at: null, is_current: false }
+  const says = (stem: string) => ({ passage_html: null, stem_html: stem, options: ['one', 'two'], key_words: 'A' })
   expect(await versions(first)).toEqual([
     { number: 2, at: expect.any(String), is_open: true, uses: [draft], ...says('<p>First anew?</p>') },
     { number: 1, at: expect.any(String), is_open: false, uses: [frozen], ...says('<p>First which?</p>') },
@@ -314,6 +330,13 @@ test('I1 the versions of a question are listed with their dates and the quizzes 
       ...says('<p>Second which?</p>'),
     },
   ])
+  // What is not finished has no key to say.
+  for (const type of questionTypes) {
+    const body = { ...plain, type }
+    const { data } = await tutor.api('POST /studio/quizzes/:quizId/questions', { params: { quizId }, body })
+    expect(await versions(data.item_id)).toMatchObject([{ number: 1, passage_html: null, stem_html: '' }])
+    await remove(quizId, data.item_id)
+  }
   await publish(quizId)
   expect((await versions(first))[0]?.uses).toMatchObject([{ version: 2, is_current: true }])
   await expect(versions(999_999)).rejects.toMatchObject({ code: 'question.not_found' })
@@ -321,7 +344,6 @@ test('I1 the versions of a question are listed with their dates and the quizzes 
 
 test('I1 T6 T9 many questions are tagged at once: once for a key, for all or none, at most 20 each, with an entry each', async () => {
   const { quizId } = await addQuiz(academy.database, {}, [
-  const says = (stem: string) => ({ passage_html: null, stem_html: stem, options: ['one', 'two'], key_words: 'A' })
     { stemHtml: '<p>Which numbat is it?</p>', tags: ['old'] },
     { stemHtml: '<p>Where is the numbat?</p>', tags: Array.from({ length: 20 }, (_, at) => `t${at}`) },
   ])

@@ -154,10 +154,13 @@ const readWith = (fits: (text: string) => string) => `t.revision_id IN (
 const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
   WHERE r.item_id = t.id AND NOT EXISTS (SELECT FROM quiz_versions n WHERE n.quiz_id = v.quiz_id AND n.number > v.number)`
 
-/** The words of a question without case, tags and punctuation, as one hash, over which there is an index. */
-const wordsOf = (row: string) => `md5(regexp_replace(${row}.search, '[[:punct:][:space:]]+', ' ', 'g'))`
+/**
+ * What a question asks, without case, tags and punctuation, as one hash, over which there is an index: passage and stem, so that a reworded
+ * option hides no copy; where these are short, as “Which is right?”, the options too.
+ */
+const wordsOf = (row: string) => `md5(question_words(${row}.passage_html, ${row}.stem_html, ${row}.search))`
 
-/** Other items whose newest revision has the same words as item `t`; a question without any is like no other. */
+/** Other items whose newest revision asks the same as item `t`; a question without any words is like no other. */
 const others = `FROM item_revisions o JOIN items n ON n.newest_revision_id = o.id
   WHERE ${wordsOf('o')} = ${wordsOf('t')} AND n.id <> t.id AND t.search ~ '[^[:punct:][:space:]]'`
 

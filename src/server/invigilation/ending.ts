@@ -110,7 +110,8 @@ export function reopenAttempt(
 
 const regradedStatement = {
   name: 'is-regraded',
-  text: 'SELECT FROM regraded_attempts WHERE attempt_id = $1 LIMIT 1',
+  text: `SELECT FROM regraded_attempts r JOIN regrades g ON g.id = r.regrade_id AND g.undone_at IS NULL
+    WHERE r.attempt_id = $1 LIMIT 1`,
 }
 
 /** Drops the result of an attempt, and what its submission has left. */

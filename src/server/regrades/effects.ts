@@ -24,6 +24,7 @@ export type Effect = {
   markAfter: 0 | 1 | null
   verdicts: readonly ['pass' | 'fail' | null, 'pass' | 'fail' | null]
   estimates: readonly [Estimate | null, Estimate | null]
+  /** The module 2 that module 1 would have led to, where this ruling is the one that makes it another than was taken; else null. */
   otherVariant: Variant | null
   /** Whether the student may not see the result yet: late answers may come, or the quiz is being taken again. X4 */
   isWithheld: boolean
@@ -119,10 +120,11 @@ export async function effectsOf(
       return { estimate, verdict: verdictOf({ percent, passMark: row.pass_mark, hasEstimate: estimate !== null }) }
     }
     const [was, is] = [resultOf(before), resultOf(after)]
-    const variant =
-      row.module === 'module1'
-        ? chooseVariant(row.others_right + worth(to, markAfter), row.hard_threshold)
-        : row.variant
+    const routeUnder = (ruling: Ruling | null, mark: 0 | 1 | null) =>
+      row.module === 'module1' ? chooseVariant(row.others_right + worth(ruling, mark), row.hard_threshold) : row.variant
+    const variant = routeUnder(to, markAfter)
+    // An earlier correction may have named the other route: then this one does not.
+    const isNamed = variant !== row.variant && variant !== routeUnder(from, markBefore)
     return {
       attemptId: row.id,
       userId: row.user_id,
@@ -134,12 +136,12 @@ export async function effectsOf(
       markAfter,
       verdicts: [was.verdict, is.verdict],
       estimates: [was.estimate, is.estimate],
-      otherVariant: variant === row.variant ? null : variant,
+      otherVariant: isNamed ? variant : null,
       isWithheld: row.is_withheld,
     }
   })
 }
 
-/** Returns whether an attempt's result, verdict or named route is another one. */
-export const isChanged = ({ before, after, markBefore, markAfter, otherVariant }: Effect): boolean =>
-  before.correct !== after.correct || before.total !== after.total || markBefore !== markAfter || otherVariant !== null
+/** Returns whether an attempt's result or its verdict on the answer is another one: without that no route changes. */
+export const isChanged = ({ before, after, markBefore, markAfter }: Effect): boolean =>
+  before.correct !== after.correct || before.total !== after.total || markBefore !== markAfter

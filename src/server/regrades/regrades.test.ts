@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { plainQuiz, type QuestionDraft } from '../../core/quizzes/quiz.ts'
+import { estimateBand, leastEstimated } from '../../core/results/estimate.ts'
 import { readBank } from '../banks/formats/read-bank.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
@@ -12,6 +13,7 @@ import { newAccount } from '../../testing/staff.ts'
 import type { Db } from '../db/database.ts'
 import { beginCorrection, keepCorrectionsOut } from '../quizzes/corrections.ts'
 import { lockQuiz } from '../quizzes/drafting.ts'
+import { getDsatTable } from '../site/settings.ts'
 import { applyRegrade, undoRegrade } from './store.ts'
 
 let academy: Academy
@@ -545,6 +547,100 @@ test('T20 the route is never recomputed, only named: who would have met the othe
   ])
   const { data: review } = await (await academy.as(student))('GET /quiz-reviews/:quizId', { params: { quizId } })
   expect(review.regrades).toMatchObject([{ other_variant: 'hard' }])
+})
+
+test('T20 a route that an earlier correction named is not listed again, and one that leads back is not called another', async () => {
+  const first = ['a2', 'a2', 'a2'].map((key) => ({ ...question(key), module: 'module1' as const }))
+  const { quizId } = await addQuiz(
+    academy.database,
+    { type: 'two_module', module1Minutes: 5, module2Minutes: 5, hardThreshold: 1 },
+    [
+      ...first,
+      { ...question('a1'), module: 'module2', variant: 'easy' },
+      { ...question('a1'), module: 'module2', variant: 'hard' },
+    ],
+  )
+  const items = await rowsOf<{ item_id: number }>(
+    'SELECT item_id FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1 ORDER BY ordinal',
+    [quizId],
+  )
+  const [one, two, three] = items.map(({ item_id: id }) => id)
+  await addResults(academy.database, quizId, [
+    { answers: ['a3', 'a3', 'a4', 'a1'], variant: 'easy' },
+    { answers: ['a4', 'a4', 'a4', 'a1'], variant: 'easy' },
+  ])
+  expect(await preview(quizId, one!, toC)).toMatchObject({ changed: 1, other_module: 1 })
+  await apply(quizId, one!, toC)
+  // The second correction changes the score of the same student, whose review names the other route already.
+  const again = await preview(quizId, two!, toC)
+  expect(again).toMatchObject({ changed: 1, up: 1, other_module: 0 })
+  expect(again.effects).toMatchObject([{ before: { correct: 2 }, after: { correct: 3 }, other_variant: null }])
+  // A third that changes nothing for that student leaves the list empty.
+  expect(await preview(quizId, three!, toC)).toMatchObject({ met: 2, changed: 0, effects: [] })
+  // Taking the first one's point away leads back to the route that was taken.
+  expect(await preview(quizId, one!, { rule: 'keys', keys: ['a2'] })).toMatchObject({ changed: 1, other_module: 0 })
+})
+
+test('T20 an undone correction is mailed to those who were notified of it, not to who submitted since', async () => {
+  const { quizId, itemId } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  await apply(quizId, itemId, toC)
+  const [later] = await addResults(academy.database, quizId, [{ answers: ['a3', 'a1'] }])
+  expect(await resultsOf([later!])).toEqual(['2/2'])
+  academy.clock.pass(60_000)
+  const [last] = await list(quizId)
+  const body = { reason: 'B was right.' }
+  const { data } = await tutor.api('POST /studio/regrades/:regradeId/undo', { params: { regradeId: last!.id }, body })
+  expect(data.changed).toBe(2)
+  expect(await resultsOf([later!])).toEqual(['1/2'])
+  const undone = (await mailsAbout(quizId)).filter(({ subject }) => subject.endsWith('was undone'))
+  expect(undone).toHaveLength(1)
+})
+
+test('T27 T20 an attempt is reopened once its correction is undone, not before', async () => {
+  const { quizId, itemId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  await apply(quizId, itemId, toC)
+  academy.clock.pass(60_000)
+  const reopen = () =>
+    tutor.api('POST /staff/attempts/:attemptId/reopening', {
+      params: { attemptId: attempts[0]! },
+      body: { reason: 'The bell rang too early.', minutes: 10 },
+    })
+  await expect(reopen()).rejects.toMatchObject({ code: 'attempt.regraded' })
+  const [last] = await list(quizId)
+  const body = { reason: 'B was right.' }
+  await tutor.api('POST /studio/regrades/:regradeId/undo', { params: { regradeId: last!.id }, body })
+  expect((await reopen()).data.phase.at).toBe('answering')
+})
+
+test('T20 the list of what would change names the estimates of a whole test, and counts those that are others', async () => {
+  const keys = Array.from({ length: leastEstimated }, (_, at) => (at === 0 ? 'a2' : 'a1'))
+  const { quizId } = await addQuiz(
+    academy.database,
+    { type: 'two_module', module1Minutes: 5, module2Minutes: 5 },
+    keys.map((key, at) => ({ ...question(key), module: at < leastEstimated / 2 ? 'module1' : 'module2' })),
+  )
+  const [first] = await rowsOf<{ item_id: number }>(
+    'SELECT item_id FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1 ORDER BY ordinal',
+    [quizId],
+  )
+  const answers = (right: number) => ['a3', ...keys.slice(1).map((_, at) => (at < right ? 'a1' : 'a2'))]
+  const attempts = await addResults(academy.database, quizId, [{ answers: answers(20) }, { answers: answers(0) }])
+  // A result of two modules has a route; every question was asked.
+  await academy.database.pool.query(`UPDATE attempts SET variant = 'all' WHERE id = ANY($1)`, [attempts])
+  const seen = await preview(quizId, first!.item_id, toC)
+  const [some, none] = attempts.map((id) => seen.effects.find(({ attempt_id: of }) => of === id)?.estimates)
+  const table = await getDsatTable(academy.database, academy.clock.now())
+  const bandOf = (correct: number) => {
+    const { low, high } = estimateBand({ correct, total: leastEstimated, variant: 'all', table })!
+    return { low, high }
+  }
+  expect(some).toMatchObject([bandOf(20), bandOf(21)])
+  expect(none).toMatchObject([bandOf(0), bandOf(1)])
+  const others = [some, none].filter(
+    (bands) => bands?.[0]?.low !== bands?.[1]?.low || bands?.[0]?.high !== bands?.[1]?.high,
+  )
+  expect(others.length).toBeGreaterThan(0)
+  expect(seen.other_estimate).toBe(others.length)
 })
 
 test('T20 X4 who is taking the quiz again gets an email without the result and without the reason', async () => {

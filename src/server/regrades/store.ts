@@ -331,6 +331,19 @@ export async function undoBeforeNotice(tx: Db, regradeId: number, now: number): 
   return typeof (await takeBack(tx, regradeId, now, async () => undefined)) === 'number'
 }
 
+/** Returns the attempts whose students got an email about a regrade: those that were submitted after it are not among them. */
+async function listNotified(tx: Db, regradeId: number): Promise<ReadonlySet<number>> {
+  const rows = await tx.run<{ attempt_id: number }>(
+    {
+      name: 'notified-of-regrade',
+      text: `SELECT attempt_id FROM regraded_attempts
+        WHERE regrade_id = $1 AND (correct_before, total_before) <> (correct_after, total_after)`,
+    },
+    [regradeId],
+  )
+  return new Set(rows.map(({ attempt_id: id }) => id))
+}
+
 /** Undoes the last regrade of a quiz at any later time, and emails the students who got an email about it. T20 */
 export async function undoRegrade(
   tx: Db,
@@ -349,10 +362,12 @@ export async function undoRegrade(
       before: { ruling },
       after: { quiz: quizId, item, why: reason, results: effects.length },
     })
-    if (isNotified)
-      await emailStudents(tx, effects.filter(isOther), { author, now, auditId }, (texts, one) =>
-        texts.correctionUndone({ quiz, quizId, reason, ...one }),
-      )
+    if (!isNotified) return
+    const notified = await listNotified(tx, regradeId)
+    const concerned = effects.filter((effect) => notified.has(effect.attemptId) && isOther(effect))
+    await emailStudents(tx, concerned, { author, now, auditId }, (texts, one) =>
+      texts.correctionUndone({ quiz, quizId, reason, ...one }),
+    )
   })
   if (changed === 'missing') refuse('regrade.not_found')
   if (changed === 'overtaken') refuse('regrade.not_last')

@@ -58,10 +58,10 @@ export const studioResults = {
     score: 'Median result',
     ofScore: (median: number, of: number | null, isFew: boolean) =>
       figure(of === null ? format.percent(median) : `${format.number(median)} of ${format.number(of)}`, isFew),
-    half: (low: number, high: number, of: number | null) =>
-      of === null
-        ? `half are between ${format.percent(low)} and ${format.percent(high)}`
-        : `half are between ${format.number(low)} and ${format.number(high)}`,
+    half: (low: number, high: number, of: number | null, isFew: boolean) => {
+      const [from, to] = [low, high].map((end) => (of === null ? format.percent(end) : format.number(end)))
+      return `half are between ${figure(`${from} and ${to}`, isFew)}`
+    },
     time: 'Median time',
     minutes: (minutes: number, isFew: boolean) =>
       figure(format.count(Math.round(minutes), { one: '# minute', other: '# minutes' }), isFew),
@@ -83,6 +83,7 @@ export const studioResults = {
       format.count(many, { one: '# question, doubtful ones first', other: '# questions, doubtful ones first' }),
     open: 'Open a question to see what was chosen.',
     legend: 'Discrimination: above 0.30 good, below 0.15 weak, below 0 probably a wrong key.',
+    rough: (few: number) => `≈: met by fewer than ${format.number(few)} students.`,
     columns: {
       question: 'Question',
       right: 'Right',

@@ -3,6 +3,7 @@ import { studioResults, type TakenAttempt, type TakenQuiz } from '../../contract
 import { instantOf } from '../../core/editing/zone.ts'
 import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
+import { fewAttempts } from '../../core/statistics/doubts.ts'
 import { scores } from '../../languages/en/scores.ts'
 import { finalCount, hasResult, lateSince, resultIn } from '../attempts/store.ts'
 import { listCourseNames } from '../courses/store.ts'
@@ -16,7 +17,7 @@ import { getSettings } from '../site/settings.ts'
 import { readAnswers } from '../statistics/answers.ts'
 import { figuresOf } from '../statistics/figures.ts'
 import { countAnswers, type Narrowing } from '../statistics/tally.ts'
-import { csvOf } from '../http/csv.ts'
+import { csvOf, yesOrNo } from '../http/csv.ts'
 import { readPage, type ListSource } from './list.ts'
 import { exporting } from './list-calls.ts'
 
@@ -181,6 +182,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
       'Skill',
       'Key',
       'Students',
+      'Few students',
       'Right, %',
       'Discrimination',
       'Median seconds',
@@ -199,6 +201,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
         one.skill,
         one.key_words,
         one.met,
+        yesOrNo(one.met < fewAttempts),
         percent(one.facility),
         rounded(one.discrimination),
         one.seconds,

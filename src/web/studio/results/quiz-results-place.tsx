@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
+import { fewAttempts } from '../../../core/statistics/doubts.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -95,7 +96,7 @@ function Overview({ figures }: { figures: Figures }) {
     {
       name: overview.score,
       value: score.median === null ? '–' : overview.ofScore(score.median, score.of, isFew),
-      remark: score.low === null || score.high === null ? null : overview.half(score.low, score.high, score.of),
+      remark: score.low === null || score.high === null ? null : overview.half(score.low, score.high, score.of, isFew),
     },
     {
       name: overview.time,
@@ -104,7 +105,10 @@ function Overview({ figures }: { figures: Figures }) {
     },
     {
       name: overview.reliability,
-      value: reliability === null ? overview.noReliability : overview.alpha(reliability.alpha, isFew),
+      value:
+        reliability === null
+          ? overview.noReliability
+          : overview.alpha(reliability.alpha, reliability.attempts < fewAttempts),
       remark: reliability === null ? null : overview.alphaOf(reliability),
     },
   ]
@@ -126,8 +130,11 @@ function Overview({ figures }: { figures: Figures }) {
 
 const doubts = new Set<string>(['other_key', 'reversed'])
 
+/** Whether the figures of a question are rough, however many attempts the quiz has: not every attempt meets every question. */
+const isRough = ({ met }: Question) => met < fewAttempts
+
 /** What all, the best and the weakest third chose at one question. */
-function Choices({ question, isFew, onClose }: { question: Question; isFew: boolean; onClose: () => void }) {
+function Choices({ question, onClose }: { question: Question; onClose: () => void }) {
   const { studioResults } = useResultsWords()
   const { choices, questions } = studioResults
   const { quiz } = useLoaderData() as Figures
@@ -178,7 +185,7 @@ function Choices({ question, isFew, onClose }: { question: Question; isFew: bool
                   </th>
                   {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
                     // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
-                    <td key={at}>{choices.share(share, isFew)}</td>
+                    <td key={at}>{choices.share(share, isRough(question))}</td>
                   ))}
                 </tr>
               ))}
@@ -191,7 +198,7 @@ function Choices({ question, isFew, onClose }: { question: Question; isFew: bool
   )
 }
 
-function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures }) {
+function Questions({ figures: { questions } }: { figures: Figures }) {
   const { studioResults } = useResultsWords()
   const { questions: words } = studioResults
   const [opened, setOpened] = useState<number | null>(null)
@@ -200,13 +207,14 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
   return (
     <Section title={title}>
       <p className={styles.soft}>
-        {words.open} {words.legend}
+        {words.open} {words.legend} {questions.some(isRough) && words.rough(fewAttempts)}
       </p>
       <Table label={title}>
         <TableHead heads={Object.values(words.columns)} />
         <tbody>
           {questions.map((question) => {
             const name = words.name(question.module, question.variant, question.number)
+            const isFew = isRough(question)
             return (
               <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
                 <th scope="row">
@@ -231,7 +239,7 @@ function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures
           })}
         </tbody>
       </Table>
-      {shown && <Choices question={shown} isFew={isFew} onClose={() => setOpened(null)} />}
+      {shown && <Choices question={shown} onClose={() => setOpened(null)} />}
     </Section>
   )
 }

@@ -624,7 +624,9 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
   await text(page, 'Passage').selectText()
   await press(page, 'Take the selected words')
   expect(await page.getByLabel('Words that step 1 points at').inputValue()).toBe('The keeper lit the lamp at dusk.')
-  await page.getByText('options.1.rationale: it should have 15 to 45 words.').waitFor()
+  const tooShort = page.getByText('why option B is right or tempting has 2 words; 15 to 45 explain it best.')
+  await tooShort.waitFor()
+  await page.getByText('Before it can be published').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
   await page
@@ -632,7 +634,7 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
     .fill('The keeper lit one lamp and no more, as the only sentence of the passage says it.')
   await saved(page)
   await page.reload()
-  await page.getByText('Before it can be published').waitFor({ state: 'detached' })
+  await tooShort.waitFor({ state: 'detached' })
   const { rows } = await database.pool.query(
     `SELECT q.spec, q.key, q.passage_html, q.explanation -> 'steps' AS steps FROM questions q JOIN quiz_versions v ON v.id = q.version_id
       WHERE v.quiz_id = $1 AND q.ordinal = 2`,

@@ -76,10 +76,12 @@ export const asCodes = {
   },
 }
 
-/** Returns all that is wrong as one code, each problem after the place that it is at. */
-export function problemCode({ issues }: z.core.$ZodError): CodedText {
-  const sentences = issues.map(({ path, message }) =>
-    path.length > 0 ? coded('inside', { path: path.join('.'), sentence: message }) : message,
-  )
+type Path = z.core.$ZodIssue['path']
+
+const atPath = (path: Path, sentence: string): CodedText => coded('inside', { path: path.join('.'), sentence })
+
+/** Returns all that is wrong as one code, each problem after the place that it is at; `placed` names places otherwise than by their path. */
+export function problemCode({ issues }: z.core.$ZodError, placed = atPath): CodedText {
+  const sentences = issues.map(({ path, message }) => (path.length > 0 ? placed(path, message) : message))
   return coded('several', { sentences })
 }

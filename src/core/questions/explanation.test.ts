@@ -60,14 +60,38 @@ test('a highlight is found through tags and spaces, and one that the question do
 })
 
 test.each([
-  { what: 'a rationale of 14 words', change: { options: [{ rationale: words(14) }] } },
-  { what: 'a rationale of 46 words', change: { options: [{ rationale: words(46) }] } },
   { what: 'a rule that names a letter', change: { rule: 'Choice B is right.' } },
   { what: 'a step that names a letter', change: { steps: [{ text: 'Compare it with (C).' }] } },
   { what: 'a gloss without Arabic', change: { glosses: [{ word: 'tide', meaning: 'the rise of the sea' }] } },
 ])('$what is refused', ({ change }) => {
   expect(Explanation.safeParse(explanation()).success).toBe(true)
   expect(Explanation.safeParse(explanation(change)).success).toBe(false)
+})
+
+test.each([
+  {
+    change: { options: [{}, { rationale: 'Choice B fits.' }] },
+    said: /^Option B, why it is right or tempting: it names an option/,
+  },
+  { change: { options: [{ trap: 'As (A)' }] }, said: /^Option A, its trap: it names/ },
+  { change: { rule: 'x'.repeat(401) }, said: /^The rule: It should be at most 400 characters\.$/ },
+  { change: { steps: [{ text: 'Look.' }, { text: '' }] }, said: /^Step 2: It is empty\.$/ },
+  { change: { steps: [{ text: 'Look.', highlight: '' }] }, said: /^The words that step 1 points at: It is empty/ },
+  {
+    change: { steps: Array.from({ length: 7 }, () => ({ text: 'Look.' })) },
+    said: /^The steps: It should be at most 6 entries/,
+  },
+  {
+    change: { glosses: [{ word: 'tide', meaning: '', arabic: '' }] },
+    said: /^The meaning of hard word 1: .*; Hard word 1 in Arabic: /,
+  },
+  ...['next_time', 'source', 'invented', 'sibling', 'rule_id'].map((name) => ({
+    change: { [name]: '' },
+    said: /^(?!.*_)[^:]+: It is empty\.$/,
+  })),
+])('T18 I3 a problem in an explanation is said after the name of its place: $said', ({ change, said }) => {
+  const problem = explanationProblem({ ...question, explanation: { ...explanation(), ...change } as Explanation })
+  expect(inEnglish(problem ?? '')).toMatch(said)
 })
 
 test('prose may speak of a choice and an article without naming a letter', () => {
@@ -103,6 +127,6 @@ test('an explanation that says nothing is none, and one step that points at noth
   expect(explanationProblem({ ...question, explanation: Explanation.parse(explanation()) })).toBeNull()
   const astray = Explanation.parse(explanation({ steps: [{ text: 'Look.', highlight: 'the train' }] }))
   expect(inEnglish(explanationProblem({ ...question, explanation: astray }) ?? '')).toBe(
-    'steps: “the train” is not in the passage or the question.',
+    'a step points at “the train”, which is not in the passage or the question.',
   )
 })

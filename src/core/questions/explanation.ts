@@ -5,6 +5,7 @@ import { keyOnWire } from './grading.ts'
 import { letterNamedIn } from './letters-in-prose.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
+import { optionLetter } from './words.ts'
 
 /** How long the rationale of an option is, in words. */
 export const rationaleWords = { fewest: 15, most: 45 }
@@ -24,12 +25,13 @@ const plain = (longest: number, describes: string) =>
     .describe(`${describes} Plain text.`)
 
 const { fewest, most } = rationaleWords
-const hasRationaleLength = (text: string) => countWords(text) >= fewest && countWords(text) <= most
+
+/** Whether a rationale is neither too short to explain anything nor too long to be read. */
+export const hasRationaleLength = (text: string) => countWords(text) >= fewest && countWords(text) <= most
 
 /** Why a student might choose one option, and what decides for or against it. */
 export const optionExplanationFields = {
   rationale: plain(600, `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
-    .refine(hasRationaleLength, { error: coded('question.rationale_length', rationaleWords) })
     .nullable()
     .default(null),
   trap: plain(60, "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
@@ -126,10 +128,36 @@ export function explanationProse(question: ExplainedQuestion): string | null {
   return explanation && explainsAnything(explanation) ? explanationHtml(explanation, explainedOf(question)) : null
 }
 
+/** The places of an explanation that have words of their own; a list's number stands for any. */
+const places: Record<string, string> = {
+  'options.#.rationale': 'rationale',
+  'options.#.trap': 'trap',
+  rule: 'rule',
+  steps: 'steps',
+  'steps.#.text': 'step',
+  'steps.#.highlight': 'highlight',
+  next_time: 'next_time',
+  glosses: 'glosses',
+  'glosses.#.word': 'word',
+  'glosses.#.meaning': 'meaning',
+  'glosses.#.arabic': 'arabic',
+  source: 'source',
+  invented: 'invented',
+  sibling: 'sibling',
+  rule_id: 'rule_id',
+}
+
+/** Says a problem after the name of its place, as the editor of a question names it. T18 */
+function placedInExplanation(path: readonly PropertyKey[], sentence: string): CodedText {
+  const at = path.find((key) => typeof key === 'number') ?? 0
+  const place = places[path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.')] ?? 'other'
+  return coded(`question.at.${place}`, { number: at + 1, letter: optionLetter(optionKeys[at] ?? null) ?? '', sentence })
+}
+
 /** Returns what is wrong with the explanation of a question, by code; null when it can be shown. */
 export function explanationProblem(question: ExplainedQuestion): CodedText | null {
   const read = Explanation.nullable().safeParse(question.explanation, asCodes)
-  if (!read.success) return problemCode(read.error)
+  if (!read.success) return problemCode(read.error, placedInExplanation)
   const missing = missingHighlight(question.explanation?.steps ?? null, explainedOf(question))
   return missing === undefined ? null : coded('question.highlight_missing', { words: missing })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../../languages/in-english.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
+import { Explanation } from '../questions/explanation.ts'
 import { blockingFindings } from './publishable.ts'
 import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
 import { warningFindings } from './warnings.ts'
@@ -88,6 +89,36 @@ test('T18 the publish check names questions that are the same, or nearly; alike 
   expect(
     warningsOf([{ ...fine, passageHtml: long }, other, { ...fine, passageHtml: long.replace('dusk', 'dawn') }]),
   ).toEqual(['3 it is nearly the same as question 1.'])
+})
+
+test('T18 few words that are the same are the same question, unless pairs or pictures tell them apart', () => {
+  const pairs = (item: string) => ({
+    ...fine,
+    type: 'match',
+    spec: { lefts: [{ id: 1, item }], rights: ['sea', 'land'] },
+    key: { 1: 'sea' },
+  })
+  const pictured = (address: string) => ({ ...fine, stemHtml: `<p>Which? <img alt="A lamp" src="${address}"></p>` })
+  expect(warningsOf([fine, fine])).toEqual(['2 it is the same as question 1.'])
+  expect(warningsOf([pairs('boat'), pairs('tram'), pairs('Boat')])).toEqual(['3 it is the same as question 1.'])
+  expect(warningsOf([pictured('/a.png'), pictured('/b.png'), pictured('/a.png')])).toEqual([
+    '3 it is the same as question 1.',
+  ])
+})
+
+test('T18 I3 a rationale that is too short or too long hinders nothing: its author is advised', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
+  const explained = (...rationales: (string | null)[]) => ({
+    ...fine,
+    explanation: Explanation.parse({ options: rationales.map((rationale) => ({ rationale })) }),
+  })
+  expect(warningsOf([explained(words(15), words(45), null)])).toEqual([])
+  const question = explained(words(14), words(46))
+  expect(warningsOf([question])).toEqual([
+    '1 why option A is right or tempting has 14 words; 15 to 45 explain it best.',
+    '1 why option B is right or tempting has 46 words; 15 to 45 explain it best.',
+  ])
+  expect(blockingFindings(settings, [question])).toEqual([])
 })
 
 const keyed = (keys: string) =>

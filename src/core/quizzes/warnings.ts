@@ -1,7 +1,8 @@
 import { pools, type Pool } from '../attempts/variant.ts'
 import { coded, type CodedText } from '../coded.ts'
-import { explanationProse } from '../questions/explanation.ts'
+import { countWords, explanationProse, hasRationaleLength, rationaleWords } from '../questions/explanation.ts'
 import { keyOnWire } from '../questions/grading.ts'
+import { optionKeys } from '../questions/question.ts'
 import { optionLetter } from '../questions/words.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { officialCount, officialDomains } from '../results/domains.ts'
@@ -50,7 +51,7 @@ function alike(questions: readonly Listed[]): Finding[] {
 
 const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, 'i').test(html)
 
-/** Finds what a question speaks of but does not show, and pictures that say nothing to those who do not see them. */
+/** Finds what a question speaks of but does not show, what explains too little, and pictures that say nothing to those who do not see them. */
 export function missing(question: Listed, index: number): Finding[] {
   const html = readingOf(question)
   const stem = plainText(question.stemHtml).toLowerCase()
@@ -75,6 +76,13 @@ export function missing(question: Listed, index: number): Finding[] {
 }
 
 /** Finds questions that visitors may have tried: anyone who did has seen the key. P3 T18 */
+  for (const [at, { rationale }] of (question.explanation?.options ?? []).entries())
+    if (rationale !== null && !hasRationaleLength(rationale)) {
+      const letter = optionLetter(optionKeys[at] ?? null) ?? ''
+      found.push(
+        warns(index, coded('question.rationale_length', { letter, count: countWords(rationale), ...rationaleWords })),
+      )
+    }
 const seen = ({ isPublic }: Listed, index: number): Finding[] =>
   isPublic ? [warns(index, coded('question.public'))] : []
 

@@ -179,7 +179,7 @@ test.each([
   ...['javascript:alert(1)', '//host.example/a.png', 'file:///a.png', 'http://host.example/a'].map((image) => ({
     what: `the picture ${image}`,
     change: { image },
-    reason: 'image: It should be a picture of this site',
+    reason: 'its picture should be one of this site',
   })),
   { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'it asks nothing' },
   { what: 'a module there is not', change: { module: 'module3' }, reason: 'module: It should be one of module1 and' },
@@ -191,7 +191,7 @@ test.each([
   {
     what: 'a highlight that is not in its text',
     change: { steps: [{ text: 'Look.', highlight: 'Tent' }] },
-    reason: 'steps: “Tent” is not in the passage or the question.',
+    reason: 'a step points at “Tent”, which is not in the passage or the question.',
   },
   { what: 'a rule that names a letter', change: { rule: 'Choice A fits.' }, reason: 'rule: it names an option' },
   { what: 'a character no database takes', change: { passage: 'a\u0000b' }, reason: 'cannot be stored' },

@@ -1,6 +1,7 @@
 import {
   explanationHtml,
   explanationOrNull,
+  hasRationaleLength,
   optionExplanationFields,
   type Explanation,
 } from '../../../core/questions/explanation.ts'
@@ -31,7 +32,8 @@ export function explained(
     const words = wordsOf(byOption[at] ?? '')
     return optionExplanationFields.rationale.safeParse(words === '' ? null : words)
   })
-  const areRationales = rationales.every(({ success }) => success)
+  // A mere “Right!” explains no option.
+  const areRationales = rationales.every(({ success, data }) => success && (!data || hasRationaleLength(data)))
   const explanation = explanationOrNull({
     ...nothing,
     options: rationales.map(({ data }) => ({ rationale: (areRationales && data) || null, trap: null })),

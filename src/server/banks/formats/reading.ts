@@ -21,7 +21,7 @@ function tooLong(question: NeutralQuestion): string | null {
   ]
   if (html.some((text) => (text ?? '').length > longest.html)) return 'A text has more than 100,000 characters.'
   for (const name of ['section', 'domain', 'skill', 'difficulty'] as const)
-    if ((question[name] ?? '').length > longest.label) return `${name}: It has more than 200 characters.`
+    if ((question[name] ?? '').length > longest.label) return `Its ${name} has more than 200 characters.`
   if ((question.externalId ?? '').length > longest.id) return 'Its ID has more than 100 characters.'
   const tags = question.tags ?? []
   if (tags.length > mostTags || tags.some((tag) => tag.length > longest.tag))

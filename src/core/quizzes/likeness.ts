@@ -1,4 +1,4 @@
-/** How many words a text needs before its likeness to another says anything. */
+/** How many words a text needs before its likeness to another says anything, unless it is the same. */
 const leastWords = 8
 
 /** How alike two texts are that are called nearly identical: the share of runs of three words that both have. */
@@ -30,12 +30,12 @@ export function findAlike(texts: readonly (readonly string[])[], measure = liken
   const found: Alike[] = []
   const unlike: { at: number; runs: Runs }[] = []
   for (const [at, words] of texts.entries()) {
-    if (words.length < leastWords) continue
+    if (words.length === 0) continue
     const text = words.join(' ')
     const other = first.get(text)
     if (other === undefined) {
       first.set(text, at)
-      unlike.push({ at, runs: runsOf(words) })
+      if (words.length >= leastWords) unlike.push({ at, runs: runsOf(words) })
     } else found.push({ at, other, isSame: true })
   }
   const frequency = new Map<string, number>()

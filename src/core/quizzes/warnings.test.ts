@@ -148,7 +148,7 @@ test('T18 the publish check compares the domains of a whole test on each route w
       'Expression of Ideas': expression,
     }).flatMap(([domain, count]) => Array.from({ length: count }, () => domain))
   const of = (all: string[], place: Partial<QuestionDraft>): QuestionDraft[] =>
-    all.map((domain) => ({ ...fine, ...place, domain }))
+    all.map((domain, at) => ({ ...fine, stemHtml: `<p>${place.module} ${place.variant} ${at}?</p>`, ...place, domain }))
   const modules: QuizSettings = { ...settings, type: 'two_module', hardThreshold: 15 }
   const first = of(domains(7, 7, 7, 6), { module: 'module1' })
   const easy = of(domains(7, 6, 7, 7), { module: 'module2', variant: 'easy' })
@@ -162,6 +162,23 @@ test('T18 the publish check compares the domains of a whole test on each route w
     { at: 'list', part: 'easy' },
     { at: 'list', part: 'hard' },
   ])
+  // One question without a domain silences nothing: the others are compared, and it is counted.
+  const [unlabeled, ...others] = first
+  expect(warningsOf([{ ...unlabeled!, domain: null }, ...others, ...easy, ...hard], modules)).toEqual([
+    'The easier route: 13 questions of Expression of Ideas; the real test has 7 to 12.',
+    'The easier route: questions without one of the official domains: 1. The mix is that of the others.',
+    'The harder route: 18 questions of Craft and Structure; the real test has 12 to 15.',
+    'The harder route: questions without one of the official domains: 1. The mix is that of the others.',
+  ])
+  // A test of another subject names none of them.
+  expect(
+    warningsOf(
+      of(
+        Array.from({ length: 54 }, () => 'Algebra'),
+        {},
+      ),
+    ),
+  ).toEqual([])
   // A set about one domain is no test.
   expect(warningsOf(of(domains(20, 0, 0, 0), {}))).toEqual([])
 })

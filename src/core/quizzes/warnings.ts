@@ -36,14 +36,27 @@ const wordsOf = (html: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** Every text within a value: options, or the items of pairs. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+/** The addresses of pictures in HTML: two questions with the same few words may be about different ones. */
+const picturesIn = (html: string) =>
+  [...html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']([^"']*)/gi)].map(([, src = '']) => src)
+
 /**
- * Finds questions whose passage and stem are those of an earlier one, or nearly. Stems alone are alike in every test. What no quiz can hold
- * is not compared.
+ * Finds questions whose passage, stem and options are those of an earlier one, or nearly. Stems alone are alike in every test. What no
+ * quiz can hold is not compared.
  */
 function alike(questions: readonly Listed[]): Finding[] {
-  const texts = questions
-    .slice(0, mostQuestions)
-    .map((question) => wordsOf([readingOf(question), ...optionsOf(question)].join(' ')))
+  const texts = questions.slice(0, mostQuestions).map((question) => {
+    const html = [readingOf(question), ...textsIn(question.spec)].join(' ')
+    return [...wordsOf(html), ...picturesIn(html), ...(question.image === null ? [] : [question.image])]
+  })
   return findAlike(texts).map(({ at, other, isSame }) =>
     warns(at, coded(isSame ? 'question.same' : 'question.alike', { number: other + 1 })),
   )
@@ -63,6 +76,13 @@ export function missing(question: Listed, index: number): Finding[] {
   if (/\b(?:graph|chart|figure|diagram)\b/.test(stem) && !hasPicture)
     found.push(warns(index, coded('question.no_graph')))
   if (explanationProse(question) === null) found.push(warns(index, coded('question.no_explanation')))
+  for (const [at, { rationale }] of (question.explanation?.options ?? []).entries())
+    if (rationale !== null && !hasRationaleLength(rationale)) {
+      const letter = optionLetter(optionKeys[at] ?? null) ?? ''
+      found.push(
+        warns(index, coded('question.rationale_length', { letter, count: countWords(rationale), ...rationaleWords })),
+      )
+    }
   const pictures = [html, ...optionsOf(question), question.explanationHtml ?? ''].flatMap(
     (part) => part.match(/<img\b[^>]*>/gi) ?? [],
   )
@@ -76,13 +96,6 @@ export function missing(question: Listed, index: number): Finding[] {
 }
 
 /** Finds questions that visitors may have tried: anyone who did has seen the key. P3 T18 */
-  for (const [at, { rationale }] of (question.explanation?.options ?? []).entries())
-    if (rationale !== null && !hasRationaleLength(rationale)) {
-      const letter = optionLetter(optionKeys[at] ?? null) ?? ''
-      found.push(
-        warns(index, coded('question.rationale_length', { letter, count: countWords(rationale), ...rationaleWords })),
-      )
-    }
 const seen = ({ isPublic }: Listed, index: number): Finding[] =>
   isPublic ? [warns(index, coded('question.public'))] : []
 
@@ -102,22 +115,27 @@ function keyPattern(route: Route): Finding[] {
   return []
 }
 
-/** Finds domains of a whole Reading and Writing test whose share is not the official one. Shorter sets are none. */
+/**
+ * Finds domains of a whole Reading and Writing test whose share is not the official one, among the questions that name one, and says how
+ * many do not. Shorter sets are no test, and one that hardly names official domains is another.
+ */
 function domainMix(route: Route): Finding[] {
   const { questions } = route
-  const isWhole =
-    questions.length >= officialCount / 2 &&
-    questions.every(({ domain }) => officialDomains.some(({ name }) => name === domain))
-  if (!isWhole) return []
-  return officialDomains.flatMap(({ name: domain, least, most }) => {
-    const count = questions.filter((question) => question.domain === domain).length
+  const labeled = questions.filter(({ domain }) => officialDomains.some(({ name }) => name === domain))
+  if (questions.length < officialCount / 2 || labeled.length < questions.length / 2) return []
+  const unlabeled = questions.length - labeled.length
+  const mix = officialDomains.flatMap(({ name: domain, least, most }) => {
+    const count = labeled.filter((question) => question.domain === domain).length
     const [low, high] = [
-      Math.floor((least * questions.length) / officialCount),
-      Math.ceil((most * questions.length) / officialCount),
+      Math.floor((least * labeled.length) / officialCount),
+      Math.ceil((most * labeled.length) / officialCount),
     ]
     if (count >= low && count <= high) return []
     return [warnsOfRoute(route, coded('quiz.domain_mix', { sentence: nameOf(route), count, domain, low, high }))]
   })
+  return unlabeled === 0
+    ? mix
+    : [...mix, warnsOfRoute(route, coded('quiz.domain_missing', { sentence: nameOf(route), count: unlabeled }))]
 }
 
 /** Returns the routes that there are through the modules. */

@@ -803,6 +803,8 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
 })
 
 test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {
+  await press(page, '+10 min for 1 student')
+  await expect.poll(async () => (await stored()).ends_at - Number(attempt?.ends_at)).toBe(15 * 60_000)
   const quizId = await importedQuiz('Previewed set')
   const { page, context } = await openStudio(`/questions/${quizId}`, { viewport: { width: 1280, height: 800 } })
   await page
@@ -832,6 +834,14 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
   ])
   await taken.getByText('First which?').waitFor()
   const stored = () =>
+  await press(page, 'Close')
+  await act('Void…')
+  await page.getByLabel('Reason').fill('Someone else took it')
+  await press(page, 'Void it')
+  await page.getByText('The test is void.').waitFor()
+  await page.getByText('No one is in a test now.').waitFor()
+  expect((await stored()).phase).toBe('closed')
+  await row.getByText('Does not count').waitFor()
     taken.evaluate(async () => [{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases()])
   const attempts = async () => (await database.pool.query('SELECT count(*)::int AS attempts FROM attempts')).rows
   const before = [await stored(), await attempts()]

@@ -104,7 +104,10 @@ export const invigilation = {
     query: DeskNarrowing,
     reply: z.object({
       now: Instant,
+      /** Running ones first, at most 500. */
       attempts: z.array(DeskAttempt),
+      /** How many more there are. */
+      more: z.number(),
       /** Null when no one in particular is expected. */
       missing: Missing.nullable(),
       /** The quizzes that are on the desk, narrowed or not, and the one it is narrowed to. */

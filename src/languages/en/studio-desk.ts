@@ -72,6 +72,8 @@ export const studioDesk = {
     format.count(many, { one: '# student has not started', other: '# students have not started' }),
   allStarted: 'Everyone has started.',
   finishedBefore: (day: string) => `finished it before, last on ${day}`,
+  notShown: (shown: number, more: number) =>
+    `${format.number(shown)} are shown, ${format.number(more)} more are not. Choose a quiz, a group or a state to see them; time for all is for those shown.`,
   more: (many: number) => `and ${format.number(many)} more`,
   list: 'In a test now',
   endedList: 'Ended in the last two hours',

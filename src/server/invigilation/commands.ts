@@ -5,7 +5,7 @@ import { findUserByEmail } from '../accounts/store.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import { CommandRefused, type Command, type CommandContext, type Arguments } from '../staff/command.ts'
 import { changeConditions } from './changing-conditions.ts'
-import { readDesk } from './desk.ts'
+import { mostInFile, readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt, type Ruling } from './ending.ts'
 import { extendAttempt } from './extending.ts'
 import { listAttempts, listEvents } from './store.ts'
@@ -131,7 +131,7 @@ const desk: Command = {
   does: 'Lists who is in a test now: attempt, student, quiz, question, answers and how long they have been away.',
   positionals: 0,
   async run(_args, { context, print }) {
-    const running = (await readDesk(context)).attempts.filter(({ phase }) => phase.at !== 'closed')
+    const { attempts: running } = await readDesk(context, { state: 'running' }, { most: mostInFile })
     if (running.length === 0) print('No one is in a test now.')
     for (const {
       attempt_id,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { DeskAttempt, invigilation } from '../../contract/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import { openSection } from '../../core/attempts/phase.ts'
-import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
+import { awayMs, deskStates, type DeskState } from '../../core/attempts/presence.ts'
 import { findAssignedQuiz } from '../assignments/store.ts'
 import { attemptColumns, phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
@@ -16,8 +16,12 @@ import { questionsOf } from '../quizzes/versions.ts'
 export const staysMs = 2 * 60 * 60 * 1000
 /** The most attempts on the desk, and the most students who have not started. */
 const mostOnDesk = 500
+/** The same in a file, and at the command line. */
+export const mostInFile = 10_000
 
 type DeskRow = AttemptRow & {
+  /** How many there are, listed or not. */
+  total: number
   student: string
   quiz_name: string
   saved_at: Date | null
@@ -37,18 +41,30 @@ export const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_a
 const shown = `(SELECT a.id FROM attempts a WHERE ${isOpenSince('$1')}
   UNION ALL SELECT id FROM attempts WHERE phase = 'closed' AND finished_at > $1) shown`
 
+/** The attempts that may be in a state, with `$6` for now: whether an open one is over, or in its break, is seen once its phase is known. */
+const inState: Record<DeskState, string> = {
+  running: "a.phase <> 'closed'",
+  away: `a.phase <> 'closed' AND coalesce(p.seen_at, a.started_at) < $6::timestamptz - interval '${awayMs} milliseconds'`,
+  ended: "(a.phase = 'closed' OR a.ends_at <= $6)",
+  missing: 'false',
+}
+
+// Answers are counted for those alone that are listed.
 const deskStatement = {
   name: 'desk',
-  text: `SELECT ${attemptColumns}, u.name AS student, v.name AS quiz_name, s.saved_at, coalesce(s.answered, '{}') AS answered,
-      p.seen_at, p.question_id AS at_question
-    FROM ${shown}
-      JOIN attempts a ON a.id = shown.id JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
-      LEFT JOIN attempt_presence p ON p.attempt_id = a.id
+  text: `WITH listed AS MATERIALIZED (SELECT a.id, u.name AS student, p.seen_at, p.question_id AS at_question, count(*) OVER ()::int AS total
+      FROM ${shown} JOIN attempts a ON a.id = shown.id JOIN users u ON u.id = a.user_id
+        LEFT JOIN attempt_presence p ON p.attempt_id = a.id
+      WHERE ($3::int IS NULL OR a.quiz_id = $3) AND ($4::int[] IS NULL OR a.user_id = ANY($4))
+        AND CASE $5::text ${deskStates.map((state) => `WHEN '${state}' THEN ${inState[state]}`).join(' ')} ELSE true END
+      ORDER BY a.phase = 'closed', u.name, a.id LIMIT $2)
+    SELECT ${attemptColumns}, l.student, v.name AS quiz_name, s.saved_at, coalesce(s.answered, '{}') AS answered,
+      l.seen_at, l.at_question, l.total
+    FROM listed l JOIN attempts a ON a.id = l.id JOIN quiz_versions v ON v.id = a.version_id
       CROSS JOIN LATERAL (SELECT max(r.saved_at) AS saved_at,
           array_agg(r.question_id) FILTER (WHERE r.user_answer IS NOT NULL) AS answered
         FROM responses r WHERE r.attempt_id = a.id) s
-    WHERE ($3::int IS NULL OR a.quiz_id = $3) AND ($4::int[] IS NULL OR a.user_id = ANY($4))
-    ORDER BY a.phase = 'closed', u.name, a.id LIMIT $2`,
+    ORDER BY a.phase = 'closed', l.student, a.id`,
 }
 
 /** The quizzes on the desk and the chosen one, `$2`, which stays a choice when no test of it is on the desk. */
@@ -135,12 +151,23 @@ const isIn: Record<DeskState, (attempt: Desk['attempts'][number]) => boolean> = 
 }
 
 /** Lists who is in a test now, whose test has ended a short while ago, and who is expected but has not started. T27 T35 */
-export async function readDesk(context: Context, narrowing: DeskNarrowing = {}): Promise<Desk> {
+export async function readDesk(
+  context: Context,
+  narrowing: DeskNarrowing = {},
+  { most = mostOnDesk } = {},
+): Promise<Desk> {
   const { db } = context
   const recently = new Date(context.now() - staysMs)
   const { state } = narrowing
   const { quizId, userIds, since } = await expectedOn(context, narrowing, recently)
-  const rows = await db.run<DeskRow>(deskStatement, [recently, mostOnDesk, quizId, userIds])
+  const rows = await db.run<DeskRow>(deskStatement, [
+    recently,
+    most,
+    quizId,
+    userIds,
+    state ?? null,
+    new Date(context.now()),
+  ])
   const attempts = await Promise.all(rows.map((row) => onDesk(context, row)))
   const quizzes = await db.run<Desk['quizzes'][number]>(quizzesStatement, [recently, narrowing.quiz ?? null])
   const expected = userIds === null || (state !== undefined && state !== 'missing') ? null : userIds
@@ -150,10 +177,11 @@ export async function readDesk(context: Context, narrowing: DeskNarrowing = {}):
       expected,
       quizId,
       since,
-      mostOnDesk,
+      most,
     ]))
   return {
     attempts: state === undefined ? attempts : attempts.filter(isIn[state]),
+    more: (rows[0]?.total ?? 0) - rows.length,
     quizzes,
     missing: missing && {
       count: missing[0]?.count ?? 0,

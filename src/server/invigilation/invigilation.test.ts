@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
 import { createApi, type Api } from '../../web/base/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { buildApp } from '../composition/app.ts'
@@ -309,6 +310,38 @@ describe('T27 the desk', () => {
     })
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
     expect((await staff('GET /studio')).data.tests_running).toBe(tests.running - 1)
+  })
+
+  test('T27 is narrowed by state before it is cut, and says how many more there are; the file has them all', async () => {
+    const { quizId } = await addQuiz(academy.database, {}, [{}])
+    const now = new Date(academy.clock.now())
+    // 501 who are there, then by name one who is away and one who has ended.
+    await academy.database.pool.query(
+      `WITH students AS (INSERT INTO users (name, email, password_hash)
+          SELECT CASE WHEN n <= 501 THEN 'Crowd' ELSE 'Zoe ' || n END, gen_random_uuid() || '@students.example', 'none'
+            FROM generate_series(1, 503) n RETURNING id, name)
+        INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, phase, started_at, ends_at, finished_at, finish_reason,
+            correct_count, total_count)
+          SELECT s.id, z.id, z.published_version_id, 1, '{}', CASE s.name WHEN 'Zoe 503' THEN 'closed' ELSE 'answering' END,
+            CASE s.name WHEN 'Crowd' THEN $2::timestamptz ELSE $2::timestamptz - interval '1 minute' END,
+            $2::timestamptz + interval '1 hour',
+            CASE s.name WHEN 'Zoe 503' THEN $2::timestamptz END, CASE s.name WHEN 'Zoe 503' THEN 'submitted' END,
+            CASE s.name WHEN 'Zoe 503' THEN 0 END, CASE s.name WHEN 'Zoe 503' THEN 1 END
+          FROM students s JOIN quizzes z ON z.id = $1`,
+      [quizId, now],
+    )
+    const deskOf = async (state?: 'running' | 'away' | 'ended') => {
+      const { attempts, more } = (await staff('GET /staff/desk', { query: { quiz: quizId, state } })).data
+      return { shown: attempts.length, last: attempts.at(-1)?.student, more }
+    }
+    expect(await deskOf()).toEqual({ shown: 500, last: 'Crowd', more: 3 })
+    expect(await deskOf('running')).toEqual({ shown: 500, last: 'Crowd', more: 2 })
+    expect(await deskOf('away')).toEqual({ shown: 1, last: 'Zoe 502', more: 0 })
+    expect(await deskOf('ended')).toEqual({ shown: 1, last: 'Zoe 503', more: 0 })
+    const { data: file } = await staff('GET /staff/desk/csv', { query: { quiz: quizId } })
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(1 + 503)
+    // The other tests of this file see a desk without them.
+    await academy.database.pool.query('DELETE FROM attempts WHERE quiz_id = $1', [quizId])
   })
 
   test('T35 is narrowed by quiz, group and state, and says who of a group or an assignment has not started', async () => {

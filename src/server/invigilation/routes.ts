@@ -11,7 +11,7 @@ import { routes } from '../http/route.ts'
 import { csvNameOf, csvOf } from '../http/csv.ts'
 import { getSettings } from '../site/settings.ts'
 import { changeConditions } from './changing-conditions.ts'
-import { readDesk } from './desk.ts'
+import { mostInFile, readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
 import { extendAttempt, extendMany } from './extending.ts'
 import { hasAccount, listAttempts, listEvents } from './store.ts'
@@ -49,7 +49,7 @@ export const invigilationRoutes = routes(invigilation, {
   },
 
   async exportDesk({ query }, context) {
-    const { attempts, missing } = await readDesk(context, query)
+    const { attempts, missing } = await readDesk(context, query, { most: mostInFile })
     const rows = [
       ...attempts.map((attempt) => [
         attempt.student,

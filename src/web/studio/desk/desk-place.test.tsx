@@ -30,10 +30,10 @@ const [lina, omar, sami] = [attempt(1, 'Lina Test'), attempt(2, 'Omar Test'), at
 let underWay: { address: string; reply: (response: Response) => void }[] = []
 
 /** Ends the oldest reading of this address: with these attempts, or by a failure. */
-const end = (address: string, attempts: ReturnType<typeof attempt>[] | null) =>
+const end = (address: string, attempts: ReturnType<typeof attempt>[] | null, more = 0) =>
   act(async () => {
     const index = underWay.findIndex((one) => one.address === address)
-    const data = { now: '2026-11-23T12:30:00Z', attempts, missing: null, quizzes: [] }
+    const data = { now: '2026-11-23T12:30:00Z', attempts, more, missing: null, quizzes: [] }
     const body = { success: attempts !== null, msg: '', errors: null, data }
     underWay.splice(index, 1)[0]?.reply(Response.json(body, { status: attempts === null ? 500 : 200 }))
   })
@@ -74,5 +74,14 @@ test('T27 a reading of the former filter that fails late says nothing of the new
   await end(class3, [lina, omar])
   await end(all, null)
   expect(shown?.text()).toContain('Live')
+  expect(forAll(2)?.disabled).toBe(false)
+})
+
+test('T27 when there are more tests than are shown, the desk says so', async () => {
+  await end(all, [lina, omar])
+  expect(shown?.text()).not.toContain('more are not')
+  await act(async () => vi.advanceTimersByTime(1000))
+  await end(all, [lina, omar], 3)
+  expect(shown?.text()).toContain('2 are shown, 3 more are not.')
   expect(forAll(2)?.disabled).toBe(false)
 })

@@ -328,6 +328,7 @@ function DeskView() {
         {alerts > 0 && <Badge tone="warn">{desk.attention(alerts)}</Badge>}
       </output>
       <Filters quizzes={read.quizzes} />
+      {read.more > 0 && <Notice tone="warn">{desk.notShown(read.attempts.length, read.more)}</Notice>}
       {running.length > 0 ? (
         <ul aria-label={desk.list} className={styles.board}>
           {running.map(rowOf)}

@@ -655,6 +655,33 @@ test('T18 T7 what was typed a moment ago is published, nothing while it cannot b
   const { page, context } = await openStudio(`/questions/${quizId}`)
   await quizList(page)
     .getByRole('link', { name: /Second/ })
+test('T16 a poem keeps its lines: one tool marks it, and the player sets it as verse', async () => {
+  const quizId = await importedQuiz('A poem')
+  const { page } = await openStudio(`/questions/${quizId}`, { viewport: { width: 1280, height: 800 } })
+  await quizList(page).getByRole('link', { name: /First/ }).click()
+  const passage = text(page, 'Passage')
+  await passage.click()
+  await page.keyboard.type('The tide goes out,')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('the tide comes in.')
+  const tools = passage.locator('xpath=ancestor::div[.//div[@role="toolbar"]][1]')
+  const poem = tools.getByRole('button', { name: 'Lines of a poem (Shift+Enter begins the next)' })
+  await poem.click()
+  await expect.poll(() => poem.getAttribute('aria-pressed')).toBe('true')
+  await saved(page)
+  const stored = async () =>
+    (
+      await database.pool.query(
+        `SELECT q.passage_html FROM questions q JOIN quiz_versions v ON v.id = q.version_id WHERE v.quiz_id = $1 AND q.ordinal = 1`,
+        [quizId],
+      )
+    ).rows[0].passage_html
+  await expect.poll(stored).toMatch(/^<p class="poem">The tide goes out,<br ?\/?>the tide comes in\.<\/p>$/)
+  const verse = page.frameLocator('iframe').locator('.poem')
+  await verse.waitFor()
+  expect(await verse.evaluate((one) => parseFloat(getComputedStyle(one).paddingInlineStart))).toBeGreaterThan(0)
+})
+
     .click()
   const stem = text(page, 'Question')
   await stem.click()

@@ -324,6 +324,8 @@ export const editing = {
       numbersSign: 'Numbered',
       quote: 'Quotation',
       quoteSign: '“ ”',
+      poem: 'Lines of a poem (Shift+Enter begins the next)',
+      poemSign: 'Poem',
       link: 'Link',
       unlink: 'Remove the link',
       linkSign: 'Link',

@@ -195,6 +195,7 @@ function Tools({ editor, ask, describe, choose, openChart, openLibrary }: ToolsP
       bullets: of.isActive('bulletList'),
       numbers: of.isActive('orderedList'),
       quote: of.isActive('blockquote'),
+      poem: of.isActive('paragraph', { class: 'poem' }),
       table: of.isActive('table'),
       chart: selectedChart(of) !== null,
       picture: selectedPicture(of) !== null,
@@ -248,6 +249,17 @@ function Tools({ editor, ask, describe, choose, openChart, openLibrary }: ToolsP
       </Tool>
       <Tool label={tools.quote} isOn={state.quote} onPress={() => run().toggleWrap('blockquote').run()}>
         {tools.quoteSign}
+      </Tool>
+      <Tool
+        label={tools.poem}
+        isOn={state.poem}
+        onPress={() =>
+          run()
+            .updateAttributes('paragraph', { class: state.poem ? null : 'poem' })
+            .run()
+        }
+      >
+        {tools.poemSign}
       </Tool>
       <Tool
         label={state.link ? tools.unlink : tools.link}

@@ -63,11 +63,28 @@ test('a quote never ends in half a character', () => {
 })
 
 test('highlights that touch become one, and no note is lost', () => {
-  const old = annotation({ id: 'old', start: 4, end: 15, note: 'claim' })
-  const far = annotation({ id: 'far', start: 40, end: 45 })
+  const old = annotation({ id: 'old', start: 4, end: 15, quote: text.slice(4, 15), note: 'claim' })
+  const far = annotation({ id: 'far', start: 40, end: 45, quote: text.slice(40, 45) })
   const joined = withAnnotation([far, old], annotation({ id: 'new', start: 9, end: 20, style: 'blue', note: '' }), text)
   expect(joined.map(({ id }) => id)).toEqual(['new', 'far'])
   expect(joined[0]).toMatchObject({ start: 4, end: 20, style: 'blue', note: 'claim' })
+})
+
+test('T19 after words were mended before it, a highlight is met where it stands now, and one elsewhere is not swallowed', () => {
+  const old = annotation({ id: 'old', start: 4, end: 15, quote: 'tide turned', note: 'claim' })
+  const mended = `At long last, at dusk: ${text}`
+  // Where the old one stood are other words now.
+  const elsewhere = annotation({ id: 'new', start: 3, end: 12, quote: 'long last', note: '' })
+  expect(withAnnotation([old], elsewhere, mended)).toEqual([elsewhere, old])
+  const at = mended.indexOf('turned')
+  const over = annotation({ id: 'new', start: at, end: at + 15, quote: mended.slice(at, at + 15), note: '' })
+  expect(withAnnotation([old], over, mended)).toMatchObject([
+    { id: 'new', start: mended.indexOf('tide turned'), end: at + 15, note: 'claim' },
+  ])
+  // Words that are no longer there touch nothing, and stay beside the text.
+  const without = text.replace('tide turned', 'sea rose')
+  const onSea = annotation({ id: 'new', start: 4, end: 12, quote: 'sea rose', note: '' })
+  expect(withAnnotation([old], onSea, without)).toEqual([old, onSea])
 })
 
 test('the same annotation changed takes the place of what it was', () => {

@@ -92,14 +92,13 @@ export function placeOf(text: string, { start, end, quote }: Pick<Annotation, 's
   return { start: nearest, end: Math.min(text.length, nearest + end - start) }
 }
 
-/** Adds an annotation; those that it touches are merged into it, and no note is lost. */
+/** Adds an annotation; those that it touches where their words stand now are merged into it, and no note is lost. */
 export function withAnnotation(annotations: readonly Annotation[], annotation: Annotation, text: string): Annotation[] {
-  const touches = (other: Annotation) =>
-    other.id !== annotation.id &&
-    other.part === annotation.part &&
-    other.start < annotation.end &&
-    annotation.start < other.end
-  const met = annotations.filter(touches)
+  const others = annotations.filter(({ id }) => id !== annotation.id)
+  const met = others.flatMap((other) => {
+    const place = other.part === annotation.part ? placeOf(text, other) : null
+    return place && place.start < annotation.end && annotation.start < place.end ? [{ ...other, ...place }] : []
+  })
   const range = {
     start: Math.min(annotation.start, ...met.map(({ start }) => start)),
     end: Math.max(annotation.end, ...met.map(({ end }) => end)),
@@ -107,5 +106,5 @@ export function withAnnotation(annotations: readonly Annotation[], annotation: A
   const note = [...met.map((one) => one.note), annotation.note].filter(Boolean).join('\n')
   const joined = { ...annotation, ...range, quote: quoteOf(text, range), note }
   const inOrder = (one: Annotation, other: Annotation) => one.part.localeCompare(other.part) || one.start - other.start
-  return [...annotations.filter((other) => !touches(other) && other.id !== annotation.id), joined].sort(inOrder)
+  return [...others.filter(({ id }) => !met.some((one) => one.id === id)), joined].sort(inOrder)
 }

@@ -1,15 +1,21 @@
 import { tidyText } from '../../core/courses/access.ts'
 import { Misuse, parseArguments, type Arguments, type Signature } from '../staff/command.ts'
-import type { ExportFormat } from './formats/bank.ts'
+import { tableFields, type TableField } from '../../core/quizzes/table-fields.ts'
+import type { ColumnChoice, ExportFormat } from './formats/bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
 
 /** What `npm run import` was asked to do. */
-export type ImportRequest = { file: string; quiz: string; course: string; isPartial: boolean }
+export type ImportRequest = { file: string; quiz: string; course: string; isPartial: boolean; columns: ColumnChoice }
 
 const line: Signature = {
-  takes: 'FILE --quiz NAME --course SLUG [--partial]',
+  takes: 'FILE --quiz NAME --course SLUG [--partial] [--columns 2=question,5=correct]',
   positionals: 1,
-  options: { quiz: { type: 'string' }, course: { type: 'string' }, partial: { type: 'boolean' } },
+  options: {
+    quiz: { type: 'string' },
+    course: { type: 'string' },
+    partial: { type: 'boolean' },
+    columns: { type: 'string' },
+  },
 }
 const call = `Usage: npm run import -- ${line.takes}`
 const longestName = 200
@@ -24,11 +30,28 @@ function namedQuiz(options: Arguments['options']): { quiz: string; course: strin
   return { quiz, course }
 }
 
+/** Reads which columns of a table go to which fields: `2=question,7=`. I2 */
+function chosenColumns(typed: string): ColumnChoice {
+  const chosen = new Map<number, TableField | null>()
+  for (const part of typed.split(',')) {
+    const [, number, name = ''] = /^\s*([1-9]\d{0,2})\s*=\s*(\w*)\s*$/.exec(part) ?? []
+    if (number === undefined) throw new Misuse(`--columns should be like 2=question,7= and not ${part.trim()}.`)
+    const field = tableFields.find((one) => one === name) ?? null
+    if (field === null && name !== '') throw new Misuse(`--columns: there is no field ${name}.`)
+    if (field !== null && [...chosen.values()].includes(field))
+      throw new Misuse(`--columns: two columns go to ${name}.`)
+    chosen.set(Number(number) - 1, field)
+  }
+  return Object.fromEntries(chosen)
+}
+
 /** How to call it. */
 export const usage = `${call}
 
 Reads FILE into a draft of the quiz NAME of the course SLUG: CSV, XLSX, GIFT, Aiken, Moodle XML, QTI 2.2 and 3.0, the academy's own
-JSON or JSON Lines (docs/quiz-format.md); a ZIP archive may hold its pictures too. A file with refused questions changes nothing, unless --partial takes the others.`
+JSON or JSON Lines (docs/quiz-format.md); a ZIP archive may hold its pictures too. A file with refused questions changes nothing, unless --partial takes the others.
+--columns says which field a column of a table goes to, by the column's number from 1; nothing after the sign (7=) leaves it out. What is
+not named goes where its heading says. The fields: ${tableFields.join(', ')}.`
 
 /** Reads the command line; refuses with {@link Misuse} what cannot be carried out. */
 export function readArguments(typed: string[]): ImportRequest {
@@ -36,7 +59,8 @@ export function readArguments(typed: string[]): ImportRequest {
     const { positionals, options } = parseArguments(line, typed)
     const [file = ''] = positionals
     if (file === '') throw new Misuse('FILE is missing.')
-    return { file, ...namedQuiz(options), isPartial: options['partial'] === true }
+    const columns = options['columns'] === undefined ? {} : chosenColumns(String(options['columns']))
+    return { file, ...namedQuiz(options), isPartial: options['partial'] === true, columns }
   } catch (error) {
     if (error instanceof Misuse) throw new Misuse(`${error.message} ${call}`)
     throw error

@@ -442,11 +442,15 @@ test('I5 a file is written in a thread of its own: requests are served meanwhile
 test.each([
   {
     given: ['f.json', '--quiz', 'A quiz', '--course', 'c'],
-    read: { file: 'f.json', quiz: 'A quiz', course: 'c', isPartial: false },
+    read: { file: 'f.json', quiz: 'A quiz', course: 'c', isPartial: false, columns: {} },
   },
   {
     given: ['--course', 'c', '--quiz', 'q', 'f', '--partial'],
-    read: { file: 'f', quiz: 'q', course: 'c', isPartial: true },
+    read: { file: 'f', quiz: 'q', course: 'c', isPartial: true, columns: {} },
+  },
+  {
+    given: ['f.csv', '--quiz', 'q', '--course', 'c', '--columns', '2=question, 7='],
+    read: { file: 'f.csv', quiz: 'q', course: 'c', isPartial: false, columns: { 1: 'question', 6: null } },
   },
 ])('the command line $given is understood', ({ given, read }) => {
   expect(readArguments(given)).toEqual(read)

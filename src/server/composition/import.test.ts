@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const slug = 'digital-sat-reading-and-writing'
-const call = 'Usage: npm run import -- FILE --quiz NAME --course SLUG [--partial]\n'
+const call = 'Usage: npm run import -- FILE --quiz NAME --course SLUG [--partial] [--columns 2=question,5=correct]\n'
 /** Runs `npm run import` in the folder of the files. */
 const run = (typed: string[], env: Record<string, string> = {}) =>
   runProgram('server/composition/import.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder, ...env })
@@ -80,6 +80,34 @@ test('a file with refused questions reports their lines and stores nothing, or t
   expect(partial).toMatchObject({ code: 0, err: '' })
   expect(partial.out).toContain(`${whole.out}The draft of “Faults” now has these 10 questions.\n`)
   expect(await draftsOf('Faults')).toEqual({ questions: [10], published: false })
+})
+
+test('I2 columns whose headings say nothing are given their fields by number', async () => {
+  const rows = ['Frage,One,Two,Richtig,Note', 'Which is it?,this,that,B,mine']
+  await write('heads.csv', rows.join('\n'))
+  const unread = await importing('heads.csv', 'By columns')
+  expect(unread.code).toBe(1)
+  expect(unread.out).toContain('column 1, “Frage”: left out\n')
+  expect(await draftsOf('By columns')).toBeUndefined()
+  const mapped = await importing(
+    'heads.csv',
+    'By columns',
+    '--columns',
+    '1=question,2=option_a, 3=option_b,4=correct,5=',
+  )
+  expect(mapped).toMatchObject({ code: 0, err: '' })
+  expect(mapped.out).toContain('csv: 1 can be imported; 0 refused.\n')
+  expect(mapped.out).toContain('column 4, “Richtig”: correct\ncolumn 5, “Note”: left out\n')
+  expect(await draftsOf('By columns')).toEqual({ questions: [1], published: false })
+})
+
+test.each([
+  { columns: 'question', problem: '--columns should be like 2=question,7= and not question.' },
+  { columns: '0=question', problem: '--columns should be like' },
+  { columns: '2=answerkey', problem: '--columns: there is no field answerkey.' },
+  { columns: '1=question,2=question', problem: '--columns: two columns go to question.' },
+])('I2 the columns $columns are refused', ({ columns, problem }) => {
+  expect(() => readArguments(['a.csv', '--quiz', 'A', '--course', slug, '--columns', columns])).toThrow(problem)
 })
 
 test('questions on one line are identified by position, and file content cannot control the terminal', async () => {

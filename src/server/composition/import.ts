@@ -16,13 +16,16 @@ import { openDatabaseForCommand } from './open-database.ts'
 
 /** Prints what was repaired and rejected, line by line, and how many questions can be imported. */
 function printReport(report: ImportReport): void {
-  const { format, taken, findings, more, warnings, dropped } = report
+  const { format, taken, findings, more, warnings, dropped, columns } = report
   for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${reason}`)
   if (more) print(`${more.repaired + more.refused} more findings are not listed.`)
   const repaired = countFindings(report, 'repaired')
   const ofThem = repaired > 0 ? `, ${repaired} of them repaired` : ''
   print(`${format}: ${taken} can be imported${ofThem}; ${countFindings(report, 'refused')} refused.`)
   for (const { line, reason } of warnings) print(`line ${line}: warning: ${reason}`)
+  // Without all of them known, their numbers are what --columns needs.
+  if (columns.some(({ field }) => field === null))
+    for (const [at, { head, field }] of columns.entries()) print(`column ${at + 1}, “${head}”: ${field ?? 'left out'}`)
   if (dropped.length > 0) print(`Not stored, because Lantern has no place for it: ${dropped.join(', ')}.`)
 }
 
@@ -43,7 +46,7 @@ async function carryOut(db: Database, config: Config, request: ImportRequest, by
   const pictures = { db, now: Date.now, files, limiters: openLimiters() }
   const report = await importBank(db, {
     ...request,
-    bank: await readBankApart(bytes),
+    bank: await readBankApart(bytes, request.columns),
     author: byImport,
     now: Date.now(),
     pictures: publicPictures(pictures),

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -96,8 +96,24 @@ function Rows<Row extends object>({
   )
 }
 
+/** The words that were selected last in a text of the question: the keyboard leaves that text on its way to a button, and the selection. */
+function useSelectedWords() {
+  const words = useRef('')
+  useEffect(() => {
+    const note = () => {
+      const selection = getSelection()
+      if (selection?.anchorNode?.parentElement?.closest('[contenteditable="true"]'))
+        words.current = String(selection).trim()
+    }
+    document.addEventListener('selectionchange', note)
+    return () => document.removeEventListener('selectionchange', note)
+  }, [])
+  return words
+}
+
 /** What explains the answer, beside the rationales of the options. T16 */
 function ExplanationFields({ value, onChange }: { value: Explanation; onChange: (value: Explanation) => void }) {
+  const selected = useSelectedWords()
   const { editor } = useQuizzesWords().studioQuizzes
   const put = (changed: Partial<Explanation>) => onChange({ ...value, ...changed })
   const line = (name: 'rule' | 'next_time' | 'source' | 'invented' | 'sibling' | 'rule_id', most: number) => (
@@ -144,8 +160,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
               // The selection stays where it is.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                const selected = String(getSelection() ?? '').trim()
-                if (selected !== '') change({ highlight: selected.slice(0, 300) })
+                if (selected.current !== '') change({ highlight: selected.current.slice(0, 300) })
               }}
             >
               {editor.takeSelected}

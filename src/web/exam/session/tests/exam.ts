@@ -9,6 +9,7 @@ type Person = { id: number; email: string }
 type Request = WireRequest & { keepalive: boolean }
 type Body = {
   writer?: string
+  at?: number
   away?: { from: string; to: string }[]
   saves?: { question_id: number; seq: number; marks?: { note: string }[] }[]
 }

@@ -43,6 +43,25 @@ test('Q6 an answer is said to be saved on this device when it is, and not before
   expect(await pending(exam)).toMatchObject([{ key: second, body: { userAnswer: 'a3' } }])
 })
 
+test('T27 a save says at which question the student is, and a move without one is said within five seconds, once', async () => {
+  const exam = await plain()
+  const [, second = 0, third = 0] = exam.questions
+  const session = await open(exam)
+  await pass(5000)
+  const places = () => exam.sent('/responses').map(({ at }) => at)
+  const before = places().length
+  session.goTo(2)
+  session.answer(second, 'a1')
+  await pass(1000)
+  expect(places().slice(before)).toEqual([second])
+  session.goTo(3)
+  await pass(5000)
+  expect(places().slice(before)).toEqual([second, third])
+  expect(exam.sent('/responses').at(-1)?.saves).toEqual([])
+  await pass(15_000)
+  expect(places().slice(before)).toEqual([second, third])
+})
+
 test('how long a player was without the server goes with its next change, once', async () => {
   const exam = await plain()
   const [first = 0, second = 0] = exam.questions

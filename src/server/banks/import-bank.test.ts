@@ -424,7 +424,7 @@ test('I5 a quiz and questions of the bank are exported with what the format does
   )
 })
 
-test('I5 a file is written in a thread of its own: requests are served meanwhile, and it is the same', async () => {
+test('I5 a file is written in a process of its own: requests are served meanwhile, and it is the same', async () => {
   const draft = { ...plainQuestion, stemHtml: `<p>${'Which choice is right? '.repeat(20)}</p>` }
   const stored = { settings: null, drafts: Array.from({ length: 3000 }, () => draft) }
   let turns = 0

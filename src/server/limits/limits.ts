@@ -17,7 +17,7 @@ export const limits = {
   uploading: { running: 4, waiting: 40, waitMs: 20_000 },
   /** The export of all data stored about a user. */
   ownData: { running: 1, waiting: 40, waitMs: 10_000 },
-  /** Reading a file of questions in a thread: up to a minute of a core, hundreds of megabytes. */
+  /** Reading a file of questions in a process of its own: up to a minute of a core, hundreds of megabytes. */
   readingQuestions: { running: 1, waiting: 20, waitMs: 300_000 },
   /** Adding the students of a spreadsheet: some thousand statements. */
   importing: { running: 1, waiting: 20, waitMs: 10_000 },

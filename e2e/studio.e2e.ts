@@ -184,6 +184,52 @@ test('T6 People keeps search, filter and order in the address, and finds a missp
   expect(download.suggestedFilename()).toMatch(/^people-.*\.csv$/)
 })
 
+test('T6 Ctrl+K finds a student, a course and a page of the studio, and opens them by keyboard; a phone has a button for it', async () => {
+  await newRequest('Yasmin Darwish')
+  const { page } = await openStudio()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  const words = page.getByRole('combobox', { name: 'Words or a phone number' })
+  // Selects of the page have options, too.
+  const list = page.getByRole('listbox', { name: 'Find or do something' })
+  const options = list.getByRole('option')
+  const chosen = list.getByRole('option', { selected: true })
+
+  await page.keyboard.press('Control+k')
+  await words.waitFor()
+  expect(await words.evaluate((field) => field === document.activeElement)).toBe(true)
+  await options.filter({ hasText: 'People' }).first().waitFor()
+  await page.keyboard.type('yasmin darwsh')
+  await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining('Yasmin Darwish')])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Yasmin Darwish' }).waitFor()
+  expect(await words.count()).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gram')
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(['Grammar Workshop'])
+  await page.keyboard.press('Escape')
+  await words.waitFor({ state: 'detached' })
+
+  // The pages come before what the server finds.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('re')
+  await options.nth(1).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const name = await chosen.innerText()
+  expect(name).toBe(await options.nth(1).innerText())
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Find' }).click()
+  await words.fill('qqqq')
+  await page.getByText('Nothing found for “qqqq”.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('T21 T23 T24 a student’s page opens a course for good, takes it back, and hands over a password link', async () => {
   const { id, email } = await newRequest('Omar Haddad')
   const { page } = await openStudio()

@@ -41,6 +41,7 @@ import { studioOrders } from './studio/orders.ts'
 import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
+import { studioFinding } from './studio/finding.ts'
 import { studioRequests } from './studio/requests.ts'
 import { studioQuestionImports } from './studio/question-imports.ts'
 import { studioQuestionReports } from './studio/question-reports.ts'
@@ -80,6 +81,7 @@ export const api = {
   site,
   blog,
   studioHome,
+  studioFinding,
   studioRequests,
   studioOrders,
   studioPeople,

@@ -17,6 +17,7 @@ export const everyStudioCall: StudioCallRow[] = [
     body: {},
     statuses: '401 403 404 404 404 401',
   },
+  { on: 'GET /studio/found?q=commas', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/requests', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/requests/csv', statuses: '401 403 403 200 200 401' },
   {

@@ -275,6 +275,16 @@ export function readPage<Row, D extends ListDeclaration>(
   })
 }
 
+/** Reads the rows that fit words best, at most so many, in the order of the list's first page. */
+export function readBest<Row, D extends ListDeclaration>(
+  db: Db,
+  source: ListSource<D>,
+  { q, most, now }: { q: string; most: number; now: number },
+): Promise<Row[]> {
+  const asked = { ...conditionsOf(source, { q }, now), most }
+  return withSimilarity(db, asked, async (tx) => (await readRows<Row, D>(tx, source, { q }, asked)).rows)
+}
+
 /** What was selected, as the contract parses it. */
 export type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: ListQuery; count: number }
 

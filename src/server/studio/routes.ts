@@ -5,6 +5,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
 import type { Parsed } from '../../contract/api.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
+import { studioFinding } from '../../contract/studio/finding.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
 import { studioPeople } from '../../contract/studio/people.ts'
@@ -53,6 +54,7 @@ import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { changeDisabled, changeRole, listStaffNames, staffAmong, staffSource, type MemberRow } from './staff.ts'
 import { countWaiting } from './today.ts'
+import { findAnywhere } from './finding.ts'
 import { undoAction, undoChange } from './undoing.ts'
 
 const mostWaiting = 50
@@ -301,8 +303,15 @@ const auditRoutes = routes(studioAudit, {
   }),
 })
 
+const findingRoutes = routes(studioFinding, {
+  async find({ query: { q } }, { db, now, actor }) {
+    return { data: { found: await findAnywhere(db, { q, role: actor.role, now: now() }) } }
+  },
+})
+
 /** Every call of the studio. */
 export const studioRoutes = [
+  ...findingRoutes,
   ...homeRoutes,
   ...requestRoutes,
   ...orderRoutes,

@@ -34,6 +34,7 @@ import { Toasts } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { FindButton } from '../find/find-button.tsx'
 import { places } from '../places.tsx'
 import { useFresh } from './use-fresh.ts'
 import styles from './studio-frame.module.css'
@@ -217,7 +218,7 @@ export function StudioFrame() {
   const isLoading = useNavigation().state !== 'idle'
   const { pathname } = useLocation()
   // All that is left open is what opens the rest.
-  const isClosed = useStudio().is_second_factor_overdue && pathname !== '/security'
+  const { can, is_second_factor_overdue: isOverdue } = useStudio()
   return (
     <div className={styles.studio}>
       <SkipLink />
@@ -228,13 +229,14 @@ export function StudioFrame() {
         </span>
         <PlaceLinks />
         <div className={styles.foot}>
+          {!isOverdue && <FindButton can={can} className={styles.find} />}
           <Account />
         </div>
       </nav>
       {/* Before the place, which may move the focus on to what was selected in it. */}
       <PageAnnouncer />
       <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isLoading}>
-        {isClosed ? <Navigate to="/security" replace /> : <Outlet />}
+        {isOverdue && pathname !== '/security' ? <Navigate to="/security" replace /> : <Outlet />}
       </main>
       <SessionOver />
       <Toasts />

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { studioFinding } from '../../contract/studio/finding.ts'
+import { nounOf } from '../../core/editing/nouns.ts'
+import { findable, findableKinds, mostFound, type FindableKind } from '../../core/staff/finding.ts'
+import type { ListDeclaration } from '../../core/staff/lists.ts'
+import { may, type Role } from '../../core/staff/permissions.ts'
+import type { Db } from '../db/database.ts'
+import { readBest, type ListSource } from './list.ts'
+import { peopleSource } from './people.ts'
+import { bankSource, excerptOf, quizzesSource, type BankRow, type QuizRow } from './quizzes.ts'
+import { thingsSource } from './things.ts'
+
+type Found = z.output<(typeof studioFinding)['find']['reply']>['found'][number]
+type FoundRow = Pick<Found, 'id' | 'parent_id' | 'name' | 'detail'>
+
+type Finding = (db: Db, words: { q: string; now: number }) => Promise<FoundRow[]>
+
+/** How the best rows of a kind are found, as its list finds them. */
+const finder =
+  <Row extends { id: number }, D extends ListDeclaration>(
+    source: () => ListSource<D>,
+    shown: (row: Row) => Omit<FoundRow, 'id'>,
+  ): Finding =>
+  async (db, words) =>
+    (await readBest<Row, D>(db, source(), { ...words, most: mostFound })).map((row) => ({ id: row.id, ...shown(row) }))
+
+const nameOfCourse = '(SELECT c.name FROM courses c WHERE c.id = t.course_id)'
+const shown = ({ parent_id, name, detail }: FoundRow) => ({ parent_id, name, detail })
+const people = { ...peopleSource, row: 't.name, NULL::int AS parent_id, coalesce(t.email, t.phone) AS detail' }
+const thing = (noun: 'course' | 'article', title: string) =>
+  finder(() => ({ ...thingsSource(noun), row: `t.${title} AS name, NULL::int AS parent_id, '' AS detail` }), shown)
+
+const finders: Record<FindableKind, Finding> = {
+  person: finder(() => people, shown),
+  course: thing('course', nounOf('course').title),
+  lesson: finder(
+    () => ({ ...thingsSource('lesson'), row: `t.name, t.course_id AS parent_id, ${nameOfCourse} AS detail` }),
+    shown,
+  ),
+  quiz: finder(
+    () => quizzesSource,
+    ({ name, course }: QuizRow) => ({ parent_id: null, name, detail: course }),
+  ),
+  question: finder(
+    () => bankSource,
+    ({ stem_html: stem, passage_html: passage, quizzes: [quiz] }: BankRow) => ({
+      parent_id: quiz?.id ?? null,
+      name: excerptOf(stem, passage),
+      detail: quiz?.name ?? '',
+    }),
+  ),
+  article: thing('article', nounOf('article').title),
+}
+
+/** Finds what a role may see by words, at most {@link mostFound} of each kind. */
+export async function findAnywhere(db: Db, { q, role, now }: { q: string; role: Role; now: number }): Promise<Found[]> {
+  const found: Found[] = []
+  for (const kind of findableKinds)
+    if (may(role, findable[kind])) found.push(...(await finders[kind](db, { q, now })).map((row) => ({ kind, ...row })))
+  return found
+}

@@ -94,17 +94,18 @@ export function placeOf(text: string, { start, end, quote }: Pick<Annotation, 's
 
 /** Adds an annotation; those that it touches where their words stand now are merged into it, and no note is lost. */
 export function withAnnotation(annotations: readonly Annotation[], annotation: Annotation, text: string): Annotation[] {
-  const others = annotations.filter(({ id }) => id !== annotation.id)
-  const met = others.flatMap((other) => {
-    const place = other.part === annotation.part ? placeOf(text, other) : null
-    return place && place.start < annotation.end && annotation.start < place.end ? [{ ...other, ...place }] : []
+  const joined = { ...annotation }
+  const notes: string[] = []
+  const others = annotations.filter((other) => {
+    if (other.id === annotation.id) return false
+    const place = other.part === annotation.part && placeOf(text, other)
+    if (!place || place.start >= annotation.end || annotation.start >= place.end) return true
+    joined.start = Math.min(joined.start, place.start)
+    joined.end = Math.max(joined.end, place.end)
+    notes.push(other.note)
+    return false
   })
-  const range = {
-    start: Math.min(annotation.start, ...met.map(({ start }) => start)),
-    end: Math.max(annotation.end, ...met.map(({ end }) => end)),
-  }
-  const note = [...met.map((one) => one.note), annotation.note].filter(Boolean).join('\n')
-  const joined = { ...annotation, ...range, quote: quoteOf(text, range), note }
-  const inOrder = (one: Annotation, other: Annotation) => one.part.localeCompare(other.part) || one.start - other.start
-  return [...others.filter(({ id }) => !met.some((one) => one.id === id)), joined].sort(inOrder)
+  joined.quote = quoteOf(text, joined)
+  joined.note = [...notes, annotation.note].filter(Boolean).join('\n')
+  return [...others, joined].sort((one, other) => one.part.localeCompare(other.part) || one.start - other.start)
 }

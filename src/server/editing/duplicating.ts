@@ -33,15 +33,15 @@ async function copyRow(
   return copyId
 }
 
-/** Copies the quiz of a lesson, as it is for new attempts or else its latest draft, into a draft at another lesson. */
-async function copyQuiz(tx: Db, lessonId: number, to: { lessonId: number; courseId: number }) {
+/** Copies a quiz, as its latest draft has it or else as it is published, into a draft of a course, under a lesson or none. */
+async function copyQuiz(tx: Db, id: number, to: { lessonId: number | null; courseId: number }) {
   await tx.run(
     {
       name: 'copy-quiz',
-      text: `WITH former AS (SELECT q.name, coalesce(q.published_version_id,
-            (SELECT max(d.id) FROM quiz_versions d WHERE d.quiz_id = q.id)) AS version_id FROM quizzes q WHERE q.lesson_id = $1),
+      text: `WITH former AS (SELECT q.name, (SELECT d.id FROM quiz_versions d WHERE d.quiz_id = q.id ORDER BY d.number DESC LIMIT 1)
+            AS version_id FROM quizzes q WHERE q.id = $1),
           quiz AS (INSERT INTO quizzes (course_id, lesson_id, name)
-            SELECT $3, $2, name || CASE WHEN taken.count = 0 THEN '' WHEN taken.count = 1 THEN ' (copy)' ELSE ' (copy ' || taken.count || ')' END
+            SELECT $3, $2::int, name || CASE WHEN taken.count = 0 THEN '' WHEN taken.count = 1 THEN ' (copy)' ELSE ' (copy ' || taken.count || ')' END
             FROM former, LATERAL (SELECT count(*) FROM quizzes o WHERE o.course_id = $3
               AND (o.name = former.name OR starts_with(o.name, former.name || ' (copy'))) taken RETURNING id, name),
           version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
@@ -55,7 +55,7 @@ async function copyQuiz(tx: Db, lessonId: number, to: { lessonId: number; course
           SELECT version.id, l.ordinal, l.revision_id, l.module, l.variant
           FROM version, former JOIN version_questions l ON l.version_id = former.version_id`,
     },
-    [lessonId, to.lessonId, to.courseId],
+    [id, to.lessonId, to.courseId],
   )
 }
 
@@ -76,7 +76,11 @@ async function copyLesson(tx: Db, id: number, courseId: number, title: (of: stri
     },
     [id, copyId],
   )
-  await copyQuiz(tx, id, { lessonId: copyId, courseId })
+  const quizzes = await tx.run<{ id: number }>(
+    { name: 'quiz-of-lesson-to-copy', text: 'SELECT id FROM quizzes WHERE lesson_id = $1' },
+    [id],
+  )
+  for (const quiz of quizzes) await copyQuiz(tx, quiz.id, { lessonId: copyId, courseId })
   return copyId
 }
 
@@ -102,6 +106,16 @@ export function duplicateThing(db: Db, thing: ThingName, change: Changing): Prom
         [id],
       )
       for (const lesson of lessons) await copyLesson(tx, lesson.id, copyId, asItIs, change)
+      // Those under no lesson, and those whose lesson lies in the bin, as the outline has them.
+      const others = await tx.run<{ id: number }>(
+        {
+          name: 'other-quizzes-to-copy',
+          text: `SELECT q.id FROM quizzes q WHERE q.course_id = $1 AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
+            WHERE s.noun = 'lesson' AND s.thing_id = q.lesson_id AND s.binned_at IS NOT NULL)) ORDER BY q.id`,
+        },
+        [id],
+      )
+      for (const quiz of others) await copyQuiz(tx, quiz.id, { lessonId: null, courseId: copyId })
     }
     await recordChange(tx, {
       ...change,

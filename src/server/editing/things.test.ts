@@ -176,6 +176,29 @@ test('T10 a course is copied with its lessons, skills and quizzes, hidden, and t
   }
 })
 
+test('T10 a course is copied with its quizzes under no lesson, and with what a published quiz has in its draft', async () => {
+  const id = await make('course', 'With quizzes')
+  await tutor.api('POST /studio/quizzes', { body: { name: 'Entry test', course_id: id } })
+  const published = (await tutor.api('POST /studio/quizzes', { body: { name: 'Weekly', course_id: id } })).data.id
+  await academy.database.pool.query(
+    `WITH former AS (UPDATE quiz_versions SET published_at = now() WHERE quiz_id = $1 RETURNING id, quiz_id, name, type),
+        edited AS (INSERT INTO quiz_versions (quiz_id, number, name, type, pass_mark) SELECT quiz_id, 2, name, type, 77 FROM former)
+      UPDATE quizzes SET published_version_id = (SELECT id FROM former) WHERE id = $1`,
+    [published],
+  )
+  const { data } = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'course', id } })
+  const { rows } = await academy.database.pool.query(
+    `SELECT q.id, q.name, q.lesson_id, v.pass_mark, q.published_version_id FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id
+      WHERE q.course_id = $1 ORDER BY q.name`,
+    [data.id],
+  )
+  const usual = { lesson_id: null, published_version_id: null }
+  expect(rows).toMatchObject([
+    { ...usual, name: 'Entry test' },
+    { ...usual, name: 'Weekly', pass_mark: 77 },
+  ])
+})
+
 test('T8 what was deleted comes back whole and as public as it was; the unused goes after 30 days, the used never', async () => {
   const id = await make('course', 'For the bin')
   await publish('course', id)

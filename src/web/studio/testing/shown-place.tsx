@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import type { StudioHome } from '../shell/studio-frame.tsx'
 
-const home: StudioHome = {
+const usualHome: StudioHome = {
   academy: 'Lantern Academy',
   me: { id: 1, name: 'Noor Test', email: 'noor@staff.example', role: 'owner' },
   may: [],
@@ -25,10 +25,16 @@ export async function showPlace(
     data = null,
     address = '/',
     timeZone = 'UTC',
-  }: { data?: unknown; address?: string | { pathname: string; state: unknown }; timeZone?: string } = {},
+    home = {},
+  }: {
+    data?: unknown
+    address?: string | { pathname: string; state: unknown }
+    timeZone?: string
+    home?: Partial<StudioHome>
+  } = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const studio: StudioHome = { ...home, time_zone: timeZone }
+  const studio: StudioHome = { ...usualHome, time_zone: timeZone, ...home }
   const children = [{ id: 'place', path: '/', Component: Place, loader: () => data }]
   const router = createMemoryRouter([{ id: 'studio', loader: () => studio, children }], {
     initialEntries: [address],

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { permissionsOf } from '../../../core/staff/permissions.ts'
+import { signedOut } from '../../base/session.ts'
+import { showPlace } from '../testing/shown-place.tsx'
+import { StudioFrame } from './studio-frame.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+const waiting = { requests: 2, orders: 1, messages: 0, reports: 4, failed_emails: 9 }
+const showFrame = async () => (shown = await showPlace(StudioFrame, { home: { may: permissionsOf('owner'), waiting } }))
+const linkTo = (path: string) => document.querySelector(`nav a[href="${path}"]`)?.textContent
+
+test('T3 the menu counts what waits on Today and the tests that run, and nothing where there is none', async () => {
+  await showFrame()
+  expect(linkTo('/')).toBe('Today7 waiting')
+  expect(linkTo('/desk')).toBe('Exam desk')
+  await shown?.remove()
+  shown = await showPlace(StudioFrame, { home: { may: permissionsOf('assistant'), tests_running: 3 } })
+  expect([linkTo('/'), linkTo('/desk'), linkTo('/results')]).toEqual(['Today', 'Exam desk3 running', undefined])
+})
+
+test('T7 a session that has ended leaves the page as it is, and offers to sign in beside it and come back', async () => {
+  const { text, press } = await showFrame()
+  const isOpen = () => document.querySelector('dialog[open]')?.textContent ?? ''
+  expect(isOpen()).toBe('')
+  await act(async () => void dispatchEvent(new Event(signedOut)))
+  expect(isOpen()).toContain('What you have typed is still here.')
+  const signIn = document.querySelector('dialog[open] a')
+  expect([signIn?.getAttribute('href'), signIn?.getAttribute('target')]).toEqual([
+    expect.stringMatching(/^\/login\?/),
+    '_blank',
+  ])
+  await press('Back to the page')
+  expect(isOpen()).toBe('')
+  expect(text()).toContain('Today')
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { DemoNotice } from './demo-notice.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['/studio/welcome#token', 'Become the owner', '/studio/welcome#token'],
+  [null, 'Open the settings', '/studio/site/settings'],
+])('T1 the demo is emptied after the password was typed, and leads on by %s', async (link, label, href) => {
+  const sent: unknown[] = []
+  let isRight = false
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+    sent.push([path, JSON.parse(body ?? 'null')])
+    if (isRight) return Response.json({ success: true, msg: 'Done.', errors: null, data: { link } })
+    const errors = { current_password: ['This is not your password.'] }
+    return Response.json(
+      { success: false, msg: 'Check it.', code: 'request.invalid', errors, data: null },
+      { status: 422 },
+    )
+  })
+  shown = await showPlace(DemoNotice)
+  expect(shown.text()).toContain('This is the demo academy')
+  await shown.press('Start my own academy')
+  const type = (password: string) =>
+    act(async () => {
+      const field = document.querySelector<HTMLInputElement>('dialog input')
+      if (field) field.value = password
+    })
+  await type('wrong')
+  await shown.press('Back up, then empty')
+  await vi.waitFor(() => expect(shown?.text()).toContain('This is not your password.'))
+  isRight = true
+  await type('nine bright lanterns')
+  await shown.press('Back up, then empty')
+  await vi.waitFor(() => expect(shown?.text()).toContain(label))
+  expect(sent).toEqual(
+    ['wrong', 'nine bright lanterns'].map((current_password) => ['/api/studio/own-academy', { current_password }]),
+  )
+  const on = [...document.querySelectorAll('dialog a')].find((one) => one.textContent === label)
+  expect(on?.getAttribute('href')).toBe(href)
+  expect(shown.button('Back up, then empty')).toBeNull()
+})

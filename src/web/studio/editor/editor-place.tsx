@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
+import { TestEmail } from '../emails/test-email.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { nounIn } from '../things/things-place.tsx'
 import { ThingEditor } from './thing-editor.tsx'
@@ -33,6 +34,7 @@ function EditorView() {
       }
     >
       <ThingEditor key={opened.id} noun={noun} opened={opened} listPath={listPath} />
+      {noun === 'settings' && <TestEmail />}
     </Place>
   )
 }

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { Section } from '../shell/section.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
+
+type TestState = NonNullable<CallReply<'GET /studio/emails/:emailId'>['data']>
+
+/** How often a test email that is being sent is looked at, in milliseconds. */
+const lookEveryMs = 1_000
+
+/** Sends a test email and says how it went. T36 */
+export function TestEmail() {
+  const { studio } = useWords(studioWords)
+  const { test } = studio.emails
+  const { me, sends_email: sendsEmail } = useStudio()
+  const { isPending, send } = useSending()
+  const [emailId, setEmailId] = useState<number | null>(null)
+  const [result, setResult] = useState<TestState | null>(null)
+  const isWaiting = emailId !== null && (result === null || result.state === 'waiting')
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = async () => setResult((await browserApi('GET /studio/emails/:emailId', { params: { emailId } })).data)
+    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, emailId])
+  const begin = () =>
+    void send(async () => {
+      setResult(null)
+      const { data, msg } = await browserApi('POST /studio/emails/test')
+      setEmailId(data.id)
+      return { msg }
+    })
+  return (
+    <Section title={test.heading}>
+      <p>{sendsEmail ? test.text(me.email) : test.noServer}</p>
+      <div>
+        <Button variant="quiet" isPending={isPending || isWaiting} onClick={begin}>
+          {test.send}
+        </Button>
+      </div>
+      {result?.state === 'sent' && (
+        <Notice tone={sendsEmail ? 'good' : 'warn'} role="alert">
+          {sendsEmail ? test.sent(me.email) : test.written}
+        </Notice>
+      )}
+      {result?.state === 'failed' && (
+        <Notice tone="bad" role="alert">
+          {test.failed(result.problem ?? '')}
+        </Notice>
+      )}
+    </Section>
+  )
+}

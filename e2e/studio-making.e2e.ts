@@ -322,7 +322,8 @@ test('T32 every screen of what staff write passes axe in light and dark at 768 a
     '/site/article',
     '/site/media',
     '/site/media/files',
-    '/site/bin',
+    '/site/reviews',
+    '/questions',
   ]
   for (const path of paths) {
     await page.goto(`/studio${path}`)

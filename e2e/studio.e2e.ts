@@ -389,6 +389,7 @@ test('T25 T4 cash is taken without an order, its receipt printed, and the order 
   await expectRoomForLongerWords(page)
   await page.getByRole('link', { name: 'Receipt to print' }).click()
   await page.getByRole('heading', { level: 1, name: /^Receipt for order LN-/ }).waitFor()
+  await expectAccessible(page)
   await page.getByText('$12.50').last().waitFor()
   await page.goBack()
   await page.getByLabel('Reason').fill('The note was a false one.')
@@ -543,6 +544,7 @@ test('T7 T26 a class is written to by keyboard, what is typed survives a reload 
   await page.getByText('It goes to 1 student in 10 seconds.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'No class on Monday' }).waitFor()
   await page.getByText('Not seen yet').waitFor()
+  await expectAccessible(page)
   const chat = page.getByRole('link', { name: 'Write to a parent of Rania Farah in WhatsApp' })
   await page.getByLabel('Text of the message').fill('See you on Tuesday.')
   expect(await chat.getAttribute('href')).toBe('https://wa.me/12025550172?text=See%20you%20on%20Tuesday.')
@@ -695,6 +697,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     '/studio/people/announcements/new',
     '/studio/people/assignments',
     '/studio/people/assignments/new',
+    '/studio/requests',
     '/studio/orders',
     '/studio/desk',
     '/studio/people/import',

@@ -151,6 +151,20 @@ test('T1 a link from the command line makes an owner, or restores one, and is wr
   const api = await academy.as(owner ?? { id: 0 })
   const { data } = await api('GET /studio/audit', { query: { thing: 'invitation' } })
   expect(data.rows).toMatchObject([{ via: 'command', actor_id: null, action: 'invitation.made', after: { email } }])
+
+  // Who has lost the app gets in again by the same command, which says so and leaves it in the log.
+  const { pool } = academy.database
+  await pool.query(
+    `WITH factor AS (INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'JBSWY3DPEHPK3PXP', now()))
+      INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, '\\x00')`,
+    [owner?.id],
+  )
+  expect(await outputOf('owner', email)).toContain('The second factor of this account is removed.')
+  const left = 'SELECT FROM second_factors WHERE user_id = $1 UNION ALL SELECT FROM recovery_codes WHERE user_id = $1'
+  expect((await pool.query(left, [owner?.id])).rowCount).toBe(0)
+  const { data: log } = await api('GET /studio/audit', { query: { thing: 'account', thing_id: String(owner?.id) } })
+  const { action, via } = log.rows[0] ?? expect.unreachable()
+  expect([action, via]).toEqual(['account.second_factor_removed', 'command'])
 })
 
 test('T9 what staff change on the command line stands in the audit log', async () => {
@@ -159,6 +173,7 @@ test('T9 what staff change on the command line stands in the audit log', async (
   )
   expect(rows.map(({ action }) => action)).toEqual([
     'account.conditions_set',
+    'account.second_factor_removed',
     'attempt.closed_by_staff',
     'attempt.extended',
     'attempt.reopened',

@@ -107,3 +107,19 @@ test.each([
   expect(shown?.text()).toContain('Save it as CSV in your spreadsheet, or copy its cells')
   expect(shown?.text()).not.toContain('What the columns hold')
 })
+
+test('T22 a column that was taken for something else is what one chooses, and its rows are checked so', async () => {
+  const table = document.querySelector('textarea')
+  if (table) table.value = 'Name\tContact\tMobile\nLamia Test\tlamia@mail.example\t+1 202 555 0188'
+  await shown?.press('Read table')
+  expect(select('Column “Contact”')?.value).not.toBe('email')
+  await choose('Column “Contact”', 'email')
+  await choose('Column “Mobile”', 'parent_phone')
+  await shown?.press('Check rows')
+  expect(bodies).toMatchObject([
+    {
+      is_dry_run: true,
+      rows: [{ name: 'Lamia Test', email: 'lamia@mail.example', parent_phone: '+1 202 555 0188' }],
+    },
+  ])
+})

@@ -179,3 +179,85 @@ test.each(widths)(
     expect(cells?.slice(-2)).toEqual([right, `Incorrect ${own}`])
   },
 )
+
+/** Whether the whole of an element is on the screen and nothing lies over it. */
+const isOnScreen = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 8, y)))
+  })
+
+const longPassage = times(12, '<p>When the river rose, the ferryman waited on the far bank; nobody had told him.</p>')
+/** Two questions without options, on a passage that fills a phone; the student misses both. */
+const [judged, written] = [
+  { type: 'true_false', stemHtml: '<p>The ferryman knew why.</p>', spec: {}, key: false },
+  { type: 'fill_in', stemHtml: '<p>Where did he wait?</p>', spec: {}, key: ['bank'] },
+].map((one, at) => ({
+  ...one,
+  passageHtml: longPassage,
+  explanation: {
+    ...explained.explanation!,
+    rule: `Rule ${at + 1}: the clause after the semicolon says it.`,
+    options: [],
+  },
+}))
+const missed = [
+  { key: 'False', rule: 'Rule 1: the clause after the semicolon says it.' },
+  { key: 'bank', rule: 'Rule 2: the clause after the semicolon says it.' },
+]
+
+test('L1 a question without options is explained on a phone’s first screen, own answer first: at once, in the review and in the redo', async () => {
+  const { lessonId, quizId } = await database.addQuiz({ answerDisplay: 'immediate' }, [judged!, written!])
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open(phone)
+  await signInByApi(context, student)
+  const answer = async (at: number) => {
+    if (at === 0) await option(page, 'A').check()
+    else await page.getByRole('textbox', { name: 'Your answer' }).fill('ferry')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  }
+  /** The reason is on the screen, below the own answer and the key. */
+  const expectReason = async (at: number, name: string) => {
+    const { key, rule } = missed[at]!
+    const announced = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
+    await announced.getByText(rule).waitFor()
+    const said = await announced.innerText()
+    const places = [`Correct answer: ${key}`, rule].map((words) => said.indexOf(words))
+    expect(places.every((place, i) => place > (places[i - 1] ?? -1))).toBe(true)
+    await expect.poll(() => isOnScreen(announced.getByText(rule)), { message: name }).toBe(true)
+    const own = at === 0 ? option(page, 'A') : page.getByRole('textbox', { name: 'Your answer' })
+    await expect.poll(() => isOnScreen(own.locator('xpath=ancestor::*[1]')), { message: name }).toBe(true)
+  }
+  await openQuiz(page, lessonId)
+  await answer(0)
+  await expectReason(0, 'feedback-true-false')
+  await expectAccessible(page)
+  await next(page).click()
+  await place(page, 2).waitFor()
+  await answer(1)
+  await expectReason(1, 'feedback-fill-in')
+  await (await toCheck(page)).click()
+  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+
+  await page.goto(`/quiz-answers/${quizId}`)
+  for (const [at, { rule }] of missed.entries()) {
+    await page.getByRole('link', { name: `Question ${at + 1}: Incorrect` }).click()
+    const dialog = page.getByRole('dialog', { name: `Question ${at + 1}` })
+    const reason = dialog.getByText(rule)
+    await reason.waitFor()
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+    await expect.poll(() => isOnScreen(reason)).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+
+  await page.getByRole('button', { name: /Redo/ }).first().click()
+  await page.waitForURL('**/quiz-practice/*')
+  for (const at of missed.keys()) {
+    await answer(at)
+    await expectReason(at, `redo-${at + 1}`)
+    if (at === 0) await next(page).click()
+  }
+  await expectAccessible(page)
+})

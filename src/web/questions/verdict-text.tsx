@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Html } from '../ui/html.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../ui/icons/states.tsx'
 import * as questionWords from '#words/questions'
@@ -18,22 +19,41 @@ type VerdictProps = {
     answer_description: string | null
     explanation: ExplanationWire | null
   }
+  /** Whether the answer was checked a moment ago: then why it was right or wrong scrolls into view. */
+  isNews?: boolean
 }
 
-/** 'Correct!' or 'Incorrect.', the correct answer, and why; the words that decide are marked in the passage. Q4, Q12 */
-export function VerdictText({ heading, question, checked }: VerdictProps) {
+/** 'Correct!' or 'Incorrect.', the correct answer where no card shows it, and why; the words that decide are marked in the passage. Q4, Q12 */
+export function VerdictText({ heading, question, checked, isNews = false }: VerdictProps) {
+  const ref = useRef<HTMLDivElement>(null)
   const { questions } = useWords(questionWords)
   const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
   const isCorrect = checked.is_correct === 1
   useDecidingWords(explanation?.steps)
+  const wordsOf = useWordsOf(question)
   const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation }
+  // No further than to the card of the own choice, to the rule where there are no choices, or to the key: what was answered stays in view. L1
+  const reason = explained ? `.${styles.parts} > div, section > p` : 'p + p'
+  useEffect(() => {
+    const shown = ref.current?.querySelector(reason) ?? ref.current
+    if (isNews) shown?.scrollIntoView({ block: 'nearest' })
+  }, [isNews, reason])
+  // Controls can say by themselves what is right; so does the card of the right choice.
+  const isKeyMissing =
+    correctAnswer !== null &&
+    !(explained && question.a1 !== null) &&
+    findQuestionView(question.type)?.isKeySpelledOut !== false
   return (
-    <div className={isCorrect ? styles.correct : styles.incorrect}>
+    <div ref={ref} className={isCorrect ? styles.correct : styles.incorrect}>
       <p className={styles.title}>
         {isCorrect ? <CheckCircleIcon /> : <CrossCircleIcon />}
         {isCorrect ? questions.correct : questions.incorrect}
       </p>
-      {correctAnswer !== null && <KeyText question={question} correctAnswer={correctAnswer} />}
+      {isKeyMissing && (
+        <p>
+          {questions.correctAnswer}: <strong>{wordsOf(correctAnswer)}</strong>
+        </p>
+      )}
       {explained ? (
         <div className={styles.parts}>
           <WhyParts {...explained} />
@@ -49,17 +69,5 @@ export function VerdictText({ heading, question, checked }: VerdictProps) {
         )
       )}
     </div>
-  )
-}
-
-/** The correct answer in words, unless the controls say by themselves what is right. */
-function KeyText({ question, correctAnswer }: { question: AnswerableQuestion; correctAnswer: string }) {
-  const { questions } = useWords(questionWords)
-  const wordsOf = useWordsOf(question)
-  if (findQuestionView(question.type)?.isKeySpelledOut === false) return null
-  return (
-    <p>
-      {questions.correctAnswer}: <strong>{wordsOf(correctAnswer)}</strong>
-    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
@@ -76,26 +76,13 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
 
 type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapshot']['checked']['get']> }
 
-/**
- * Rendered while it is empty, as screen readers need. Once it has content, only its first lines scroll into view:
- * the options stay visible above it.
- */
+/** Rendered while it is empty, as screen readers need. */
 function Feedback({ question, checked }: FeedbackProps) {
-  const ref = useRef<HTMLDivElement>(null)
+  const [isNews] = useState(!checked)
   const later = useLazyPart(laterStage, checked ? 'now' : null)
-  const isNews = useRef(checked === undefined)
-  useEffect(() => {
-    if (checked && !later) return
-    if (checked && isNews.current) {
-      const [verdict, key] = ref.current?.querySelectorAll('p') ?? []
-      const line = key ?? verdict
-      line?.scrollIntoView({ block: 'nearest' })
-    }
-    isNews.current = checked === undefined
-  }, [checked, later])
   return (
-    <div ref={ref} aria-live="polite" className={reading.feedback}>
-      {checked && later && <later.VerdictText heading="h2" question={question} checked={checked} />}
+    <div aria-live="polite" className={reading.feedback}>
+      {checked && later && <later.VerdictText heading="h2" question={question} checked={checked} isNews={isNews} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isAnswered } from '../../questions/question-views.ts'
 import { singlePress } from '../../ui/actions/single-press.ts'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
@@ -22,6 +22,7 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
   const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
   const checked = practice.checkedOf(question)
+  const [isNews] = useState(checked === undefined)
   const { description, image } = question
   const hasPassage = description !== null || image !== null
   return (
@@ -48,7 +49,9 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
           onAnswer={(answer) => practice.answer(question, answer)}
           onToggleCrossed={nothing}
         />
-        <div aria-live="polite">{checked && <VerdictText heading="h3" question={question} checked={checked} />}</div>
+        <div aria-live="polite">
+          {checked && <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />}
+        </div>
         <Steps question={question} total={total} practice={practice} />
       </section>
     </article>

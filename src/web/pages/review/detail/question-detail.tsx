@@ -26,8 +26,8 @@ type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' }> }
 
 /**
- * A question as it was asked and graded: why the answer was right or wrong first, then what the question is about, with the
- * words that decide marked in it. Without an explanation in parts: the answer beside the key, and its author's prose.
+ * A question as it was asked and graded: why the answer was wrong first, then what the question is about, with the words that decide
+ * marked in it. Without an explanation in parts: the answer beside the key, and its author's prose. L1
  */
 export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   const { questions: words, exam, review } = useWords(examWords, questionWords, reviewWords)
@@ -76,7 +76,7 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   return (
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
-      {hasChoices ? [why, asked] : [asked, why]}
+      {hasChoices || question.mark !== 'correct' ? [why, asked] : [asked, why]}
       {explained && (
         <div className={styles.more}>
           <MoreParts {...explained} />

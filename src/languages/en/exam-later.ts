@@ -15,19 +15,18 @@ export const examLater = {
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
     },
-    offline:
-      'There is no connection to the server. Your answers are stored on this device and sent as soon as it is back.',
+    offline: 'There is no connection. Your answers are stored on this device and sent as soon as it is back.',
     server: 'The server does not answer. Your answers are stored on this device and sent as soon as it does.',
     signed_out: 'Your answers are stored on this device. Sign in again to go on.',
     stale: 'This quiz was also answered elsewhere, later than here. You see those answers; choose again to change one.',
-    late: 'Some answers reached the server after their time was up and do not count.',
-    storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
+    late: 'Some answers came too late to count.',
+    storage: 'This browser stores nothing on the device. Stay online to save your answers.',
     signIn: 'Sign in again',
   },
   directions: {
     text: 'All questions are multiple choice with four choices. Each question has one best answer.',
-    plain: 'Answer each question, or skip it and come back to it. Mark the ones you want to look at again.',
-    immediate: 'Submit locks your answer and shows at once whether it is right, and why.',
+    plain: 'Answer each question, or skip it and come back to it. Mark those to look at again.',
+    immediate: 'Submit locks your answer and shows whether it is right, and why.',
     deferred: 'Nothing is final before you submit the quiz.',
   },
   navigator: {
@@ -69,23 +68,18 @@ export const examLater = {
   submitting: {
     submitting: 'Submitting your answers…',
     timeUp: "Time's up. Submitting your answers…",
-    waiting: 'Your answers are stored on this device. They are submitted as soon as the server answers.',
+    waiting: 'Your answers are stored on this device and sent as soon as the server answers.',
     confirm: 'Confirm & Submit',
   },
   needsServer:
-    'Module 2 comes from the server, which is out of reach. Everything you did is stored on this device. ' +
-    'Stay on this page: it goes on by itself.',
+    'Module 2 comes from the server, which does not answer. Your answers are stored on this device. ' +
+    'Stay on this page.',
   halfway: {
     title: 'Take a Break',
     text: "You've reached the halfway point. Take a break if needed!",
     resume: 'Continue Quiz',
     remaining: 'Left of the pause',
-    clockWaits: 'The clock waits, and goes on by itself when the pause is over.',
-    leave: (clock: string, isPractice: boolean) =>
-      isPractice
-        ? `While you are away, the pause stops: ${clock} left.`
-        : `The clock goes on in ${clock}, also while you are away.`,
-    leaveWaiting: 'The clock waits until you come back.',
+    clockWaits: 'The quiz goes on by itself when the pause is over.',
   },
   breakTime: {
     title: 'Break Time',
@@ -95,8 +89,6 @@ export const examLater = {
     over: 'The break is over. Start Module 2 when you are ready.',
     remaining: 'Time remaining',
     start: 'Start Module 2',
-    leave: (clock: string) => `The break goes on while you are away: ${clock} left. Then Module 2 waits for you.`,
-    leaveOver: 'Module 2 waits for you.',
   },
   confirmModule2: {
     title: 'Confirm Module 2 Start',

@@ -76,7 +76,6 @@ export const exam = {
     leaveTimed: (clock: string, isPractice: boolean) =>
       `The clock ${isPractice ? 'stops' : 'keeps running'}: ${clock} left.`,
     leaveUntimed: 'No time limit: come back when you like.',
-    leaveOver: "Time's up. Module 2 waits for you.",
   },
   layout: {
     passage: 'Passage',

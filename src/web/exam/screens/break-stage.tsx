@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
-import { clockText } from '../clock-reading.ts'
 import { stageClass } from '../player-frame.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
@@ -38,7 +37,6 @@ export function BreakStage({ clock, quiz, phase, isBusy, isOutOfReach, onStart }
         remaining={breakTime.remaining}
         goOn={breakTime.start}
         onGoOn={() => setConfirming(true)}
-        leaving={(left) => (left ? breakTime.leave(clockText(left)) : breakTime.leaveOver)}
       >
         {(isOver) =>
           isOver ? (

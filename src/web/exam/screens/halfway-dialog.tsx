@@ -1,6 +1,5 @@
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
-import { clockText } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { RestDialog } from './rest-dialog.tsx'
@@ -28,7 +27,7 @@ export function HalfwayDialog({ clock, quiz, phase, isOpen, isBusy, onResume }: 
       goOn={halfway.resume}
       isBusy={isBusy}
       onGoOn={onResume}
-      leaving={(left) => (left === null ? halfway.leaveWaiting : halfway.leave(clockText(left), quiz.is_practice))}
+      stops={quiz.is_practice}
     >
       {() => (
         <>

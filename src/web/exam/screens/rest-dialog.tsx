@@ -9,6 +9,7 @@ import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
 import { clockText, secondsUntil, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
+import { LeaveNote } from '../top/more-menu.tsx'
 import styles from './rest-dialog.module.css'
 
 type RestDialogProps = {
@@ -24,8 +25,8 @@ type RestDialogProps = {
   goOn: string
   isBusy?: boolean
   onGoOn: () => void
-  /** Says what the clock does while the student is away, by the seconds left of the rest; null when it is not limited. */
-  leaving: (left: number | null) => string
+  /** Whether leaving stops its clock. */
+  stops?: boolean
   children: (isOver: boolean) => ReactNode
 }
 
@@ -41,7 +42,7 @@ export function RestDialog({
   goOn,
   isBusy = false,
   onGoOn,
-  leaving,
+  stops = false,
   children,
 }: RestDialogProps) {
   const { tools } = useWords(examWords).exam
@@ -87,17 +88,14 @@ export function RestDialog({
         <Link to={paths.quizzes} aria-describedby={noteId}>
           {tools.leave}
         </Link>
-        <LeaveNote id={noteId} clock={clock} until={until} leaving={leaving} />
+        <LeaveNote
+          id={noteId}
+          secondsLeft={() => (until === null ? null : secondsUntil(clock, until))}
+          isPractice={stops}
+        />
       </div>
     </Dialog>
   )
-}
-
-type LeaveNoteProps = Pick<RestDialogProps, 'clock' | 'until' | 'leaving'> & { id: string }
-
-function LeaveNote({ id, clock, until, leaving }: LeaveNoteProps) {
-  const left = useClockReading(() => (until === null ? null : secondsUntil(clock, until)))
-  return <p id={id}>{leaving(left)}</p>
 }
 
 function TimeLeft({ clock, until, label }: { clock: Clock; until: string; label: string }) {

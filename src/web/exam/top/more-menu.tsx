@@ -29,7 +29,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
 type Leaving = { clock: Clock; phase: PhaseWire; isPractice: boolean }
 
 /** Leaves an attempt, which is stored. */
-export function SaveAndLeave(leaving: Leaving) {
+export function SaveAndLeave({ clock, phase, isPractice }: Leaving) {
   const { exam } = useWords(examWords)
   const noteId = useId()
   return (
@@ -39,19 +39,26 @@ export function SaveAndLeave(leaving: Leaving) {
           <LogOutIcon />
           {exam.tools.leave}
         </Link>
-        <LeaveNote id={noteId} {...leaving} />
+        <LeaveNote
+          id={noteId}
+          secondsLeft={() => clock.secondsLeft(phase)}
+          isPractice={isPractice}
+          className={styles.leave}
+        />
       </li>
     </MenuList>
   )
 }
 
-/** Says what the clock does while the student is away. */
-function LeaveNote({ id, clock, phase, isPractice }: Leaving & { id: string }) {
+type LeaveNoteProps = { id: string; secondsLeft: () => number | null; isPractice: boolean; className?: string }
+
+/** Says what the clock does while the student is away; nothing once its time is up. */
+export function LeaveNote({ id, secondsLeft, isPractice, className }: LeaveNoteProps) {
   const { tools } = useWords(examWords).exam
-  const left = useClockReading(() => clock.secondsLeft(phase))
+  const left = useClockReading(secondsLeft)
   return (
-    <p id={id} className={styles.leave}>
-      {left === null ? tools.leaveUntimed : left ? tools.leaveTimed(clockText(left), isPractice) : tools.leaveOver}
+    <p id={id} className={className}>
+      {left === null ? tools.leaveUntimed : left > 0 && tools.leaveTimed(clockText(left), isPractice)}
     </p>
   )
 }

@@ -798,7 +798,8 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   await row.waitFor()
   await page.getByLabel('State').selectOption('Any')
   const give = page.getByRole('button', { name: '5 minutes more for Rami Sabbagh' })
-  // It can be pressed once the desk was read as the filter is now.
+  // It can be pressed once the desk was read as the filter is now, not while the former one still shows.
+  await page.waitForURL(({ searchParams }) => !searchParams.has('state'))
   await expect.poll(() => give.isEnabled()).toBe(true)
   await give.press('Enter')
   await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
@@ -1166,4 +1167,9 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
   const notice = (title: string) => page.getByText(title, { exact: true }).locator('xpath=../..')
   await notice('Worth a look').getByText('it has no explanation.').waitFor()
   expect(await notice('Before it can be published').innerText()).not.toContain('explanation')
+
+  // What blocks leads to its question from the check of the whole quiz.
+  await page.getByRole('link', { name: 'Publish check' }).first().click()
+  await page.getByRole('listitem').filter({ hasText: 'it asks nothing: write the question.' }).getByRole('link').click()
+  await expectSelected(page, 'Question 4')
 })

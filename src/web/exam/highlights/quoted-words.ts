@@ -10,8 +10,9 @@ export function quotedWords(html: string, annotation: Annotation, most = longest
   // A template parses HTML as the page does, but loads nothing from it.
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   const read = readBlocks(content)
-  // Words that are no longer in the text are quoted from the annotation.
-  const fallback = { read: { text: annotation.quote, breaks: [] }, place: { start: 0, end: annotation.quote.length } }
   const place = placeOf(read.text, annotation)
-  return place ? quotation(read, place, most) : quotation(fallback.read, fallback.place, most)
+  if (place) return quotation(read, place, most)
+  // Words that are no longer in the text are quoted from the annotation.
+  const { quote: text } = annotation
+  return quotation({ text, breaks: [] }, { start: 0, end: text.length }, most)
 }

@@ -78,18 +78,17 @@ export function quotation({ text, breaks }: BlockText, { start, end }: TextRange
 
 /** Returns the words by which a range is found again: its beginning, never half a surrogate pair. */
 export function quoteOf(text: string, { start, end }: TextRange): string {
-  const quote = text.slice(start, Math.min(end, start + longestQuote))
+  const quote = text.slice(start, end).slice(0, longestQuote)
   return quote.isWellFormed() ? quote : quote.slice(0, -1)
 }
 
 /** Locates an annotation in a text: at its offsets, or at the nearest occurrence of its words; null when they no longer occur. */
 export function placeOf(text: string, { start, end, quote }: Pick<Annotation, 'start' | 'end' | 'quote'>) {
-  let nearest: number | null = text.startsWith(quote, start) ? start : null
-  if (nearest === null)
+  let nearest = text.startsWith(quote, start) ? start : Infinity
+  if (nearest === Infinity)
     for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
-      if (nearest === null || Math.abs(at - start) < Math.abs(nearest - start)) nearest = at
-  if (nearest === null) return null
-  return { start: nearest, end: Math.min(text.length, nearest + end - start) }
+      if (Math.abs(at - start) < Math.abs(nearest - start)) nearest = at
+  return nearest === Infinity ? null : { start: nearest, end: Math.min(text.length, nearest + end - start) }
 }
 
 /** Adds an annotation; those that it touches where their words stand now are merged into it, and no note is lost. */

@@ -8,6 +8,8 @@ const formatTests = 'src/server/banks/formats/**/*.test.ts'
 const ownModules = [
   'src/one-place.test.tsx',
   'src/web/behaviors/log-out.test.ts',
+  'src/web/studio/text/rich-text.test.tsx',
+  'src/web/studio/text/rich-text-field.test.tsx',
   'src/server/banks/formats/schema.test.ts',
 ]
 /** The exam in the browser against the real server; its files share modules that hold one academy for each of them. */

@@ -283,9 +283,10 @@ const knownOf = ({ known }: Attempt, questionId: number) => known.get(questionId
 const learn = (attempt: Draft, questionId: number, change: Partial<Known>) =>
   void (attempt.known = new Map(attempt.known).set(questionId, { ...knownOf(attempt, questionId), ...change }))
 
+/** Shows a response, unless its question is not of the open section. */
 function show(attempt: Draft, questionId: number, response: ShownResponse): void {
   const before = attempt.responses.get(questionId)
-  if (before && hasNothingNew(before, response)) return
+  if (!before || hasNothingNew(before, response)) return
   attempt.responses = new Map(attempt.responses).set(questionId, response)
 }
 
@@ -378,7 +379,7 @@ function saved(attempt: Draft, { items, away }: Call<'save'>, reply: SaveReply, 
   else attempt.wantsLook = true
 }
 
-/** What becomes of changes that were not taken, now that it is known what the server holds. */
+/** Decides about rejected changes once the server's values are known. */
 function decide(attempt: Draft, run: Run): void {
   const isTimeUp = secondsLeftOf(attempt.phase, run.now) === 0
   for (const item of conflictedOf(attempt, 'answer')) {
@@ -506,7 +507,7 @@ function submitting(state: In<'open' | 'elsewhere'>, by: 'student' | 'clock', ru
   return { ...commonOf(state), status: 'submitting', attempt, submission: { by, step: 'saving' } }
 }
 
-/** Sends at once what waits for company. */
+/** Sends batched changes at once. */
 function saveNow(attempt: Draft, run: Run): void {
   for (const name of ['answer', 'annotation'] as const)
     if (['soon', 'idle'].includes(attempt.slots[name].at)) setSlot(attempt, name, { at: 'due' }, run)
@@ -616,7 +617,8 @@ function replied(state: Running, { reply, slot }: Extract<SessionEvent, { type: 
 /** Takes over a state of the server, fetching its section first where that is another one. */
 export function adopted(state: Running, wire: AttemptWire, run: Run): Running {
   const attempt: Draft = state.attempt
-  if (wire.revision < attempt.revision) return explained(state, run)
+  // A state whose questions are still loading counts as well: an older reply must not take its place.
+  if (wire.revision < (attempt.opening ?? attempt).revision) return explained(state, run)
   if (wire.phase.at === 'closed') return over(state, wire, run)
   const section = sectionAt(attempt, wire)
   const isSame = section === attempt.section
@@ -764,12 +766,14 @@ function callFailed(state: Running, event: FailedEvent, run: Run): SessionState 
         retry(attempt, 'command', error, run)
         return state
       }
-      // It has ended meanwhile, or so the server will say.
+      // It has ended meanwhile, or so the server will say. It has just answered, so a look that waits for it need not wait.
       settle('claim', run)
       attempt.wantsLook = true
+      if (attempt.slots.look.at === 'waiting') setSlot(attempt, 'look', { at: 'due' }, run)
       return state.status === 'elsewhere' ? { ...state, isClaiming: false } : state
     case 'fetch':
     case 'section':
+    case 'stored':
       return lookFailed(state, event, run)
     case 'submit':
       return run.deferred?.submitFailed(state, event, run) ?? state

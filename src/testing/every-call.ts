@@ -2,11 +2,25 @@
 export const actors = ['visitor', 'bad token', 'outsider', 'expired', 'other', 'staff', 'owner'] as const
 export type Actor = (typeof actors)[number]
 
-export type CallRow = { on: string; body?: unknown; sendsPicture?: true; statuses: string }
+/** What an actor has beside an account: an order, a running attempt, or nothing. */
+export type Belongings = 'order' | 'attempt' | 'none'
+
+/**
+ * A call and the status that each actor gets. `own`: it changes what other rows use, so it gets actors of its own with these
+ * belongings; `first` are calls that each of them makes before.
+ */
+export type CallRow = {
+  on: string
+  body?: unknown
+  sendsPicture?: true
+  statuses: string
+  own?: Belongings
+  first?: { on: string; body: unknown }[]
+}
 
 /**
  * Every call, with an id of the owner (':attempt' etc.) and with an unknown one, and the status that each actor gets, in the order of
- * {@link actors}. The calls are made from top to bottom.
+ * {@link actors}. No row depends on another: the test makes the calls in any order.
  */
 export const everyCall: CallRow[] = [
   { on: 'GET /site', statuses: '200 200 200 200 200 200 200' },
@@ -146,6 +160,11 @@ export const everyCall: CallRow[] = [
   { on: 'PATCH /cart/items', body: { kind: 'book', id: 999999, quantity: 2 }, statuses: '401 401 200 200 200 200 200' },
   {
     on: 'POST /orders',
+    own: 'none',
+    first: [
+      { on: 'POST /cart/items', body: { kind: 'book', id: ':book' } },
+      { on: 'PATCH /cart/items', body: { kind: 'book', id: ':book', quantity: 2 } },
+    ],
     body: { key: ':uuid', method: 'transfer', expected_total: 70, delivery: 'Here' },
     statuses: '401 401 200 200 200 200 200',
   },
@@ -167,7 +186,7 @@ export const everyCall: CallRow[] = [
   },
   { on: 'POST /orders/:order/receipt', sendsPicture: true, statuses: '401 401 404 404 404 404 200' },
   { on: 'POST /orders/no-such-order/receipt', sendsPicture: true, statuses: '401 401 404 404 404 404 404' },
-  { on: 'POST /orders/:order/cancel', body: {}, statuses: '401 401 404 404 404 404 200' },
+  { on: 'POST /orders/:order/cancel', own: 'order', body: {}, statuses: '401 401 404 404 404 404 200' },
   { on: 'POST /orders/no-such-order/cancel', body: {}, statuses: '401 401 404 404 404 404 404' },
   // Taking tests, results, and what staff may do with them.
   { on: 'GET /quiz-cover/:lesson', statuses: '401 401 403 403 200 200 200' },
@@ -298,6 +317,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /user-quiz-answers/:openQuiz', statuses: '401 401 404 404 409 409 409' },
   {
     on: 'POST /attempts/:attempt/moves',
+    own: 'attempt',
     body: { writer: 'a-player-of-a-test', move: 'finish', from: 'module1' },
     statuses: '401 401 404 404 404 404 200',
   },
@@ -307,10 +327,14 @@ export const everyCall: CallRow[] = [
     statuses: '401 401 404 404 404 404 404',
   },
   // Without a writer id it closes module 1, as from a client that uses only the calls of the specification.
-  { on: 'POST /user-answer/:openQuiz', body: { answers: [] }, statuses: '401 401 409 409 200 200 200' },
+  {
+    on: 'POST /user-answer/:openQuiz',
+    own: 'attempt',
+    body: { answers: [] },
+    statuses: '401 401 409 409 200 200 200',
+  },
   { on: 'POST /user-answer/999999', body: { answers: [] }, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user/deletion', body: { current_password: 'wrong' }, statuses: '401 401 422 422 422 422 422' },
-  // Ends all sessions of the caller: after it, no actor is signed in.
-  { on: 'DELETE /user/sessions', statuses: '401 401 200 200 200 200 200' },
-  { on: 'POST /auth/logout', body: {}, statuses: '401 401 401 401 401 401 401' },
+  { on: 'DELETE /user/sessions', own: 'none', statuses: '401 401 200 200 200 200 200' },
+  { on: 'POST /auth/logout', own: 'none', body: {}, statuses: '401 401 200 200 200 200 200' },
 ]

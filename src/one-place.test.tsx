@@ -8,6 +8,12 @@ import { lengthsOf } from './core/attempts/lengths.ts'
 import { quizDefaults } from './core/quizzes/defaults.ts'
 import { hasPassed } from './core/results/score.ts'
 import { AcademyQuiz } from './server/banks/formats/academy-schema.ts'
+import { reviewedAttempt } from './server/results/reviewed.ts'
+import type { ReviewedRow } from './server/results/store.ts'
+import type { Version } from './server/quizzes/versions.ts'
+import { PlaceProvider, type Place } from './web/base/place.tsx'
+import type { FinishedReview } from './web/pages/review/review-data.ts'
+import { ResultPanel } from './web/pages/review/summary/result-panel.tsx'
 import { Cover, type CoverData } from './web/pages/quiz/cover.tsx'
 
 vi.mock('./core/quizzes/defaults.ts', () => ({ quizDefaults: { passMark: 65, breakMinutes: 7, halftimeMinutes: 13 } }))
@@ -34,6 +40,22 @@ const cover: CoverData = {
   finished_attempts: 0,
 }
 
+const day = new Date('2026-03-04T10:00:00Z')
+/** An attempt without a pass mark of its quiz's own: 13 of 20. */
+const finished = {
+  started_at: day,
+  finished_at: day,
+  finish_reason: 'submitted',
+  correct_count: 13,
+  total_count: 20,
+  variant: null,
+} as ReviewedRow
+const aroundResult = {
+  modules: [],
+  regrades: [],
+  receipt: { stored: 20, total: 20, stored_at: day.toISOString(), is_late: false },
+}
+
 const minutes = { module1Minutes: 20, module2Minutes: 20, breakMinutes: null, quizMinutes: 20 }
 
 test('another pass mark and another break in core/quizzes/defaults.ts change rule, screen and document', () => {
@@ -48,6 +70,15 @@ test('another pass mark and another break in core/quizzes/defaults.ts change rul
     </MemoryRouter>,
   )
   expect(screen).toContain('<dt>Break</dt><dd>7 minutes</dd>')
+
+  const attempt = reviewedAttempt(finished, { settings: { passMark: null } } as Version, [])
+  const place = { root: { settings: { timeZone: 'UTC' } } } as unknown as Place
+  const result = renderToStaticMarkup(
+    <PlaceProvider value={place}>
+      <ResultPanel review={{ attempt, ...aroundResult } as unknown as FinishedReview} />
+    </PlaceProvider>,
+  )
+  expect(result).toContain('The pass mark is 65%.')
 
   const document = JSON.stringify(z.toJSONSchema(AcademyQuiz, { io: 'input' }))
   expect(document).toContain('null is 65')

@@ -6,6 +6,7 @@ import {
   annotationStyles,
   mostAnnotations,
 } from '../core/annotations/annotation.ts'
+import { mostAnnotationSaves } from '../core/attempts/limits.ts'
 import { AttemptParams, attemptRefusals, Seq, Writer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
@@ -54,7 +55,7 @@ export const annotations = {
           }),
         )
         .min(1)
-        .max(20),
+        .max(mostAnnotationSaves),
       /** Ignored once the attempt has ended. */
       writer: Writer,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostSaves, mostQuestions } from '../core/attempts/limits.ts'
+import { mostAwaySpans, mostSaves, mostQuestions } from '../core/attempts/limits.ts'
 import { attemptSections } from '../core/attempts/sections.ts'
 import { moves } from '../core/attempts/phase.ts'
 import {
@@ -117,7 +117,7 @@ export const attempts = {
       /** When this player was offline, for the log of the attempt. */
       away: z
         .array(z.object({ from: Instant, to: Instant }))
-        .max(20)
+        .max(mostAwaySpans)
         .default([]),
       /** The question on the screen, for the exam desk. */
       at: Id.optional(),

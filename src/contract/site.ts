@@ -1,6 +1,7 @@
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
-import { isInternational, normalizePhone } from '../core/accounts/rules.ts'
+import { guardianAges, isInternational, normalizePhone } from '../core/accounts/rules.ts'
+import { halftimeRange } from '../core/attempts/limits.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
 import { legalTexts } from '../core/editing/nouns.ts'
 import { isTimeZone } from '../core/editing/zone.ts'
@@ -57,9 +58,9 @@ export const StoredSettings = z.object({
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
   dsatTable: z.array(z.number().int().min(200).max(800)).length(55, 'scores.count').nullable(),
   /** The longest half-time pause of a plain quiz, after which its clock continues. Q5 */
-  halftimeMinutes: z.number().int().min(1).max(60),
+  halftimeMinutes: z.number().int().min(halftimeRange.least).max(halftimeRange.most),
   /** The age below which a parent or guardian has to agree too; 0: no student is asked. P2 */
-  guardianAge: z.number().int().min(0).max(25),
+  guardianAge: z.number().int().min(guardianAges.least).max(guardianAges.most),
   /** How often the academy is backed up by itself, into the installation's own folder. T31 */
   backupEvery: z.enum(backupIntervals),
   /** How many of those backups are stored. T31 */

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { optionLetters } from '../core/questions/question.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
 import { dealt } from './deal.ts'
 import { gates, type Item } from './gates.ts'
@@ -27,7 +28,7 @@ function blindly(item: Item, mode: string): string[] {
   const shown = mode === '--without-graphics' ? passage.replace(/<(table|figure)\b.*?<\/\1>/gs, '') : passage
   const options = 'options' in item ? item.options : []
   const listed = options.map(
-    (option, at) => `  ${'ABCD'[at]}  ${plainText(typeof option === 'string' ? option : option.text)}`,
+    (option, at) => `  ${optionLetters[at]}  ${plainText(typeof option === 'string' ? option : option.text)}`,
   )
   const pairs = item.type === 'match' ? item.pairs : []
   return [

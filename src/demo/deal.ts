@@ -1,3 +1,4 @@
+import { letterPlace } from '../core/questions/question.ts'
 import { guesserShares, keyPattern, keyPatternProblems } from './key-pattern.ts'
 
 /** A question as a quiz file of the demo holds it, as far as the order of its options is concerned. */
@@ -32,7 +33,7 @@ const textOf = (option: string | { text: string }) => (typeof option === 'string
 function dealtOnce<Question extends DealtQuestion>(question: Question, random: () => number): Question {
   const { options, key } = question
   if (!options) return question
-  const right = new Set([key].flat().map((letter) => options['ABCD'.indexOf(String(letter))]))
+  const right = new Set([key].flat().map((letter) => options[letterPlace(String(letter))]))
   const sorted = options.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
   const deck = shuffled(sorted, random)
   const keys = deck.flatMap((option, at) => (right.has(option) ? [letters[at] ?? 'A'] : []))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { countWords, rationaleWords } from '../core/questions/explanation.ts'
+import { letterPlace, optionLetters } from '../core/questions/question.ts'
 import { plainText } from '../core/questions/reading.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
@@ -135,7 +136,7 @@ const askedSomewhere = [
 const isLiterary = ({ invented }: Item) => invented?.startsWith('Written for this test') ?? false
 const isOfAnotherTime = (item: Item) => isLiterary(item) && /in the manner of/.test(item.invented ?? '')
 const keyTextOf = (item: Item) =>
-  item.type === 'mcq' ? plainText(optionText(item.options['ABCD'.indexOf(item.key)] ?? '')) : ''
+  item.type === 'mcq' ? plainText(optionText(item.options[letterPlace(item.key)] ?? '')) : ''
 const rankOf = ({ difficulty }: Item) => difficulties.indexOf(difficulty ?? '')
 const isRising = (items: Item[]) => items.every((item, at) => at === 0 || rankOf(items[at - 1]!) <= rankOf(item))
 const repeated = (values: string[], most: number) =>
@@ -311,7 +312,8 @@ export function explanationGate({ forms }: Published): Report {
         const { rationale, trap } = typeof option === 'string' ? {} : option
         const count = countWords(rationale ?? '')
         if (count < rationaleWords.fewest || count > rationaleWords.most) say(`a rationale of ${count} words`)
-        if (right.includes('ABCD'[at] ?? '') === Boolean(trap)) say('a trap belongs to every distractor and to no key')
+        if (right.includes(optionLetters[at] ?? '') === Boolean(trap))
+          say('a trap belongs to every distractor and to no key')
         prose.push(rationale ?? '')
         rationales += 1
         words += count

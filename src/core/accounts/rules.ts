@@ -24,6 +24,9 @@ const longestName = 100
 /** How many characters an email address has at most. */
 export const longestEmail = 254
 
+/** The ages below which an academy may ask a guardian to agree too; 0: no student is asked. P2 */
+export const guardianAges = { least: 0, most: 25 }
+
 /** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. A5 */
 export function passwordProblem(
   password: string,

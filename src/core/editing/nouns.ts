@@ -1,3 +1,5 @@
+import { guardianAges } from '../accounts/rules.ts'
+import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
 import type { Fields } from './fields.ts'
 
@@ -159,8 +161,8 @@ export const nouns = {
       transferInstructions: { type: 'text', most: 2000 },
       transferAccount: { type: 'line', most: 200 },
       cashInstructions: { type: 'text', most: 2000 },
-      halftimeMinutes: { type: 'whole', least: 1, most: 60 },
-      guardianAge: { type: 'whole', least: 0, most: 25 },
+      halftimeMinutes: { type: 'whole', ...halftimeRange },
+      guardianAge: { type: 'whole', ...guardianAges },
       dsatTable: { type: 'text', most: 400 },
     },
   },

@@ -11,6 +11,15 @@ export const optionKeys = ['a1', 'a2', 'a3', 'a4'] as const
 
 export type OptionKey = (typeof optionKeys)[number]
 
+/** The letters of the options in the order in which they are shown. Q3 */
+export const optionLetters = ['A', 'B', 'C', 'D'] as const
+
+/** The letter of an option. */
+export type OptionLetter = (typeof optionLetters)[number]
+
+/** Returns the place of a letter, from 0; -1 when no option has it. */
+export const letterPlace = (letter: string): number => optionLetters.findIndex((one) => one === letter)
+
 /** A question as it is stored: what is asked (`spec`) and what is right (`key`) in the shape of its type, and what was ruled since. */
 export type StoredQuestion = { type: string; spec: unknown; key: unknown; ruling?: Ruling | null }
 

@@ -1,9 +1,7 @@
-import { optionKeys } from './question.ts'
-
-const letters = 'ABCD'
+import { optionKeys, optionLetters } from './question.ts'
 
 /** The letter of an option, 'A' to 'D'; undefined when it is none. Q3 */
 export function optionLetter(key: unknown): string | undefined {
   const index = optionKeys.findIndex((one) => one === key)
-  return index < 0 ? undefined : letters[index]
+  return index < 0 ? undefined : optionLetters[index]
 }

@@ -4,7 +4,7 @@ import { coded, type CodedText } from '../coded.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { explanationProblem } from '../questions/explanation.ts'
 import { letterNamedIn } from '../questions/letters-in-prose.ts'
-import { mostQuestions } from '../attempts/limits.ts'
+import { mostMinutes, mostQuestions } from '../attempts/limits.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
 import { correctionFinding, type Corrected } from './carrying.ts'
@@ -131,9 +131,6 @@ const numbers = [
   'passMark',
   'attemptsAllowed',
 ] as const
-
-/** The longest time of a quiz or a module, in minutes: a day. */
-const mostMinutes = 1440
 
 function settingsFindings(settings: QuizSettings): Finding[] {
   const findings: Finding[] = []

@@ -1,5 +1,7 @@
+import { optionLetters, type OptionLetter } from '../questions/question.ts'
+
 /** The letters of options in the names of columns. */
-export const optionLetters = ['a', 'b', 'c', 'd'] as const
+export const columnLetters = optionLetters.map((letter) => letter.toLowerCase() as Lowercase<OptionLetter>)
 
 /** The fields that a column of a table of questions can hold, in the order of a written table. I2 */
 export const tableFields = [
@@ -8,7 +10,7 @@ export const tableFields = [
   'passage',
   'question',
   'image',
-  ...optionLetters.map((letter) => `option_${letter}` as const),
+  ...columnLetters.map((letter) => `option_${letter}` as const),
   'correct',
   'pairs',
   'extra_rights',
@@ -27,8 +29,8 @@ export const tableFields = [
   'invented',
   'sibling',
   'rule_id',
-  ...optionLetters.map((letter) => `rationale_${letter}` as const),
-  ...optionLetters.map((letter) => `trap_${letter}` as const),
+  ...columnLetters.map((letter) => `rationale_${letter}` as const),
+  ...columnLetters.map((letter) => `trap_${letter}` as const),
 ] as const
 
 /** A field that a column of a table of questions can hold. */

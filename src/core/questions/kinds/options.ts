@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../../coded.ts'
 import { plainText } from '../reading.ts'
-import { optionKeys, type OptionKey } from '../question.ts'
+import { letterPlace, optionKeys, optionLetters, type OptionKey } from '../question.ts'
 
 export const optionKey = z.enum(optionKeys)
 
@@ -27,15 +27,13 @@ export const keyAt = (place: number | undefined): OptionKey | undefined => optio
 /** The place of the option with a key, from 0. */
 export const placeOf = (key: OptionKey): number => optionKeys.indexOf(key)
 
-const letters = 'ABCD'
-
 /**
  * Whether a letter can only mean its place: no option's words are a single letter, unless it is the letter of that place.
  */
 const lettersArePlaces = ({ options }: OptionsSpec) =>
   options.every((option, place) => {
     const words = plainText(option).toUpperCase()
-    return !/^\p{L}$/u.test(words) || words === letters[place]
+    return !/^\p{L}$/u.test(words) || words === optionLetters[place]
   })
 
 /**
@@ -52,6 +50,6 @@ export function readOption(raw: unknown, spec: OptionsSpec): OptionKey | undefin
   if (words === '') return undefined
   const sameWords = keys.filter((_, index) => plainText(spec.options[index] ?? '') === words)
   if (sameWords.length > 0) return sameWords.length === 1 ? sameWords[0] : undefined
-  const place = words.length === 1 ? letters.indexOf(words.toUpperCase()) : -1
+  const place = words.length === 1 ? letterPlace(words.toUpperCase()) : -1
   return place >= 0 && lettersArePlaces(spec) ? keys[place] : undefined
 }

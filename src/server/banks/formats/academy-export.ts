@@ -1,10 +1,9 @@
 import type { Asked } from '../../../core/questions/interchange.ts'
+import { optionLetters } from '../../../core/questions/question.ts'
 import { typeOfShape, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { academyFormatName } from './academy-schema.ts'
 import type { ExportFormat } from './bank.ts'
-
-const letters = ['A', 'B', 'C', 'D'] as const
 
 /** Returns an object without what says nothing. */
 const said = (fields: Record<string, unknown>) =>
@@ -18,7 +17,7 @@ function answerFields({ shape, says }: Asked, explanation: NeutralQuestion['expl
         const { rationale = null, trap = null } = explanation?.options[at] ?? {}
         return rationale === null && trap === null ? text : said({ text, rationale, trap })
       })
-      const right = says.right.map((place) => letters[place])
+      const right = says.right.map((place) => optionLetters[place])
       return { options, key: shape === 'singleChoice' ? right[0] : right }
     }
     case 'judgment':

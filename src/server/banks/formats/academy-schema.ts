@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { quizDefaults } from '../../../core/quizzes/defaults.ts'
 import { quizTypes, answerDisplays } from '../../../core/quizzes/quiz.ts'
+import { mostMinutes } from '../../../core/attempts/limits.ts'
 import { pools } from '../../../core/attempts/variant.ts'
 import { modules } from '../../../core/attempts/sections.ts'
 import { explanationFields, optionExplanationFields } from '../../../core/questions/explanation.ts'
 import type { InterchangeShape } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds, type QuestionType } from '../../../core/questions/kinds.ts'
-import { optionKeys } from '../../../core/questions/question.ts'
+import { optionKeys, optionLetters } from '../../../core/questions/question.ts'
 
 /** The name that a file of this format carries. */
 export const academyFormatName = 'lantern-quiz-1'
 
 const html = (words: string) => z.string().max(100_000).describe(`${words} HTML; what is not allowed is taken out.`)
 const label = (words: string) => z.string().max(200).nullish().describe(words)
-const letter = z.enum(['A', 'B', 'C', 'D'])
+const letter = z.enum(optionLetters)
 const instant = (words: string) =>
   z.iso
     .datetime('It should be an instant in UTC, such as 2027-01-02T09:00:00Z.')
     .nullish()
     .describe(`${words}: an instant in UTC, e.g. '2027-01-02T09:00:00Z'; null: always.`)
-const minutes = (words: string) => z.int().min(0).max(1440).nullish().describe(words)
+const minutes = (words: string) => z.int().min(0).max(mostMinutes).nullish().describe(words)
 
 const common = {
   id: z

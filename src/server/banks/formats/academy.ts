@@ -4,8 +4,8 @@ import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
 import type { Asked, Interchange, InterchangeShape } from '../../../core/questions/interchange.ts'
-import { questionKinds } from '../../../core/questions/kinds.ts'
-import { questionTypes } from '../../../core/questions/kinds.ts'
+import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
+import { letterPlace } from '../../../core/questions/question.ts'
 import {
   academyFormatName,
   AcademyQuestion,
@@ -26,7 +26,6 @@ const dateOf = (instant: string | null | undefined) => (instant ? new Date(insta
 
 const optionsOf = (question: AcademyQuestion) => ('options' in question ? question.options : [])
 
-const placeOf = (letter: 'A' | 'B' | 'C' | 'D') => 'ABCD'.indexOf(letter)
 const textsOf = (options: AcademyFields<'singleChoice'>['options']) =>
   options.map((option) => (typeof option === 'string' ? option : option.text))
 
@@ -35,8 +34,8 @@ const settingNames = new Set([...Object.keys(AcademySettings.shape), 'format', '
 
 /** How the fields of each shape are read. */
 const readers: { [Shape in InterchangeShape]: (fields: AcademyFields<Shape>) => Interchange[Shape] } = {
-  singleChoice: ({ options, key }) => ({ options: textsOf(options), right: [placeOf(key)] }),
-  multipleChoice: ({ options, key }) => ({ options: textsOf(options), right: key.map(placeOf) }),
+  singleChoice: ({ options, key }) => ({ options: textsOf(options), right: [letterPlace(key)] }),
+  multipleChoice: ({ options, key }) => ({ options: textsOf(options), right: key.map(letterPlace) }),
   judgment: ({ key }) => ({ isTrue: key }),
   textEntry: ({ key }) => ({ accepted: key }),
   numberEntry: ({ key }) => ({ accepted: key }),

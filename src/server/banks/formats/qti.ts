@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Asked } from '../../../core/questions/interchange.ts'
+import { optionLetters } from '../../../core/questions/question.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
@@ -307,13 +308,12 @@ const correct = (values: readonly string[]) =>
 
 type Written = { declaration: string; interaction: string }
 
-const letters = 'ABCD'
 const options = (words: readonly string[], byOption: readonly string[]) =>
   words.map((html, at) => {
     const note = byOption[at]
-      ? `<qti-feedback-inline identifier="${letters[at]}" outcome-identifier="FEEDBACK" show-hide="show">${byOption[at]}</qti-feedback-inline>`
+      ? `<qti-feedback-inline identifier="${optionLetters[at]}" outcome-identifier="FEEDBACK" show-hide="show">${byOption[at]}</qti-feedback-inline>`
       : ''
-    return `<qti-simple-choice identifier="${letters[at]}">${xmlOfHtml(html)}${note}</qti-simple-choice>`
+    return `<qti-simple-choice identifier="${optionLetters[at]}">${xmlOfHtml(html)}${note}</qti-simple-choice>`
   })
 const choice = (prompt: string, most: number, choices: string) =>
   `<qti-choice-interaction response-identifier="RESPONSE" max-choices="${most}">${prompt}${choices}</qti-choice-interaction>`
@@ -325,7 +325,7 @@ function written({ shape, says }: Asked, prompt: string, byOption: readonly stri
     case 'singleChoice':
     case 'multipleChoice': {
       const isSingle = shape === 'singleChoice'
-      const right = says.right.map((place) => letters[place] ?? '')
+      const right = says.right.map((place) => optionLetters[place] ?? '')
       return {
         declaration: declare('identifier', isSingle ? 'single' : 'multiple', correct(right)),
         interaction: choice(prompt, isSingle ? 1 : 0, options(says.options, byOption).join('')),

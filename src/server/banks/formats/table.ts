@@ -3,8 +3,9 @@ import { pools } from '../../../core/attempts/variant.ts'
 import { explanationOrNull } from '../../../core/questions/explanation.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds, questionTypes, type QuestionType } from '../../../core/questions/kinds.ts'
+import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-import { optionLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
+import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { HeldField } from '../../../core/quizzes/exports.ts'
@@ -87,13 +88,13 @@ const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
 
 type Right = { right: number[]; repair: string | null } | { problem: string }
 
-const letterOf = (place: number) => 'ABCD'[place] ?? ''
+const letterOf = (place: number) => optionLetters[place] ?? ''
 
 /** Returns the places that letters name: “B”, “(B)”, “B.”, and of several right options “A, C”. */
 function lettersIn(text: string, isSeveral: boolean): number[] {
   const one = /^(?:\(([a-d])\)|([a-d])[.)]?)$/i.exec(text)
   const several = isSeveral && /^\(?[a-d](?:[\s,;|&+]*[a-d])*\)?$/i.test(text) ? (text.match(/[a-d]/gi) ?? []) : []
-  return (one ? [one[1] ?? one[2] ?? ''] : several).map((name) => 'abcd'.indexOf(name.toLowerCase()))
+  return (one ? [one[1] ?? one[2] ?? ''] : several).map((name) => letterPlace(name.toUpperCase()))
 }
 
 /** Returns the options that have these words, where they are written alike, or else where they read alike. */

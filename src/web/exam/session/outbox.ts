@@ -1,4 +1,5 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
+import { mostAnnotationSaves, mostAwaySpans } from '../../../core/attempts/limits.ts'
 import type { OptionKey, PhaseWire } from './wire.ts'
 
 /** A period without the server, in ISO instants of its clock; `to` is null while it lasts, or when its page ended first. */
@@ -50,11 +51,9 @@ export type OutboxItem<Kind extends ItemKind = ItemKind> = {
 export type Outbox = ReadonlyMap<string, OutboxItem>
 
 /** Maximum changes of a kind in one request; other kinds are sent one at a time. */
-const mostItems: Partial<Record<ItemKind, number>> = { answer: 100, annotation: 20 }
+const mostItems: Partial<Record<ItemKind, number>> = { answer: 100, annotation: mostAnnotationSaves }
 /** Maximum size of a batch in characters: keepalive requests may carry 64 KiB together. */
 const batchLength = 15_000
-/** Maximum periods without the server in one request. */
-const mostSpans = 20
 
 const addressOf = ({ kind, key }: Pick<OutboxItem, 'kind' | 'key'>) => `${kind} ${key}`
 
@@ -62,7 +61,7 @@ const addressOf = ({ kind, key }: Pick<OutboxItem, 'kind' | 'key'>) => `${kind} 
 const merges: { [K in ItemKind]?: (older: Bodies[K], newer: Bodies[K]) => Bodies[K] } = {
   answer: (older, { isHeld, ...newer }) => ({ ...newer, ...(isHeld && older.isHeld && { isHeld }) }),
   annotation: (older, newer) => ({ ...newer, base: older.base }),
-  away: (older, newer) => ({ spans: [...older.spans, ...newer.spans].slice(-mostSpans) }),
+  away: (older, newer) => ({ spans: [...older.spans, ...newer.spans].slice(-mostAwaySpans) }),
 }
 
 /** Returns a new queued change. */

@@ -1,12 +1,10 @@
 import { writtenReader } from '../../../core/questions/answer-reader.ts'
+import { longestAnswer } from '../../../core/questions/reading.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
-
-/** More than any answer needs. */
-const longest = 500
 
 function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
   const { questions } = useWords(questionWords)
@@ -15,7 +13,7 @@ function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
       label={questions.yourAnswer}
       className={styles.field}
       value={userAnswer ?? ''}
-      maxLength={longest}
+      maxLength={longestAnswer}
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inPlainWords } from '../../../../languages/in-english.ts'
 import { questionKinds } from '../../../../core/questions/kinds.ts'
-import { optionKeys } from '../../../../core/questions/question.ts'
+import { optionKeys, optionLetters } from '../../../../core/questions/question.ts'
 import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
 import { readOptions } from './options.ts'
 import { gluedParagraphs } from './paragraphs.ts'
@@ -73,8 +73,8 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
   const at = optionKeys.indexOf(options.key)
   const solution = readSolution(other?.solution ?? '')
   const defended = letterDefended(solution.text)
-  if (defended && defended !== 'ABCD'[at])
-    return { refusal: `Its label is ${'ABCD'[at]}, but its solution defends ${defended}: the key is in doubt.` }
+  if (defended && defended !== optionLetters[at])
+    return { refusal: `Its label is ${optionLetters[at]}, but its solution defends ${defended}: the key is in doubt.` }
   return {
     question: {
       ...unlabelled,

@@ -1,10 +1,8 @@
-import { optionKeys, type OptionKey } from '../../../../core/questions/question.ts'
+import { letterPlace, optionKeys, optionLetters, type OptionKey } from '../../../../core/questions/question.ts'
 import { isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
 
 /** Options as plain text and the key among them, or why they make no fair question. */
 export type Options = { options: string[]; key: OptionKey; repairs: string[] } | { refusal: string }
-
-const letters = 'ABCD'
 
 /** '(A)' in all its spellings; the looser ones count only when every option has its own. */
 const strictMark = /^\s*[([]\s*([A-Da-d])\s*[)\]]\s*/
@@ -22,9 +20,9 @@ function withoutMarks(raw: string[]): { options: string[]; repairs: string[] } |
   const isMarked = raw.every((option) => looseMark.test(option))
   const read = raw.map((option) => unmarked(option, isMarked ? looseMark : strictMark))
   for (const [index, { marks }] of read.entries()) {
-    if (marks.some((mark) => mark !== letters[index]))
+    if (marks.some((mark) => mark !== optionLetters[index]))
       return {
-        refusal: `Option ${letters[index]} is marked (${marks.join(')(')}): the order of the options is in doubt.`,
+        refusal: `Option ${optionLetters[index]} is marked (${marks.join(')(')}): the order of the options is in doubt.`,
       }
   }
   const marked = read.filter(({ marks }) => marks.length > 0).length
@@ -65,12 +63,12 @@ export function readOptions(raw: string[], label: string): Options {
   if (raw.length < 2) return { refusal: 'It has fewer than two options.' }
   if (raw.length > optionKeys.length) return { refusal: `It has ${raw.length} options; four are the most.` }
   const letter = /^\s*\(?([A-D])[).]?\s*$/i.exec(label)?.[1]?.toUpperCase()
-  const key = letter && optionKeys[letters.indexOf(letter)]
+  const key = letter && optionKeys[letterPlace(letter)]
   if (!key)
     return { refusal: label.trim() === '' ? 'It has no label.' : `Its label '${label.slice(0, 20)}' names no option.` }
-  if (letters.indexOf(letter) >= raw.length) return { refusal: `Its label names option ${letter}, which is not there.` }
+  if (letterPlace(letter) >= raw.length) return { refusal: `Its label names option ${letter}, which is not there.` }
   const damaged = raw.findIndex(isUnreadable)
-  if (damaged >= 0) return { refusal: `Option ${letters[damaged]} holds a character that cannot be read.` }
+  if (damaged >= 0) return { refusal: `Option ${optionLetters[damaged]} holds a character that cannot be read.` }
 
   const bare = withoutMarks(raw)
   if ('refusal' in bare) return bare
@@ -82,11 +80,11 @@ export function readOptions(raw: string[], label: string): Options {
 
   if (plain.includes(null)) return { refusal: 'An option holds a formula that cannot be read.' }
   const empty = options.indexOf('')
-  if (empty >= 0) return { refusal: `Option ${letters[empty]} is empty.` }
+  if (empty >= 0) return { refusal: `Option ${optionLetters[empty]} is empty.` }
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
     return { refusal: 'Two of its options are the same.' }
   const mixed = options.findIndex((option, index) => runsOn(option, options.toSpliced(index, 1)))
-  if (mixed >= 0) return { refusal: `Option ${letters[mixed]} runs on into another question.` }
+  if (mixed >= 0) return { refusal: `Option ${optionLetters[mixed]} runs on into another question.` }
   const hadTex = plain.some((text, index) => text !== tidy[index]?.text)
   const repairs = [
     ...bare.repairs,

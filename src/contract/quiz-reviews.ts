@@ -13,7 +13,9 @@ const ReviewLine = z.object({
   module: z.enum(modules).nullable(),
   domain: z.string().nullable(),
   skill: z.string().nullable(),
-  /** The key in words: 'B', 'True', 'left → right'. */
+  /** The type of the question: 'true' and 'false' of a judgment are worded by the client. */
+  type: z.string(),
+  /** The key in words: 'B', 'true', 'left → right'. */
   key_words: z.string(),
   user_answer: z.string().nullable(),
   /** The answer in words, shortened; '' when there is none. */

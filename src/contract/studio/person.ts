@@ -174,6 +174,7 @@ export const PersonAttempt = z.object({
   questions: z.array(
     z.object({
       item_id: z.number(),
+      type: z.string(),
       number: z.number(),
       /** The beginning of the question. */
       text: z.string(),

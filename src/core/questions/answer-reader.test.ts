@@ -13,7 +13,7 @@ test.each([
   { type: 'mcq', wire: 'an old text', words: 'an old text' },
   { type: 'multiple_select', wire: '["a1","a3"]', words: 'A, C' },
   { type: 'multiple_select', wire: 'a1,a3', words: 'A, C' },
-  { type: 'true_false', wire: 'true', words: 'True' },
+  { type: 'true_false', wire: 'true', words: 'true' },
   { type: 'fill_in', wire: 'fast', words: 'fast' },
   { type: 'fill_in', wire: '42', words: '42' },
   { type: 'match', wire: '{"1":"contrast","2":"result"}', words: 'However → contrast; Therefore → result' },

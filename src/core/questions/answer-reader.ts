@@ -11,7 +11,10 @@ export type LeftItem = { id: number; left_item: string }
 export type AnswerReader = {
   /** Whether there is an answer at all: blank text and an empty list or object are none. Q11 'Answered' */
   isAnswered(wire: string | null): boolean
-  /** An answer or a key that is there, as a person reads it: 'B', 'A, C', 'True', 'fast', 'left → right; …'. */
+  /**
+   * An answer or a key that is there, as a person reads it: 'B', 'A, C', 'fast', 'left → right; …'. The truths stay 'true' and 'false':
+   * their words are of the reader's language.
+   */
   inWords(wire: string, matches: readonly LeftItem[]): string
 }
 
@@ -51,7 +54,7 @@ export const truthReader: AnswerReader = {
   ...plainReader,
   inWords(wire, matches) {
     const truth = readTruth(wire)
-    return truth === undefined ? plainReader.inWords(wire, matches) : truth ? 'True' : 'False'
+    return truth === undefined ? plainReader.inWords(wire, matches) : String(truth)
   },
 }
 

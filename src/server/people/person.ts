@@ -194,6 +194,7 @@ export async function readAttempt(
       const question = version.byId.get(line.id)
       return {
         item_id: question?.itemId ?? 0,
+        type: line.type,
         number: index + 1,
         text: shortened(lineText(question?.stemHtml ?? ''), longestText),
         module: line.module,

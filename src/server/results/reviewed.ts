@@ -45,6 +45,7 @@ const asLine = (question: VersionQuestion): Asked => {
     inWords,
     id: question.id,
     question,
+    type: question.type,
     question_ID: question.externalId,
     module: question.module,
     domain: question.domain,

@@ -16,6 +16,17 @@ const readerOf = (type: string) => findQuestionView(type)?.reader ?? plainReader
 /** Whether there is an answer at all to a question of a type, supported or not. */
 export const isAnswered = (type: string, userAnswer: string | null): boolean => readerOf(type).isAnswered(userAnswer)
 
+/** Returns the function that words what the server writes of answers and keys of a type: 'true' of a judgment is 'True'. */
+export function useServerWords(): (type: string, text: string) => string {
+  const { questions } = useWords(questionWords)
+  return (type, text) => {
+    const inWords = findQuestionView(type)?.inWords
+    if (!inWords) return text
+    const parts = text.split(' / ')
+    return parts.map((one) => inWords(one, questions) ?? one).join(' / ')
+  }
+}
+
 /** Returns the function that words an answer or a key of a question: 'B', 'True', a word; '' when there is none. */
 export function useWordsOf({ type, ...question }: AnswerableQuestion): (wire: string | null) => string {
   const { questions } = useWords(questionWords)

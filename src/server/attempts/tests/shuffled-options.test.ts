@@ -150,7 +150,7 @@ test('T21 T28 staff see one order of the options everywhere, the stored one, wit
     expect(known?.choices.filter(({ is_key }) => is_key)).toMatchObject([{ words: 'C', text: 'gamma' }])
   }
   expect(several).toMatchObject({ answer_text: 'A: alpha; D: delta', key: 'A, D', key_text: 'A: alpha; D: delta' })
-  expect(judgment).toMatchObject({ answer: '', answer_text: null, key: 'True', key_text: null })
+  expect(judgment).toMatchObject({ answer: '', answer_text: null, key: 'true', key_text: null })
   const { data: file } = await tutor.api('GET /studio/quizzes/:quizId/results/csv', { params: { quizId } })
   // Key, students, too few of them, and none right.
   expect(file.text.match(/,C,1,yes,0,/g)).toHaveLength(6)

@@ -11,6 +11,7 @@ const asked = (id: number, more: Partial<Asked> = {}): Asked => ({
   module: null,
   domain: null,
   skill: null,
+  type: 'mcq',
   key_words: 'A',
   user_answer: null,
   answer_words: '',

@@ -10,7 +10,17 @@ type Line = Wire['questions'][number]
 /** One question under review in a line: how it turned out, and where it stood in its module. Its text is fetched on demand. */
 export type ReviewedQuestion = Pick<
   Line,
-  'id' | 'mark' | 'marked' | 'user_answer' | 'answer_words' | 'domain' | 'skill' | 'key_words' | 'seconds' | 'was_right'
+  | 'id'
+  | 'type'
+  | 'mark'
+  | 'marked'
+  | 'user_answer'
+  | 'answer_words'
+  | 'domain'
+  | 'skill'
+  | 'key_words'
+  | 'seconds'
+  | 'was_right'
 > & {
   externalId: string
   ordinal: number
@@ -44,6 +54,7 @@ export type ReviewData =
 
 const reviewed = ({ question_ID, ...line }: Line, module: AttemptSection, ordinal: number): ReviewedQuestion => ({
   id: line.id,
+  type: line.type,
   externalId: question_ID ?? String(line.id),
   mark: line.mark,
   marked: line.marked,

@@ -20,6 +20,7 @@ import { WhatNext } from './next/what-next.tsx'
 const question = (ordinal: number, mark: Verdict, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
   id: 100 + ordinal,
   externalId: `q${ordinal}`,
+  type: 'mcq',
   key_words: 'B',
   seconds: 0,
   was_right: false,

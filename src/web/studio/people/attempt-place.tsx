@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as studioWords from '#words/studio'
+import { useServerWords } from '../../questions/question-views.ts'
 import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -27,6 +28,7 @@ function Answer({ words, text }: { words: string | null; text: string | null }) 
 }
 
 function AttemptView() {
+  const inWords = useServerWords()
   const { studio, format } = useWords(studioWords)
   const { attempts } = studio.person
   const { can } = useStudio()
@@ -76,8 +78,8 @@ function AttemptView() {
                 )}
                 {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
               </th>
-              <Answer words={question.answer} text={question.answer_text} />
-              <Answer words={question.key} text={question.key_text} />
+              <Answer words={inWords(question.type, question.answer)} text={question.answer_text} />
+              <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
               <td>
                 {[
                   ...(question.mark ? [attempts.marks[question.mark]] : []),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
+import { useServerWords } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -304,6 +305,7 @@ function QuestionFindings({ itemId }: { itemId: number }) {
 
 /** The editor of one question: a draft that is saved as it is typed. T7 T16 */
 function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
+  const inWords = useServerWords()
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { editor } = quizzes
   const quiz = useOpenedQuiz()
@@ -384,7 +386,11 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
           <PictureOfQuestion values={values} onChange={put} />
           {opened.correction && (
             <Notice tone="warn">
-              {quizzes.correction(opened.correction.rule, opened.correction.key_words, opened.correction.is_elsewhere)}
+              {quizzes.correction(
+                opened.correction.rule,
+                inWords(opened.type, opened.correction.key_words),
+                opened.correction.is_elsewhere,
+              )}
             </Notice>
           )}
           {kind && <kind.Edit values={values} onChange={put} />}

@@ -4,6 +4,7 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { fewAttempts } from '../../../core/statistics/doubts.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -137,6 +138,7 @@ const isRough = ({ met }: Question) => met < fewAttempts
 function Choices({ question, onClose }: { question: Question; onClose: () => void }) {
   const { studioResults } = useResultsWords()
   const { choices, questions } = studioResults
+  const inWords = useServerWords()
   const { quiz } = useLoaderData() as Figures
   const { can } = useStudio()
   const title = questions.choices(questions.name(question.module, question.variant, question.number))
@@ -164,7 +166,7 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
       }
     >
       <p>{question.text}</p>
-      <p className={styles.soft}>{choices.met(question.met, question.key_words)}</p>
+      <p className={styles.soft}>{choices.met(question.met, inWords(question.type, question.key_words))}</p>
       {question.choices.length === 0 ? (
         <p>{questions.typed}</p>
       ) : (
@@ -175,7 +177,11 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
               {question.choices.map((choice) => (
                 <tr key={`${choice.words} ${choice.is_empty}`}>
                   <th scope="row" className={lines.words}>
-                    {choice.words ?? (choice.is_empty ? choices.empty : choices.other)}
+                    {choice.words === null
+                      ? choice.is_empty
+                        ? choices.empty
+                        : choices.other
+                      : inWords(question.type, choice.words)}
                     {choice.is_key && <strong> ({choices.key})</strong>}
                     {choice.text !== null && (
                       <span className={lines.below} dir="auto">
@@ -201,6 +207,7 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
 function Questions({ figures: { questions } }: { figures: Figures }) {
   const { studioResults } = useResultsWords()
   const { questions: words } = studioResults
+  const inWords = useServerWords()
   const [opened, setOpened] = useState<number | null>(null)
   const shown = questions.find(({ item_id: id }) => id === opened)
   const title = words.title(questions.length)
@@ -232,7 +239,11 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
                 <td>{words.discrimination(question.discrimination, isFew)}</td>
                 <td>{words.time(question.seconds, isFew)}</td>
                 <td className={lines.words}>
-                  {words.judgment(question.judgment, question.chosen_words, question.key_words)}
+                  {words.judgment(
+                    question.judgment,
+                    question.chosen_words && inWords(question.type, question.chosen_words),
+                    inWords(question.type, question.key_words),
+                  )}
                 </td>
               </tr>
             )

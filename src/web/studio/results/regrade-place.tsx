@@ -5,6 +5,7 @@ import { optionKeys } from '../../../core/questions/question.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
+import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -179,6 +180,7 @@ function OtherTexts({ params: { quizId, itemId }, others }: Pick<Loaded, 'params
 }
 
 function RegradeView() {
+  const inWords = useServerWords()
   const { params, query, question, regrades } = useLoaderData() as Loaded
   const words = useResultsWords()
   const { regrade } = words.studioResults
@@ -267,7 +269,7 @@ function RegradeView() {
               ? regrade.dropped
               : question.rule === 'credit'
                 ? regrade.credited
-                : regrade.now(question.key_words)}
+                : regrade.now(inWords(question.type, question.key_words))}
           </p>
           {question.is_former && (
             <p>

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
+import { useServerWords } from '../../../questions/question-views.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
@@ -23,6 +24,7 @@ type QuestionTableProps = {
  */
 export const QuestionTable = memo(function QuestionTable({ module, among, variant, onShow }: QuestionTableProps) {
   const { table: words } = useWords(reviewWords).review
+  const inWords = useServerWords()
   const title = moduleTitle(words, module.name, variant)
   const reviewClass = buttonClass({ variant: 'quiet', size: 'small' })
   // The label of the stacked rows stands in one place instead of every row.
@@ -56,11 +58,13 @@ export const QuestionTable = memo(function QuestionTable({ module, among, varian
                 </button>
               </th>
               <td>{words.readingAndWriting}</td>
-              <td>{question.key_words || '—'}</td>
+              <td>{inWords(question.type, question.key_words) || '—'}</td>
               <td>
                 <span className={styles.own}>
                   <span className={verdicts[question.mark]}>{words[question.mark]}</span>
-                  {question.answer_words && <span className={styles.given}>{question.answer_words}</span>}
+                  {question.answer_words && (
+                    <span className={styles.given}>{inWords(question.type, question.answer_words)}</span>
+                  )}
                 </span>
               </td>
               <td>

@@ -1,4 +1,5 @@
 import { countVerdicts, percentage } from '../../../../core/results/score.ts'
+import { useServerWords } from '../../../questions/question-views.ts'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { moduleTitle } from '../overview/module-title.ts'
@@ -11,6 +12,7 @@ export type Printed = { review: FinishedReview; academy: string; student: string
 /** The tables of a review on paper, headed by academy, student, day and score. R4 */
 export function PrintSheet({ review, academy, student, day }: Printed) {
   const { review: words } = useWords(reviewWords)
+  const inWords = useServerWords()
   const { printed, table } = words
   const { correct, total } = countVerdicts(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
   const facts = [
@@ -49,10 +51,10 @@ export function PrintSheet({ review, academy, student, day }: Printed) {
                 <td>{question.externalId}</td>
                 <th scope="row">{question.ordinal}</th>
                 <td>{table.readingAndWriting}</td>
-                <td>{question.key_words || '—'}</td>
+                <td>{inWords(question.type, question.key_words) || '—'}</td>
                 <td>
                   <span className={styles[question.mark]}>{table[question.mark]}</span>
-                  {question.answer_words && ` ${question.answer_words}`}
+                  {question.answer_words && ` ${inWords(question.type, question.answer_words)}`}
                 </td>
               </tr>
             ))}

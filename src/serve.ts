@@ -118,8 +118,7 @@ async function serveScreens(
   { context, screens, database, config }: Screens,
 ): Promise<void> {
   serveDrawings(app, await readDrawings())
-  if (front.studio)
-    await serveStudio(app, front.studio, { languages: context.languages, isDevelopment: front.isDevelopment })
+  if (front.studio) await serveStudio(app, front.studio, { ...context, isDevelopment: front.isDevelopment })
   servePages(app, await front.open(app, config), {
     isDevelopment: front.isDevelopment,
     screens,

@@ -14,6 +14,7 @@ export function formatsOf(language: string) {
   const moment = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, { ...clock, weekday: 'long', month: 'long', timeZone })
   const stamp = new Intl.DateTimeFormat(language, { ...clock, month: 'short' })
+  const inUnit = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
   return {
     /** The form for this many, with its number. */
     count: (many: number, forms: PluralForms) =>
@@ -22,8 +23,8 @@ export function formatsOf(language: string) {
     /** The size of a file: '12 kB', '3.4 MB'. */
     bytes: (bytes: number) =>
       bytes < 1_000_000
-        ? `${number.format(Math.ceil(bytes / 1000))} kB`
-        : `${number.format(Math.round(bytes / 100_000) / 10)} MB`,
+        ? inUnit('kilobyte').format(Math.ceil(bytes / 1000))
+        : inUnit('megabyte').format(Math.round(bytes / 100_000) / 10),
     /** Several in a row: 'one, two, and three'. */
     list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
     /** 0 to 100 with at most one decimal: '83.3%'. */

@@ -2,7 +2,7 @@
 // user, and neither answers nor pages of users. `exam` is set by the script that imports this one (server/http/screens/exam-worker.ts).
 
 /** What this build consists of; null when the server wants no service worker. */
-type Exam = { build: string; page: string; files: string[] } | null
+type Exam = { build: string; language: string; page: string; files: string[] } | null
 
 type ExtendableEvent = Event & { waitUntil: (done: Promise<unknown>) => void }
 type FetchEvent = ExtendableEvent & { request: Request; respondWith: (response: Promise<Response>) => void }
@@ -21,10 +21,11 @@ const { exam } = scope
 const prefix = 'exam '
 const cacheName = prefix + (exam?.build ?? '')
 
-async function install({ page, files }: NonNullable<Exam>): Promise<void> {
+async function install({ page, language, files }: NonNullable<Exam>): Promise<void> {
   const cache = await caches.open(cacheName)
-  // Without cookies: the page of no one.
-  const response = await fetch(page, { credentials: 'omit', cache: 'no-store' })
+  // Without cookies: the page of no user. It gets the language of the files in their place.
+  const headers = { 'accept-language': language }
+  const response = await fetch(page, { credentials: 'omit', cache: 'no-store', headers })
   if (!response.ok) throw new Error(`${page} is not there`)
   await Promise.all([cache.put(page, response), cache.addAll(files)])
 }

@@ -1,18 +1,17 @@
 import type { Sentences } from '../../core/plain-problems.ts'
+import type { PluralForms } from '../formats.ts'
 import { format as english } from './format.ts'
 
-const counted = (count: number, of: { one: string; many: string } | undefined) => {
-  const number = english.number(count)
-  return of === undefined ? number : `${number} ${count === 1 ? of.one : of.many}`
-}
+const counted = (count: number, forms: PluralForms | undefined) =>
+  forms === undefined ? english.number(count) : english.count(count, forms)
 
 const listed = (words: readonly string[], and: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
 /** What is counted in a value of a kind; numbers count nothing. */
-const units: Record<string, { one: string; many: string }> = {
-  string: { one: 'character', many: 'characters' },
-  array: { one: 'entry', many: 'entries' },
+const units: Record<string, PluralForms> = {
+  string: { one: '# character', other: '# characters' },
+  array: { one: '# entry', other: '# entries' },
 }
 
 const kinds: Record<string, string> = {
@@ -53,7 +52,7 @@ export const sentences: Sentences = {
     `It should be ${isExact ? 'exactly' : isInclusive ? 'at least' : 'more than'} ${counted(limit, units[origin])}.`,
   multiple: ({ divisor }) => `It should be a multiple of ${divisor}.`,
   unknownFields: ({ fields }) =>
-    `There ${fields.length > 1 ? 'are no fields' : 'is no field'} ${listed(fields, 'and')} here.`,
+    `There ${english.count(fields.length, { one: 'is no field', other: 'are no fields' })} ${listed(fields, 'and')} here.`,
   inside: ({ path, sentence }) => (path === '' ? sentence : `${path}: ${sentence}`),
   several: ({ sentences: all }) => `${all.map((one) => one.replace(/\.$/, '')).join('; ')}.`,
   none: () => 'It is none of the things it may be.',

@@ -11,6 +11,7 @@ const days = (many: number) => format.count(many, { one: '# day', other: '# days
 /** The studio: what the staff of an academy see. */
 export const studio = {
   name: 'Studio',
+  needsScript: 'The studio needs JavaScript.',
   pageTitle: (place: string, academy: string) => `${place} – Studio of ${academy}`,
   menu: 'Studio',
   waiting: 'waiting',

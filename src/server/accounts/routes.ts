@@ -103,7 +103,7 @@ export const accountRoutes = routes(accounts, {
     }
   },
 
-  async register({ body }, { db, now, passwords, caller }) {
+  async register({ body }, { db, now, passwords, languages, caller }) {
     const tried: Tried[] = [{ kind: 'registrations', of: caller.address }]
     await countTry(db, now(), [], tried)
     const errors = registrationErrors(body)
@@ -119,6 +119,8 @@ export const accountRoutes = routes(accounts, {
         parentPhone: normalizePhone(body.parent_phone),
         role: 'student',
         passwordHash,
+        // Null is the site's default language, whichever that becomes.
+        ...(caller.language !== languages[0] && { language: caller.language.code }),
       })
       if (user && consent) await recordConsent(tx, { ...consent, userId: user.id, now: now() })
       if (user) await addOwnLink(tx, user, { purpose: 'welcome', now: now() })

@@ -14,6 +14,8 @@ export type NewUser = {
   role: Role
   passwordHash: string
   isDemo?: boolean
+  /** The code of the language that the user reads; absent: the site's default. */
+  language?: string
 }
 
 /** Returns the account with this email address, which is normalized first. */

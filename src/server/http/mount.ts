@@ -4,12 +4,14 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { networkOf } from '../../core/network.ts'
 import { asCodes } from '../../core/plain-problems.ts'
+import type { Language } from '../../languages/registry.ts'
 import { isStaff, may } from '../../core/staff/permissions.ts'
 import { countTry } from '../accounts/throttle.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
 import { readForm, refuseLargeForm, routeOfForms } from './form.ts'
+import { languageOf } from './language-of.ts'
 import { isLocalRequest } from './local-request.ts'
 import { refuse } from './refusal.ts'
 import { messageOf } from './translate.ts'
@@ -144,9 +146,16 @@ class RequestCaller implements Caller {
   readonly device: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
+  readonly #languages: Context['languages']
+  readonly #actor: Actor | null
   readonly #reply: FastifyReply
 
-  constructor({ siteUrl }: Context, request: FastifyRequest, reply: FastifyReply, { token, actor }: Session) {
+  constructor(
+    { siteUrl, languages }: Context,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, actor }: Session,
+  ) {
     const { headers } = request
     const device = readHidden(readCookies(headers.cookie), 'device')?.value
     const key = headers['idempotency-key']
@@ -159,7 +168,14 @@ class RequestCaller implements Caller {
     this.device = isSecret(device) ? device : null
     this.userAgent = (headers['user-agent'] ?? '').slice(0, 300)
     this.idempotencyKey = typeof key === 'string' && key !== '' ? key.slice(0, 200) : null
+    this.#languages = languages
+    this.#actor = actor
     this.#reply = reply
+  }
+
+  /** Chosen on use, because few calls need it. */
+  get language(): Language {
+    return languageOf(this.#reply.request, this.#languages, this.#actor)
   }
 
   /** Created on use, because most calls do not need it. */

@@ -2,6 +2,7 @@ import type { MessageCode } from '../../contract/messages.ts'
 import type { CodedText } from '../../core/coded.ts'
 import type { z } from 'zod'
 import type { Parsed } from '../../contract/api.ts'
+import type { Language } from '../../languages/registry.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './context.ts'
@@ -27,6 +28,8 @@ export type Caller = {
   /** The User-Agent header, truncated. */
   userAgent: string
   idempotencyKey: string | null
+  /** The language in which the caller reads. */
+  language: Language
 }
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'anyone' ? Actor | null : Actor

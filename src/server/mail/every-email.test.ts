@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../languages/en/mails.ts'
+import { languageCookie } from '../../languages/registry.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newMember } from '../../testing/member.ts'
 import { workOff } from '../../testing/outbox.ts'
@@ -149,4 +151,19 @@ test('an email is in the language that the account of its receiver has chosen', 
   expect(second?.html).toContain('<html lang="en-x-test" dir="rtl">')
   expect(second?.subject).toMatch(/^⟦\d+ is your ⟪Lantern Academy⟫ code~+⟧$/)
   expect(second && strayTexts(second)).toEqual([])
+})
+
+test('A1 the welcome of a new account is in the language in which its user registered', async () => {
+  const email = `${randomUUID()}@people.example`
+  const rest = { name: 'Layla Mansour', phone: '+12025550147', parent_phone: '+12025550148' }
+  const { statusCode } = await academy.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    headers: { cookie: `${languageCookie}=${testLanguage.code}` },
+    payload: { ...rest, email, password: 'nine bright lanterns' },
+  })
+  expect(statusCode).toBe(200)
+  const sent = new Map<string, RenderedEmail>()
+  await workOff(academy, { mailer: { send: async (one) => void sent.set(one.to, one) } })
+  expect(sent.get(email)?.html).toContain('<html lang="en-x-test" dir="rtl">')
 })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { chooseLanguage } from '../../languages/choose.ts'
-import { languageCookie, type Language } from '../../languages/registry.ts'
-import { readCookies } from '../http/cookies.ts'
+import { languages as allLanguages, type Language } from '../../languages/registry.ts'
+import { readCookies, readHidden } from '../http/cookies.ts'
 import type { Context } from '../http/context.ts'
+import { languageOf } from '../http/language-of.ts'
 
 /** What the studio's document loads, and the folder it is served from; without a folder something else serves it. */
 type StudioBuild = { script: string; styles: string[]; fonts: string[]; folder: URL | null }
@@ -66,9 +66,18 @@ const themeOf = (cookieHeader: string | undefined) => {
   return theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
 }
 
+type DocumentTexts = { name: string; needsScript: string }
+
+const readTexts = async (code: string) =>
+  ((await import(`../../languages/${code}/studio.ts`)) as { studio: DocumentTexts }).studio
+
+/** The texts of the document in every language by its code. */
+const textsIn = new Map(await Promise.all(allLanguages.map(async ({ code }) => [code, await readTexts(code)] as const)))
+
 const documentOf = (
   { script, styles, fonts }: StudioBuild,
   { code, direction }: Language,
+  { name, needsScript }: DocumentTexts,
   attributes: string,
 ) => `<!doctype html>
 <html lang="${code}" dir="${direction}"${attributes}>
@@ -77,13 +86,13 @@ const documentOf = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Studio</title>
+<title>${name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>\n`).join('')}${styles
   .map((href) => `<link rel="stylesheet" href="${href}">\n`)
   .join('')}<script type="module" src="${script}"></script>
 </head>
-<body><div id="studio"></div><noscript>The studio needs JavaScript.</noscript></body>
+<body><div id="studio"></div><noscript>${needsScript}</noscript></body>
 </html>
 `
 
@@ -94,7 +103,7 @@ ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${h
 export async function serveStudio(
   app: FastifyInstance,
   files: StudioFiles,
-  { languages, isDevelopment }: { languages: Context['languages']; isDevelopment: boolean },
+  { languages, sessions, isDevelopment }: Pick<Context, 'languages' | 'sessions'> & { isDevelopment: boolean },
 ): Promise<void> {
   const folders = [...files.values()].flatMap(({ folder }) => folder ?? [])
   if (folders.length > 0)
@@ -108,13 +117,18 @@ export async function serveStudio(
     })
   for (const url of ['/studio', '/studio/*'])
     app.get(url, async (request, reply) => {
-      const { cookie, 'accept-language': accepted } = request.headers
+      const { cookie } = request.headers
       const { pathname } = new URL(request.url, 'http://studio')
-      const language = chooseLanguage(languages, { cookie: readCookies(cookie)[languageCookie], accepted })
+      const cookies = readCookies(cookie)
+      const actor = cookies['token'] && (await sessions.find(cookies['token'], readHidden(cookies, 'companion')))
+      const language = languageOf(request, languages, actor || null)
       const build = files.get(language.code)
-      if (!build) throw new Error(`no studio was built for ${language.code}`)
+      const texts = textsIn.get(language.code)
+      if (!build || !texts) throw new Error(`no studio was built for ${language.code}`)
       return reply
         .headers({ ...headers, ...(!isDevelopment && { 'content-security-policy': policyOf(pathname) }) })
-        .send(documentOf(build, language, `${themeOf(cookie)}${editorPage.test(pathname) ? ' data-frames' : ''}`))
+        .send(
+          documentOf(build, language, texts, `${themeOf(cookie)}${editorPage.test(pathname) ? ' data-frames' : ''}`),
+        )
     })
 }

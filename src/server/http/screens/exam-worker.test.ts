@@ -23,6 +23,16 @@ test('P14 the service worker is of one build, asked for anew each time, and may 
   })
 })
 
+test('P14 the service worker is of the language in the cookie, and fetches its page in it', async () => {
+  const app = Fastify()
+  const both = [...languages, { code: 'ar', name: 'Arabic', direction: 'rtl' }] as const
+  const exams = new Map(both.map(({ code }) => [code, { ...exam, build: `/assets/${code}.js` }]))
+  serveExamWorker(app, exams, { languages: [...both], isOn: true })
+  const { body, headers } = await app.inject({ url: '/exam-worker.js', headers: { cookie: 'language=ar' } })
+  expect(body).toContain('"build":"/assets/ar.js","language":"ar"')
+  expect(headers['vary']).toBe('accept-language, cookie')
+})
+
 test('P14 switched off, the service worker learns that there is no exam to store', async () => {
   expect((await scriptOf(false)).body).toContain('self.exam = null')
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { chooseLanguage } from '../../../languages/choose.ts'
 import type { Language } from '../../../languages/registry.ts'
+import { languageOf } from '../language-of.ts'
 import { refuse } from '../refusal.ts'
 import type { BuiltExam } from './assets.ts'
 
@@ -17,7 +17,7 @@ type WorkerOptions = { languages: readonly [Language, ...Language[]]; isOn: bool
 
 /**
  * Serves the service worker of the test player, by language: what its build consists of, and the script that stores it. Switched off, the
- * same script deletes what was stored and takes itself away. A page that was stored names its build in every call; one of another build is
+ * same script deletes what was stored and unregisters itself. A page that was stored names its build in every call; one of another build is
  * refused before anything is done, so that a stale page never speaks to a newer API. P14
  */
 export function serveExamWorker(
@@ -27,15 +27,15 @@ export function serveExamWorker(
 ): void {
   const builds = new Set([...exams.values()].map(({ build }) => build))
   app.get(workerUrl, async (request, reply) => {
-    // As for the page, which is fetched without cookies.
-    const { code } = chooseLanguage(languages, { accepted: request.headers['accept-language'] })
+    // Without looking the session up: signing in sets the cookie of the account's language.
+    const { code } = languageOf(request, languages)
     const exam = exams.get(code) ?? refuse('route.not_found')
     const { build, files, worker } = exam
-    const wanted = isOn ? { build, page: pageUrl, files } : null
+    const wanted = isOn ? { build, language: code, page: pageUrl, files } : null
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language')
+      .header('vary', 'accept-language, cookie')
       .header('content-security-policy', workerPolicy)
       .send(`self.exam = ${JSON.stringify(wanted)}\nimportScripts(${JSON.stringify(worker)})\n`)
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseLanguage } from '../../../languages/choose.ts'
-import { languageCookie, type Language } from '../../../languages/registry.ts'
+import type { Language } from '../../../languages/registry.ts'
 import type { Limiter } from '../../limits/limiter.ts'
 import type { Actor } from '../actor.ts'
+import { languageOf } from '../language-of.ts'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import { bindCompanion, clearSession, readCookies, readHidden, sessionCookies } from '../cookies.ts'
 import { isSecure } from '../mount.ts'
@@ -121,12 +121,6 @@ export function servePages(
   for (const url of ['/api', '/api/*']) app.all(url, () => refuse('route.not_found'))
 }
 
-/** The language of a page: of its user, else of the browser. */
-function languageOf(request: FastifyRequest, { languages }: PageOptions, actor?: Actor): Language {
-  const cookie = readCookies(request.headers.cookie)[languageCookie]
-  return chooseLanguage(languages, { account: actor?.language, cookie, accepted: request.headers['accept-language'] })
-}
-
 const headersOf = ({ isDevelopment }: PageOptions) => ({
   ...pageHeaders,
   ...(!isDevelopment && { 'content-security-policy': policy }),
@@ -144,7 +138,7 @@ async function sendRefusal(
     url: '/refused',
     cookies: '',
     siteUrl: options.siteUrl(),
-    language: languageOf(request, options),
+    language: languageOf(request, options.languages),
     refusedWith: status,
     send: (wire) => sendInside(app, wire, request, {}),
     report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a refusal failed'),
@@ -181,7 +175,7 @@ async function sendPage(
   // A session from before the `__Host-` name stays valid; its companion cookie gets that name now.
   if (actor && companion?.isHostBound === false && isSecure(options.siteUrl(), request))
     void reply.header('set-cookie', bindCompanion(companion.value))
-  const language = languageOf(request, options, actor)
+  const language = languageOf(request, options.languages, actor)
   const cacheKey = actor === undefined ? null : await cacheKeyOf(request, actor, { ...options, cookies, language })
   const known = cacheKey === null ? undefined : options.cache.find(cacheKey)
   if (known) return reply.code(200).send(known)
@@ -265,7 +259,7 @@ async function sendPreview(
           .filter(Boolean)
           .join('; '),
         siteUrl: options.siteUrl(),
-        language: languageOf(request, options),
+        language: languageOf(request, options.languages),
         send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}`, signal }),
         report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
       })

@@ -9,7 +9,7 @@ const site = 'https://lantern.example'
 async function startWorker({ isStored = true } = {}) {
   const listeners = new Map<string, (event: Fetching) => void>()
   vi.stubGlobal('self', {
-    exam: { build: '/assets/a.js', page, files: [] },
+    exam: { build: '/assets/a.js', language: 'en', page, files: [] },
     addEventListener: (type: string, listener: (event: Fetching) => void) => listeners.set(type, listener),
   })
   vi.stubGlobal('location', { origin: site })

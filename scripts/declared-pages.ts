@@ -5,6 +5,7 @@ import { runnerImport, type Plugin } from 'vite'
 type Declared = {
   paths: readonly string[]
   mode: 'document' | 'app'
+  isInSitemap: boolean
   link?: ({ name: string } & Record<string, unknown>) | undefined
 }
 
@@ -58,6 +59,17 @@ export const declaredPages = (): Plugin => ({
         ),
       ]),
     )
-    return `export const appPages = [${app.join(',')}]\nexport const menus = ${JSON.stringify(links)}\n`
+    const searched = pages.flatMap(
+      ([
+        ,
+        {
+          paths: [to],
+          link,
+          isInSitemap,
+        },
+      ]) => (isInSitemap && link && to !== '/' ? [{ to, name: link.name }] : []),
+    )
+    return `export const appPages = [${app.join(',')}]\nexport const menus = ${JSON.stringify(links)}
+export const searchedPages = ${JSON.stringify(searched)}\n`
   },
 })

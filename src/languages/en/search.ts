@@ -1,4 +1,5 @@
 import { format } from './format.ts'
+import type { shell } from './shell.ts'
 
 /** Search over courses, lessons and articles. */
 export const search = {
@@ -16,19 +17,17 @@ export const search = {
     page: 'Page',
     calculator: 'Calculator',
   },
-  /** Pages that are found by these titles and texts. */
+  /** By which words pages are found besides their names. */
   pages: {
-    courses: { title: 'Courses', text: 'All courses of the academy, with lessons, quizzes and prices.' },
-    about: { title: 'About Us', text: 'Who we are, how we teach, and what students say.' },
-    contact: { title: 'Contact', text: 'Write a message, find the phone number and the address of the academy.' },
-    blog: { title: 'Blog', text: 'Articles about tests, reading and grammar.' },
-    books: { title: 'Books', text: 'Books to read and practice with.' },
-    dsatCalculator: {
-      title: 'DSAT Calculator',
-      text: 'Estimate a digital SAT Reading and Writing score from the number of right answers in both modules together.',
-    },
-    satCalculator: { title: 'SAT Calculator', text: 'Estimate a score of the former SAT on paper from right answers.' },
-  },
+    courses: 'All courses of the academy, with lessons, quizzes and prices.',
+    about: 'Who we are, how we teach, and what students say.',
+    contact: 'Write a message, find the phone number and the address of the academy.',
+    blog: 'Articles about tests, reading and grammar.',
+    books: 'Books to read and practice with.',
+    dsatCalculator:
+      'Estimate a digital SAT Reading and Writing score from the number of right answers in both modules together.',
+    satCalculator: 'Estimate a score of the former SAT on paper from right answers.',
+  } as Partial<Record<keyof typeof shell.links, string>>,
   inCourse: (course: string) => `in ${course}`,
   found: (results: number) => format.count(results, { one: '# result', other: '# results' }),
   none: (asked: string) => `Nothing was found for “${asked}”.`,

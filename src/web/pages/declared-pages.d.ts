@@ -7,4 +7,6 @@ declare module 'virtual:declared-pages' {
   export const appPages: { paths: string[]; load: () => Promise<{ page: DeclaredPage }> }[]
   /** The links of each menu, in their order. */
   export const menus: Record<import('../base/page.tsx').Menu, Destination[]>
+  /** The pages that the search finds by their names: those of the sitemap that have one. */
+  export const searchedPages: Destination[]
 }

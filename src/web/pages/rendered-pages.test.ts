@@ -5,6 +5,7 @@ import { addressFields } from '../../core/orders/address.ts'
 import type { WireReply } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
 import { documents, renderPage, listed } from '../entry-server.tsx'
+import { dictionaryOf } from '../words/dictionaries.ts'
 import { pages } from './declared.ts'
 
 const settings = {
@@ -423,6 +424,14 @@ test('P12 search finds calculators and pages too, with the words found marked, a
   ]
   expect(await found('calculator')).toEqual(calculators)
   expect(await found('blog')).toEqual([`${paths.blog} ${marked('Blog', 'Blog')}`])
+  // Every page of the sitemap that has a name, without a list of its own.
+  for (const {
+    paths: [to = ''],
+    link,
+    isInSitemap,
+  } of Object.values(pages))
+    if (isInSitemap && link && to !== '/')
+      expect((await found(encodeURIComponent(dictionaryOf('en').shell.links[link.name]))).join()).toContain(`${to} `)
   expect(await found('refund')).toEqual([`${paths.legal('refunds')} ${marked('Refund policy', 'Refund')}`])
   const misspelled = calculators.map((one) => one.replaceAll(/<.?mark>/g, ''))
   expect(await found('calculater')).toEqual(misspelled)

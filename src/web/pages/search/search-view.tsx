@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { searchedPages } from 'virtual:declared-pages'
 import type { CallReply } from '../../../contract/api.ts'
 import { hasWords, isLike, markWords, type MarkedPart } from '../../../core/search/words.ts'
 import { paths } from '../../base/paths.ts'
@@ -27,13 +28,15 @@ type Hit = { key: string; kind: string; address: string; title: readonly MarkedP
 
 /** Returns the pages of the site that a text finds: by their words, or by likeness where nothing else was found. P12 */
 function usePagesFor(asked: string, hasResults: boolean): Hit[] {
-  const { kinds, pages } = useWords(searchWords).search
+  const { search, shell } = useWords(searchWords)
+  const { kinds, pages } = search
   const { legal } = useRootData().settings
   if (asked === '') return []
-  const named = Object.entries(pages).map(([name, page]) => ({
-    ...page,
+  const named = searchedPages.map(({ to, name }) => ({
+    title: shell.links[name],
+    text: pages[name] ?? '',
     kind: name.endsWith('Calculator') ? kinds.calculator : kinds.page,
-    address: paths[name as keyof typeof pages],
+    address: to,
   }))
   const all = [
     ...named,

@@ -103,7 +103,7 @@ test("a noun of the server never uses another noun's routes", () => {
     ({ from, to }) =>
       from.startsWith('server/') &&
       !from.startsWith('server/composition/app.ts') &&
-      /^server\/.*\/routes\.ts$/.test(to) &&
+      /^server\/.*\/(?:[a-z-]+-)?routes\.ts$/.test(to) &&
       nounOf(from) !== nounOf(to),
   )
   expect(broken).toEqual([])
@@ -154,6 +154,8 @@ test('the browser never downloads zod', () => {
     for (const found of [...text.matchAll(runtimeImport), ...dynamic]) {
       const target = found[1] ?? ''
       expect([path, target]).not.toEqual([path, 'zod'])
+      const words = /^#words\/(.*)$/.exec(target)?.[1]
+      if (words !== undefined) visit(`languages/en/${words}.ts`)
       if (target.startsWith('.')) visit(relative(source, resolve(source, dirname(path), target)).replaceAll('\\', '/'))
     }
   }
@@ -163,6 +165,33 @@ test('the browser never downloads zod', () => {
   files.filter((path) => path.endsWith('.page.ts')).forEach(visit)
   files.filter((path) => /^web\/questions\/kinds\/.*\.tsx$/.test(path)).forEach(visit)
   expect(seen.size).toBeGreaterThan(30)
+})
+
+test('folders of web do not import each other, but for the pairs of decision 126', () => {
+  const folderOf = (path: string) => dirname(path).replace(/^web\//, '')
+  const isWithin = (one: string, other: string) => `${one}/`.startsWith(`${other}/`)
+  const arrows = new Set(
+    edges
+      .filter(({ from, to }) => from.startsWith('web/') && to.startsWith('web/') && from !== 'web/islands/registry.ts')
+      .map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
+      .filter(([from, to]) => !isWithin(from, to) && !isWithin(to, from))
+      .map((arrow) => arrow.join(' → ')),
+  )
+  const mutual = [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' → ')
+    return from < to && arrows.has(`${to} → ${from}`)
+  })
+  expect(mutual.sort()).toEqual([
+    'base → seo',
+    'base → words',
+    'document → islands',
+    'document → shell',
+    'studio/assignments → studio/people',
+    'studio/editor → studio/media',
+    'studio/editor → studio/text',
+    'studio/editor → studio/things',
+  ])
+  expect(arrows.size).toBeGreaterThan(100)
 })
 
 test('nothing of the site imports the studio, whose build is apart', () => {

@@ -1,6 +1,6 @@
 import { createDeviceStore, type DeviceStore } from '../session/device/device-store.ts'
 import { listPending } from '../session/replay.ts'
-import { dropExam, type StoredState } from '../offline/stored-exam.ts'
+import { dropExam, type StoredState } from '../session/device/stored-exam.ts'
 
 /**
  * Removes a user's stored exams from this device, which another person may use next, except those with changes that have not reached

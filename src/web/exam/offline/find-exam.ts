@@ -1,7 +1,7 @@
 import { lateMs } from '../../../core/attempts/late.ts'
 import type { Shelf } from '../session/device/shelf.ts'
 import type { AskedQuestion } from '../session/state.ts'
-import { keyOf, type StoredState } from './stored-exam.ts'
+import { keyOf, type StoredState } from '../session/device/stored-exam.ts'
 
 /** A running exam as its device knows it, with the questions of its open section: what a reload without a network goes on with. */
 export type StoredExam = StoredState & { questions: readonly AskedQuestion[] }

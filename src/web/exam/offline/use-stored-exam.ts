@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readVisitor } from '../../base/session.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { Exam } from '../use-exam.ts'
-import { dropExam, storeExam, storeQuestions } from './stored-exam.ts'
+import { dropExam, storeExam, storeQuestions } from '../session/device/stored-exam.ts'
 
 /** Where the service worker is served, and the addresses it looks after: those of the test player alone. */
 const worker = { url: '/exam-worker.js', scope: '/quiz/' }

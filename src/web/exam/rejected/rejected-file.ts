@@ -1,4 +1,4 @@
-import { notesOf } from '../screens/answers-file.ts'
+import { notesOf } from '../answers-file.ts'
 import type { RejectedAnswers } from '../session/rejection.ts'
 
 /** Returns rejected answers as a file that people and programs can read; `at` is when it is made. */

@@ -5,7 +5,7 @@ import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as refusedWords from '#words/refused'
 import { useWords } from '../../words/words.tsx'
-import { download } from '../screens/answers-file.ts'
+import { download } from '../answers-file.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
 import { newWriter } from '../session/exam-session.ts'
 import { rejectedLifetimeMs, type RejectedAnswers } from '../session/rejection.ts'
@@ -64,7 +64,8 @@ export function RejectedPanel({ rejected, ...ways }: RejectedPanelProps) {
             </Row>
           }
         >
-          {words.why[left.reason]} {words.kept(format.day(new Date(left.refusedAt + rejectedLifetimeMs).toISOString()))}
+          {words.why[left.reason]}{' '}
+          {words.storedUntil(format.day(new Date(left.refusedAt + rejectedLifetimeMs).toISOString()))}
         </Notice>
       )}
       <output>{said}</output>

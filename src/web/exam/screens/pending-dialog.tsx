@@ -7,13 +7,13 @@ import * as examWords from '#words/exam'
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
 import type { Exam } from '../use-exam.ts'
-import { answersFile, download } from './answers-file.ts'
+import { answersFile, download } from '../answers-file.ts'
 
 /** A pending submission: why it waits, that it is sent automatically, and a copy to download. Q6 */
 export function PendingDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
   const { snapshot } = exam
   const words = useWords(examWords, examLaterWords)
-  const { kept, notice, submitting } = words.examLater
+  const { storedHere, notice, submitting } = words.examLater
   const { pathname, search } = useLocation()
   const isSignedOut = snapshot.notice === 'signed_out'
   const save = () => {
@@ -24,13 +24,13 @@ export function PendingDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean })
     <Dialog
       isOpen={isOpen}
       onClose={() => undefined}
-      title={kept.title}
+      title={storedHere.title}
       isCapped
       isMandatory
       actions={
         <>
           <Button variant="quiet" onClick={save}>
-            {kept.download}
+            {storedHere.download}
           </Button>
           {isSignedOut ? (
             // A whole page load: it picks up a sign-in in another tab.
@@ -47,7 +47,7 @@ export function PendingDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean })
     >
       <Stack>
         <p>{isSignedOut ? notice.signed_out : submitting.waiting}</p>
-        <p>{kept.later}</p>
+        <p>{storedHere.later}</p>
       </Stack>
     </Dialog>
   )

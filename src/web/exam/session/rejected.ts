@@ -1,5 +1,5 @@
 import type { Api } from '../../base/api.ts'
-import { dropExam } from '../offline/stored-exam.ts'
+import { dropExam } from './device/stored-exam.ts'
 import { attemptBackend } from './backend.ts'
 import { createClock } from './clock.ts'
 import {

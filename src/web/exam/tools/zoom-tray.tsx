@@ -3,7 +3,7 @@ import { MinusIcon, PlusIcon } from '../../ui/icons/tools.tsx'
 import * as examToolsWords from '#words/exam-tools'
 import { useWords } from '../../words/words.tsx'
 import { largestZoom, smallestZoom, type Tools } from '../use-tools.ts'
-import { Tray } from './tray.tsx'
+import { Tray } from '../tray.tsx'
 import styles from './zoom-tray.module.css'
 
 const step = 25

@@ -31,7 +31,7 @@ export type Column<Row> = {
 /** What is selected: rows by their ids, or everything that the filters leave, with the count that was seen. */
 type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
 
-/** A selection and how many it is: also the state of a history entry that is about it. */
+/** A selection and its size; also the state of a history entry. */
 export type SelectedMany = { selection: Selection; many: number }
 
 /** What the actions for a selection get; what was done can be taken back as one, or not at all. */

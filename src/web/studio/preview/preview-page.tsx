@@ -15,7 +15,7 @@ import { useQuizzesWords } from '../quizzes/words.ts'
 import { StudioError } from '../shell/studio-frame.tsx'
 import { newlyCarried, usePreviewExam, type Preview } from './preview-exam.ts'
 import { PreviewScore } from './preview-score.tsx'
-import { draftSaved } from './draft-saved.ts'
+import { draftSaved } from '../quizzes/draft-saved.ts'
 import styles from './preview-page.module.css'
 
 type Loaded = { preview: Preview; itemId: number | null; me: { name: string; email: string } }

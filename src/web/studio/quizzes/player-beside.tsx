@@ -5,7 +5,7 @@ import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ScaledFrame, ScreenChoice, type Beside } from '../beside/beside.tsx'
 import styles from '../beside/beside.module.css'
-import { draftSaved } from '../preview/draft-saved.ts'
+import { draftSaved } from './draft-saved.ts'
 import { useQuizzesWords } from './words.ts'
 
 type PlayerProps = { quizId: number; itemId: number; flush: () => Promise<boolean> }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Annotation } from '../../../../core/annotations/annotation.ts'
 import { plainAnnotation } from '../../../../testing/annotations.ts'
-import { answersFile } from '../../screens/answers-file.ts'
+import { answersFile } from '../../answers-file.ts'
 import { createDeviceStore } from '../device/device-store.ts'
 import type { ExamSession } from '../exam-session.ts'
 import { listRejected } from '../rejected.ts'

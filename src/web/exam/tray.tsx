@@ -1,10 +1,10 @@
 import { useId, useRef, type ReactNode } from 'react'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import * as examToolsWords from '#words/exam-tools'
-import { useWords } from '../../words/words.tsx'
-import type { TrayTool } from '../use-tools.ts'
+import { useWords } from '../words/words.tsx'
+import type { TrayTool } from './use-tools.ts'
 import styles from './tray.module.css'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from './tools/use-focus-back.ts'
 
 type TrayProps = {
   /** The button that opens it, by its `data-press`. */

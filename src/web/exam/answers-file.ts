@@ -1,5 +1,5 @@
-import type { Annotation } from '../../../core/annotations/annotation.ts'
-import type { ExamSnapshot } from '../session/exam-session.ts'
+import type { Annotation } from '../../core/annotations/annotation.ts'
+import type { ExamSnapshot } from './session/exam-session.ts'
 
 /** Highlights and notes as they are written to a file. */
 export const notesOf = (marks: Iterable<readonly [number, readonly Annotation[]]>) =>

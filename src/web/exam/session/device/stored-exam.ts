@@ -1,5 +1,5 @@
-import type { Shelf } from '../session/device/shelf.ts'
-import type { AskedQuestion, ExamSnapshot, QuizWire } from '../session/state.ts'
+import type { Shelf } from './shelf.ts'
+import type { AskedQuestion, ExamSnapshot, QuizWire } from '../state.ts'
 
 /** What the player showed of a running exam, without its questions, and how far the server's clock is ahead of the device's, in ms. */
 export type StoredState = { snapshot: ExamSnapshot; aheadMs: number }

@@ -149,7 +149,7 @@ describe('practice mode', () => {
     const { context, page } = await browser.open(desktop)
     await signInByApi(context, student)
     await page.goto(`/quiz/${lessonId}`)
-    await page.getByText(/the clock stops, and your result is marked as practice\.$/).waitFor()
+    await page.getByText(/leaving stops the clock, and your result is marked as practice\.$/).waitFor()
     await startQuiz(page)
     await option(page, 'A').check()
     await saved(page).waitFor()
@@ -504,7 +504,7 @@ describe('the frame around a question', () => {
     await expectAccessible(timed.page)
     const free = await take({ quizMinutes: 0 }, [{}])
     await button(free.page, 'More').click()
-    await free.page.getByText('No time limit: come back when you like.').waitFor()
+    await free.page.getByText('There is no time limit: come back when you like.').waitFor()
   })
 
   test('S6 leaving says the same at half-time, in the break, and once the time of module 1 is up', async () => {

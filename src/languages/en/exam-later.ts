@@ -15,12 +15,15 @@ export const examLater = {
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
     },
-    offline: 'There is no connection. Your answers are stored on this device and sent as soon as it is back.',
-    server: 'The server does not answer. Your answers are stored on this device and sent as soon as it does.',
+    offline:
+      'There is no connection to the server. Your answers are stored on this device and sent as soon as it is back.',
+    server:
+      'The server does not answer at the moment. Your answers are stored on this device and sent as soon as it does.',
     signed_out: 'Your answers are stored on this device. Sign in again to go on.',
-    stale: 'This quiz was also answered elsewhere, later than here. You see those answers; choose again to change one.',
-    late: 'Some answers came too late to count.',
-    storage: 'This browser stores nothing on the device. Stay online to save your answers.',
+    stale:
+      'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
+    late: 'Some answers reached the server after their time was up and do not count.',
+    storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
     signIn: 'Sign in again',
   },
   directions: {
@@ -60,7 +63,7 @@ export const examLater = {
     },
     timeUp: {
       title: "Time's up for Module 1",
-      text: 'Everything you answered in time counts. Module 1 can no longer be changed.',
+      text: 'Everything you answered in time counts. The answers of Module 1 can no longer be changed.',
       next: 'Module 2 begins after the break, when you are ready.',
     },
     state: (answered: number, blank: number) => stateOf(answered, blank),
@@ -72,20 +75,20 @@ export const examLater = {
     confirm: 'Confirm & Submit',
   },
   needsServer:
-    'Module 2 comes from the server, which does not answer. Your answers are stored on this device. ' +
-    'Stay on this page.',
+    'Module 2 comes from the server, which is out of reach at the moment. Everything you did is stored on this device. ' +
+    'Stay on this page: it goes on by itself as soon as the connection is back.',
   halfway: {
     title: 'Take a Break',
     text: "You've reached the halfway point. Take a break if needed!",
     resume: 'Continue Quiz',
     remaining: 'Left of the pause',
-    clockWaits: 'The quiz goes on by itself when the pause is over.',
+    clockWaits: 'The clock waits meanwhile. It goes on by itself when the pause is over.',
   },
   breakTime: {
     title: 'Break Time',
     text: (minutes: number) => `You can take a ${format.number(minutes)} minute break.`,
     finished: 'Module 1 is finished',
-    early: 'You may go to Module 2 early.',
+    early: 'You may skip the rest of the break and go to Module 2 early.',
     over: 'The break is over. Start Module 2 when you are ready.',
     remaining: 'Time remaining',
     start: 'Start Module 2',
@@ -98,13 +101,13 @@ export const examLater = {
   },
   elsewhere: {
     title: 'Open somewhere else',
-    text: 'You are taking this quiz in another tab or on another device. Go on here, and the other page stops.',
+    text: 'You are taking this quiz in another tab or on another device, and your answers are saved from there. Go on here, and the other page stops.',
     claim: 'Go on here',
   },
-  kept: {
+  storedHere: {
     title: 'Saved on this device',
     later:
-      'You may close this page. Open this site here within 24 hours, and your answers are sent. Do not clear the data of this browser before that.',
+      'You may close this page. The next time you open this site here, within 24 hours, your answers are sent by themselves. Do not clear the data of this browser before that.',
     download: 'Download my answers',
   },
   receipt: {
@@ -121,6 +124,6 @@ export const examLater = {
         one: '# answer came too late and does not count.',
         other: '# answers came too late and do not count.',
       }),
-    thanks: 'Your answers are in. See what was right, and why.',
+    thanks: 'Your answers are in. See what was right, and why, whenever you like.',
   },
 }

@@ -3,7 +3,7 @@ import { format } from './format.ts'
 /** The test player. Q2–Q9, Q12 */
 export const exam = {
   title: 'Quiz',
-  description: 'A quiz: every answer is saved as you go.',
+  description: 'A practice quiz: every answer is saved as you go.',
   loading: 'Loading...',
   loadFailed: 'Failed to load quiz data',
   noData: { quiz: 'No quiz data available', mcq: 'No quiz data', module: 'No quiz data available.' },
@@ -34,8 +34,11 @@ export const exam = {
     answers: 'Answers',
     immediate: 'Shown after each question',
     deferred: 'Shown when you have finished',
-    saved: (isTimed: boolean, isPractice: boolean) =>
-      `Every answer is saved as you go. If you close this page, you can go on where you stopped${isPractice ? '; the clock stops, and your result is marked as practice' : isTimed ? '; the clock keeps running' : ''}.`,
+    saved:
+      'Every answer is saved as you go. If you close this page, you can go on where you stopped; the clock keeps running.',
+    practice:
+      'Every answer is saved as you go. If you close this page, you can go on where you stopped; leaving stops the clock, and your result is marked as practice.',
+    savedUntimed: 'Every answer is saved as you go. If you close this page, you can go on where you stopped.',
   },
   buttons: {
     back: 'Back',
@@ -73,9 +76,9 @@ export const exam = {
     more: 'More',
     markForReview: 'Mark for Review',
     leave: 'Save and leave',
-    leaveTimed: (clock: string, isPractice: boolean) =>
-      `The clock ${isPractice ? 'stops' : 'keeps running'}: ${clock} left.`,
-    leaveUntimed: 'No time limit: come back when you like.',
+    leaveTimed: (clock: string) => `The clock keeps running: ${clock} left.`,
+    leavePractice: (clock: string) => `The clock stops: ${clock} left.`,
+    leaveUntimed: 'There is no time limit: come back when you like.',
   },
   layout: {
     passage: 'Passage',

@@ -56,9 +56,10 @@ type LeaveNoteProps = { id: string; secondsLeft: () => number | null; isPractice
 export function LeaveNote({ id, secondsLeft, isPractice, className }: LeaveNoteProps) {
   const { tools } = useWords(examWords).exam
   const left = useClockReading(secondsLeft)
+  const leaveTimed = isPractice ? tools.leavePractice : tools.leaveTimed
   return (
     <p id={id} className={className}>
-      {left === null ? tools.leaveUntimed : left > 0 && tools.leaveTimed(clockText(left), isPractice)}
+      {left === null ? tools.leaveUntimed : left > 0 && leaveTimed(clockText(left))}
     </p>
   )
 }

@@ -53,6 +53,7 @@ export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => voi
   const words = useWords(examWords, questionWords)
   const { quiz, conditions, open_attempt, finished_attempts } = cover
   const isTimed = quiz.type === 'two_module' ? conditions?.time_percent !== null : Boolean(quiz.quiz_time)
+  const saved = quiz.is_practice ? 'practice' : isTimed ? 'saved' : 'savedUntimed'
   return (
     <>
       <BackBar to={paths.quizzes} label={words.shell.backToQuizzes} />
@@ -77,7 +78,7 @@ export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => voi
             {open_attempt ? words.exam.cover.resume : words.exam.cover.start}
             <ArrowForwardIcon />
           </Button>
-          <p className={styles.saved}>{words.exam.cover.saved(isTimed, quiz.is_practice)}</p>
+          <p className={styles.saved}>{words.exam.cover[saved]}</p>
         </div>
       </Page>
     </>

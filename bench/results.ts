@@ -17,7 +17,7 @@ async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }
   try {
     await client.query('SET statement_timeout = 0')
     await client.query(
-      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Taker', 'taker' || n || '@bench.example', 'none'
+      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Student', 'taker' || n || '@bench.example', 'none'
          FROM generate_series(1, $1::int) n`,
       [attempts],
     )

@@ -116,7 +116,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
             question,
             seq: one.seq,
             userAnswer: one.user_answer,
-            isMarked: one.marked,
+            isFlagged: one.marked,
             crossed: one.crossed,
             spentSeconds: one.spent_seconds,
           })

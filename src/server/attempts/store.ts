@@ -109,7 +109,7 @@ export async function listAnswers(db: Db, attemptId: number): Promise<AnswerRow[
 
 /** An answer to be stored with its verdict; without `flags` its stored flag and cross-outs do not change. */
 export type MarkedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'mark' | 'spent_seconds'> & {
-  flags: { isMarked: boolean; crossed: string } | null
+  flags: { isFlagged: boolean; crossed: string } | null
 }
 
 const markedAnswers = unnested<MarkedAnswer>(3, {
@@ -117,7 +117,7 @@ const markedAnswers = unnested<MarkedAnswer>(3, {
   seq: ['bigint', (row) => row.seq],
   user_answer: ['text', (row) => row.user_answer],
   mark: ['smallint', (row) => row.mark],
-  is_marked: ['bool', ({ flags }) => flags?.isMarked ?? null],
+  is_marked: ['bool', ({ flags }) => flags?.isFlagged ?? null],
   crossed: ['text', ({ flags }) => flags?.crossed ?? null],
   spent_seconds: ['int', (row) => row.spent_seconds],
 })

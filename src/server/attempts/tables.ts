@@ -117,7 +117,7 @@ export const responses = pgTable(
     questionId: integer().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     userAnswer: text(),
-    isMarked: boolean().notNull().default(false),
+    isFlagged: boolean('is_marked').notNull().default(false),
     /** Crossed-out options, e.g. 'a1,a3'. */
     crossed: text().notNull().default(''),
     isLocked: boolean().notNull().default(false),

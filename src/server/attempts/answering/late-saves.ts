@@ -38,14 +38,14 @@ export async function storeLateSaves(
     const taken = [...new Map(oldestFirst.map((save) => [save.question.id, save])).values()]
     if (taken.length === 0) return new Set<number>()
     const ageSeconds = Math.floor((now - attempt.started_at.getTime()) / 1000)
-    const rows = taken.map(({ question, seq, userAnswer, isMarked, crossed, spentSeconds }) => {
+    const rows = taken.map(({ question, seq, userAnswer, isFlagged, crossed, spentSeconds }) => {
       const answer = cleanAnswer(question, userAnswer)
       return {
         question_id: question.id,
         seq: believedSeq(seq, now),
         user_answer: answer,
         mark: storedVerdict(gradeAnswer(question, answer)),
-        flags: { isMarked, crossed: crossed.join(',') },
+        flags: { isFlagged, crossed: crossed.join(',') },
         spent_seconds: Math.min(spentSeconds, ageSeconds),
       }
     })

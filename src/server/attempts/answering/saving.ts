@@ -14,7 +14,7 @@ export type Save = {
   question: VersionQuestion
   seq: number
   userAnswer: unknown
-  isMarked: boolean
+  isFlagged: boolean
   crossed: string[]
   spentSeconds: number
 }
@@ -40,7 +40,7 @@ const given = unnested<Entry>(4, {
   question_id: ['int', ({ save }) => save.question.id],
   seq: ['bigint', ({ seq }) => seq],
   user_answer: ['text', ({ answer }) => answer],
-  is_marked: ['bool', ({ save }) => save.isMarked],
+  is_marked: ['bool', ({ save }) => save.isFlagged],
   crossed: ['text', ({ save }) => save.crossed.join(',')],
   phases: ['text', ({ save, from }) => opensIn(save.question, from.isTwoModule)],
   variant: ['text', ({ save }) => (save.question.module === 'module2' ? save.question.variant : null)],

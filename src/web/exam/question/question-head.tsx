@@ -11,7 +11,7 @@ import styles from './question-head.module.css'
 type QuestionHeadProps = {
   number: number
   headingRef: RefObject<HTMLHeadingElement | null>
-  isMarked: boolean
+  isFlagged: boolean
   onToggleMark: () => void
   /** The passage above, on narrow screens; null when there is none. */
   passage: PassageFold | null
@@ -27,7 +27,7 @@ export type PassageFold = { id: string; isHidden: boolean; onToggle: () => void 
 export function QuestionHead({
   number,
   headingRef,
-  isMarked,
+  isFlagged,
   onToggleMark,
   passage,
   isBelow,
@@ -44,11 +44,11 @@ export function QuestionHead({
         <Button
           variant="plain"
           data-press="bookmark"
-          aria-pressed={isMarked}
+          aria-pressed={isFlagged}
           onClick={onToggleMark}
           className={styles.mark}
         >
-          {isMarked ? <BookmarkFilledIcon className={styles.marked} /> : <BookmarkIcon />}
+          {isFlagged ? <BookmarkFilledIcon className={styles.marked} /> : <BookmarkIcon />}
           {exam.tools.markForReview}
         </Button>
         {isBelow && (

@@ -40,7 +40,7 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
       <QuestionHead
         number={snapshot.position}
         headingRef={headingRef}
-        isMarked={response?.isFlagged ?? false}
+        isFlagged={response?.isFlagged ?? false}
         onToggleMark={() => session.toggleFlag(question.id)}
         passage={passage}
         isBelow={isBelow}

@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { Hopeless } from './hopeless.ts'
 import type { RenderedEmail } from './render.ts'
+
+/** Thrown for work that must not be retried, such as an email to a nonexistent address. */
+export class Hopeless extends Error {}
 
 /** Sends emails. `key` is the same for every try of one email, so that a duplicate can be recognized. */
 export type Mailer = { send(email: RenderedEmail, sending: { fromName: string; key: string }): Promise<void> }

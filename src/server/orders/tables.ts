@@ -7,7 +7,10 @@ import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant, money } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
-import { orderWords } from './searched-text.ts'
+
+/** What an order itself holds of the text by which staff find it; orders_search indexes it. The rest is its student's. */
+export const orderWords = (table: '' | 'o.') =>
+  `lower(${table}number || ' ' || coalesce(${table}transfer_reference, ''))`
 
 /** A signed-in user's cart: each row is a course or a book. Prices are always looked up, never stored here. */
 export const cartItems = pgTable(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { loggableFailure } from '../http/translate.ts'
-import { Hopeless } from '../mail/hopeless.ts'
+import { Hopeless } from '../mail/mailer.ts'
 import { markDone, markFailed, claimDue, type EffectKind, type Payloads, type ClaimedEffect } from './store.ts'
 
 /** What an effect knows about itself besides its payload. */

@@ -7,8 +7,7 @@ import { useWords } from '../words/words.tsx'
 import { attemptBackend } from './session/backend.ts'
 import { createDeviceStore, type DeviceStore } from './session/device/device-store.ts'
 import { clearOpenTest, noteOpenTest, notePlayed } from './session/unsynced.ts'
-import { submitToast } from './submit-toast.ts'
-import { useExam, type Exam } from './use-exam.ts'
+import { submitToast, useExam, type Exam } from './use-exam.ts'
 
 /** One for the page: it buffers in memory what it could not write. */
 let device: DeviceStore | undefined

@@ -3,6 +3,9 @@ import type { ExamBackend } from './session/backend.ts'
 import { createClock, type Clock } from './session/clock.ts'
 import { createExamSession, type ExamOptions, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
 
+/** The id of the one toast about a submission: that it failed, later that it succeeded. */
+export const submitToast = 'submit'
+
 /** A session with its current snapshot and its clock. */
 export type Exam = {
   kind: ExamBackend['kind']

@@ -4,8 +4,7 @@ import * as examWords from '#words/exam'
 import * as questionWords from '#words/questions'
 import { useWords } from '../words/words.tsx'
 import type { QuizWire } from './session/exam-session.ts'
-import { submitToast } from './submit-toast.ts'
-import type { Exam } from './use-exam.ts'
+import { submitToast, type Exam } from './use-exam.ts'
 
 /** The student's actions besides answering; a final rejection is shown, and nothing is lost. */
 export type Moves = {

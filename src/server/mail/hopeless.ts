@@ -1,2 +1,0 @@
-/** Thrown for work that must not be retried, such as an email to a nonexistent address. */
-export class Hopeless extends Error {}

@@ -10,6 +10,7 @@ export async function runTests(env) {
   const results = (await Promise.all(rows.map((suites) => inTurn(suites, env)))).flat()
   const counts = results.map(({ output }) => closingCounts(output))
   const total = (name) => counts.reduce((sum, of) => sum + of[name], 0)
+  console.log(`\nSlowest files of all suites\n${slowestFiles(results).join('\n')}`)
   // Again at the end, since the suites print across each other.
   for (const { output } of results) for (const [line] of output.matchAll(/^Failed: .*$/gm)) console.log(line)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in all`)
@@ -24,6 +25,18 @@ async function inTurn(suites, env) {
     results.push(await run(join(root, 'node_modules/.bin/vitest'), args, { env, onOutput }))
   }
   return results
+}
+
+/** How many of the slowest test files are printed. */
+const slowestCount = 10
+
+/** Returns the lines of the slowest files over all suites; each suite prints its own. */
+function slowestFiles(results) {
+  const lines = results.flatMap(({ output }) => [...output.matchAll(/^ *(\d+\.\d) s {2}\S+$/gm)])
+  return lines
+    .toSorted((one, other) => Number(other[1]) - Number(one[1]))
+    .slice(0, slowestCount)
+    .map(([line]) => line)
 }
 
 /** Returns the counts that the last lines of a run state; a run that states none has failed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lengthsUnder, usualConditions } from './conditions.ts'
 import { extended } from './extending.ts'
-import { dueAt, settle, type Phase } from './phase.ts'
+import { dueAt, settle, type Phase, waitMs } from './phase.ts'
 import { openingPhase } from './opening.ts'
 import { type Lengths } from './lengths.ts'
 
@@ -65,9 +65,13 @@ test('an extension keeps every timed phase open for as long as it gives, at leas
       const ms = minutes * 60_000
       const later = extended(phase, ms, now)
       expect(settle(later, now + ms - 1).at).toBe(phase.at)
-      // And no longer: at its new end it is over, but for the check page of module 1, which waits for the student.
+      // And no longer: at its new end it is over; the check page of module 1 waits another day for the student, counted from that end.
       const end = Math.max(now, 'endsAt' in phase ? (phase.endsAt ?? 0) : 0) + ms
-      expect(settle(later, end).at).toBe(phase.at === 'module1' || phase.at === 'checking1' ? 'checking1' : 'closed')
+      const isFirst = phase.at === 'module1' || phase.at === 'checking1'
+      const closesAt = isFirst ? end + waitMs : end
+      if (isFirst) expect(settle(later, end).at).toBe('checking1')
+      expect(settle(later, closesAt - 1).at).not.toBe('closed')
+      expect(settle(later, closesAt)).toMatchObject({ at: 'closed', finishedAt: closesAt })
     }),
   )
 })

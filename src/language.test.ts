@@ -62,6 +62,22 @@ test('comments, test titles and names use the words of the field', () => {
   expect(paths.length).toBeGreaterThan(1000)
 })
 
+test('documents for readers of the code use the words of the field too', () => {
+  // Requirements and decisions are a record; what the demo's questions say is quoted.
+  const paths = globSync(['*.md', 'docs/*.md', 'src/**/README.md'], { cwd: root }).filter(
+    (path) => !/CHANGELOG|content-review/.test(path),
+  )
+  const found = paths.flatMap((path) => {
+    const source = readFileSync(join(root, path), 'utf8')
+    return ownWords.flatMap(([word, instead, where]) => {
+      const own = where ? null : word.exec(source)
+      return own ? [`${path}:${source.slice(0, own.index).split('\n').length} ${own[0]}: say ${instead}`] : []
+    })
+  })
+  expect(found).toEqual([])
+  expect(paths.length).toBeGreaterThan(12)
+})
+
 test('a word of our own is found in a comment, a title and a name, and not in a text', () => {
   const source = `/** The taker. */\ntest('whoever comes', () => standing(1))\nconst said = 'Somebody else' // in lanes`
   expect(

@@ -76,7 +76,7 @@ export const UserAnswer = z.string().max(longestSentAnswer).nullable()
 /** Counts the changes of one question; the highest wins. */
 export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** The random id of one open player; it survives a reload. */
+/** The random id of one open player, new at every page load. */
 export const WriterId = z.string().regex(/^[\w-]{8,64}$/, 'writer.invalid')
 
 /** Only one open player may write. Clients that send no writer id are not checked. */

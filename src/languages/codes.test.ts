@@ -28,7 +28,7 @@ test('a problem inside a value is said after its place, and what is no code as i
   expect(textOf(readCoded('It must be short.'), english)).toBe('It must be short.')
 })
 
-test('an envelope is said by its codes, and one of another server as it says itself', () => {
+test('an envelope gets its texts by its codes; one without codes keeps its own texts', () => {
   const problems = { email: [{ code: 'email.taken', params: {} }] }
   const refused = { msg: 'x', code: 'request.invalid', params: {}, errors: { email: ['x'] }, problems }
   expect(inWordsOf(refused, english)).toEqual({

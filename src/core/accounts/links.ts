@@ -1,7 +1,4 @@
-/**
- * What a one-time link of an account does: set its password, give it a new address, or show that the address it has is its owner's: of
- * a new account, or asked for later. T24 P13
- */
+/** Purposes of a one-time link: set the password, change the address, confirm it for a new account ('welcome') or later. T24 P13 */
 export const linkPurposes = ['password', 'address', 'welcome', 'confirm'] as const
 
 export type LinkPurpose = (typeof linkPurposes)[number]

@@ -7,8 +7,8 @@ import { numeric } from './kinds/numeric.ts'
 import { trueFalse } from './kinds/true-false.ts'
 
 /**
- * Every kind of question there is, in the order of their types in files: a new one is a file of its own and a line here. Its name
- * in every language and its screens are required by the type that follows. X1
+ * Every kind of question there is, in the order of their types in files: a new one is a file of its own and a line here. The type
+ * that follows requires its name in every language; a test requires its view and its editor. X1
  */
 export const questionKinds = {
   mcq,

@@ -4,10 +4,10 @@ export const mostImportBytes = 50 * 1024 * 1024
 /** The most columns of a table that are shown, and can be mapped. */
 export const mostColumns = 60
 
-/** How far a file of questions has come. 'failed': what was done with it broke off, and nothing was stored. */
+/** States of an import. 'failed': it broke off, and nothing was stored. */
 export const importStates = ['reading', 'read', 'importing', 'imported', 'failed'] as const
 
-/** What becomes of the questions of a file: a new quiz, or one that gets them beside its own or in their place. */
+/** Import modes: a new quiz, append to a quiz, or replace its questions. */
 export const importWays = ['new', 'add', 'replace'] as const
 export type ImportWay = (typeof importWays)[number]
 

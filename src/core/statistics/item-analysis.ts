@@ -1,7 +1,7 @@
 /** How many values there are of each size, in any order; a value may stand in several entries. */
 export type Histogram = readonly (readonly [value: number, count: number])[]
 
-/** How many students with the same number of right answers turned out alike at one question. */
+/** Number of students with the same score and the same verdict. */
 export type Outcome = {
   /** Right answers in the whole test, this question included. */
   total: number
@@ -64,7 +64,7 @@ export function cronbachAlpha(rightAtEach: readonly number[], scores: Histogram)
 /** The share of each answer among students, from 0 to 1; null: no answer. */
 type Choices = Map<string | null, number>
 
-/** Adds the answers of the third of a group that `best` first comes to; students with equal scores at its edge count in part. */
+/** Adds the answers of a group's top or bottom third; ties at the edge are weighted. */
 function addThird(into: Choices, outcomes: readonly Outcome[], isUpper: boolean): void {
   const byScore = [...Map.groupBy(outcomes, ({ total }) => total)].toSorted(([one], [other]) =>
     isUpper ? other - one : one - other,

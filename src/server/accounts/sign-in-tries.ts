@@ -8,7 +8,7 @@ export type SignInTry = {
   /** The limiter's key for hashing this password. */
   claimant: string
   succeed(): Promise<void>
-  /** The password was right, and a code is missing: no wrong try, but one that has cost a hash. */
+  /** Ends a try with the right password that still needs a code: it is not wrong, but its hash counts. */
   pause(): Promise<void>
   takeBack(): Promise<void>
 }

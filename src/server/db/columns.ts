@@ -18,5 +18,5 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 /** An SQL expression that formats an instant as on the wire. */
 export const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** The SQL condition that content may show an uploaded picture: cheap, and what partial indexes of large tables are for. */
+/** Returns the SQL condition of content that may show an uploaded picture; large tables have partial indexes on it. */
 export const pictured = (content: string) => `${content} LIKE '%/files/%'`

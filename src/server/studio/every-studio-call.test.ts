@@ -37,7 +37,7 @@ const call = (actor: StudioActor, on: string, body: unknown) => {
   })
 }
 
-test.each(everyStudioCall)('T2 $on answers $statuses to each role', async ({ on, body, statuses }) => {
+test.each(everyStudioCall)('T2 $on returns $statuses to the roles', async ({ on, body, statuses }) => {
   const met: number[] = []
   for (const actor of studioActors) met.push((await call(actor, on, body)).statusCode)
   expect(met.join(' ')).toBe(statuses)

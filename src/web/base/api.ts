@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, Calls } from '../../contract/api.ts'
 import type { Envelope, ErrorCode, FieldErrors } from '../../contract/errors.ts'
 
-/** A refusal of the API, or of the way to it: status 0 means that no answer came. */
+/** A rejected call; status 0: no reply. */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors | null

@@ -45,7 +45,7 @@ export type QuestionView = {
   isHintShown: boolean
   /** The controls; locked and given the key they show how each choice turned out. */
   Take: ComponentType<TakeProps>
-  /** Whether a verdict has to spell the key out: it need not where the controls say it, pair by pair. */
+  /** Whether the verdict spells out the key. */
   isKeySpelledOut: boolean
   /** What its answer is made of: by this its review and its editor are found. T16 */
   form: 'choice' | 'choices' | 'truth' | 'words' | 'number' | 'pairs'

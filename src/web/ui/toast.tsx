@@ -70,14 +70,14 @@ const show =
     return id
   }
 
-/** Short messages that pass. Each answers its id, to replace or dismiss it by: a loading one stays until then. */
+/** Short messages that pass; a loading one stays. Each returns its id, for replacing or dismissing it. */
 export const toast = {
   blank: show('blank'),
   error: show('error'),
   success: show('success'),
   loading: show('loading'),
   custom: show('custom'),
-  /** Takes one away, or all of them. */
+  /** Dismisses one toast, or all. */
   dismiss: (id?: string) => void loading?.then(({ dismissToast }) => dismissToast(id)),
 }
 

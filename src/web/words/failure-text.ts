@@ -1,7 +1,7 @@
 import { ApiError } from '../base/api.ts'
 import type { Words } from './words.tsx'
 
-/** What to tell a person about a call that failed: the server's words, or what kept an answer from coming. */
+/** Returns the text for a failed call. */
 export function failureText(error: unknown, { errors }: Words): string {
   if (!(error instanceof ApiError) || (error.status > 0 && error.message === '')) return errors.unexpected.text
   if (error.status === 401) return errors.signedOut

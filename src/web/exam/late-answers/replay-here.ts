@@ -49,7 +49,7 @@ export async function replayHere(): Promise<void> {
     api: plainApi,
     device,
     userEmail,
-    // After a sign-in the test that it interrupted may open first, and then brings its own.
+    // After a sign-in the interrupted test may open first; its player sends these answers itself.
     isAllowed: () => isAllowedFor(userEmail) && location.pathname !== paths.login,
     isPlayed,
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),

@@ -25,7 +25,7 @@ type MemoryOptions = {
   optionSeed: number | null
   /** The question at which it begins; null: the first. */
   from?: AskedQuestion | null
-  /** The responses by question, which it changes; those of an earlier run go on. */
+  /** The responses by question; the backend changes them, and continues with those of an earlier run. */
   responses?: Map<number, ResponseWire>
   api: Api
   /** The problem of a question that has left the draft since it was asked. */

@@ -1019,15 +1019,15 @@ test('T28 T21 from the results of a quiz its attempts lead to each student, answ
   await page.getByRole('link', { name: 'Attempts one by one' }).press('Enter')
   await page.getByRole('heading', { name: 'Attempts at One by one' }).waitFor()
   expect(await page.getByLabel('Attempts', { exact: true }).inputValue()).toBe('first')
-  await page.getByRole('row', { name: /Dalia/ }).first().getByRole('link').press('Enter')
-  await page.getByRole('heading', { name: 'Dalia: One by one, attempt 1' }).waitFor()
+  await page.getByRole('row', { name: /Salma/ }).first().getByRole('link').press('Enter')
+  await page.getByRole('heading', { name: 'Salma: One by one, attempt 1' }).waitFor()
   const first = page.getByRole('row', { name: /^1 / })
   await first.getByRole('cell', { name: 'A one' }).first().waitFor()
   expect(await first.getByRole('link').getAttribute('href')).toMatch(`/questions/${quizId}/items/`)
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
   await page.getByRole('link', { name: 'To the student' }).press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Dalia' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Salma' }).waitFor()
 })
 
 test('T29 T4 a reported question is answered on Today, and the answer undone', async () => {
@@ -1035,7 +1035,7 @@ test('T29 T4 a reported question is answered on Today, and the answer undone', a
   const [attemptId = 0] = attempts
   const { rows } = await database.pool.query('SELECT user_id AS id FROM attempts WHERE id = $1', [attemptId])
   const report = { attemptId, questionId, reason: 'key', words: 'B is right.' } as const
-  await reportQuestion(database, { ...rows[0], name: 'Dalia' }, report, Date.now())
+  await reportQuestion(database, { ...rows[0], name: 'Salma' }, report, Date.now())
   const { page } = await openStudio('')
   const card = page.getByRole('listitem').filter({ hasText: 'reports a question of Reported' })
   await card.getByText('B is right.').waitFor()

@@ -35,7 +35,7 @@ export async function addResults(database: Database, quizId: number, taken: Take
     const counted = route.filter(isCounted)
     const isRight = (question: (typeof route)[number]) => marks[route.indexOf(question)] === 'correct'
     const { rows } = await database.pool.query<{ id: number }>(
-      `WITH student AS (INSERT INTO users (name, email, password_hash) SELECT 'Dalia', $1, 'none' WHERE $2::int IS NULL RETURNING id)
+      `WITH student AS (INSERT INTO users (name, email, password_hash) SELECT 'Salma', $1, 'none' WHERE $2::int IS NULL RETURNING id)
         INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finished_at, finish_reason, variant,
             module1_correct, correct_count, total_count)
         SELECT u.id, $3, $4, (SELECT count(*) + 1 FROM attempts a WHERE a.user_id = u.id AND a.quiz_id = $3), '{}',

@@ -201,7 +201,7 @@ async function addMany(quizId: number, taken: Taken): Promise<number> {
   ])
   await academy.database.pool.query(
     `WITH students AS (INSERT INTO users (name, email, password_hash)
-        SELECT 'Dalia', 'many-' || n || '-' || $1::int || '@students.example', 'none' FROM generate_series(1, 1200) n RETURNING id),
+        SELECT 'Salma', 'many-' || n || '-' || $1::int || '@students.example', 'none' FROM generate_series(1, 1200) n RETURNING id),
       taken AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finished_at, finish_reason,
           correct_count, total_count)
         SELECT s.id, m.quiz_id, m.version_id, 1, '{}', m.started_at, 'closed', m.finished_at, 'submitted', m.correct_count, 4

@@ -8,6 +8,7 @@ afterEach(() => shown?.remove())
 
 const question = {
   item_id: 3,
+  type: 'mcq',
   number: 1,
   text: 'Which choice fits?',
   module: null,

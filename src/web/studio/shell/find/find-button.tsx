@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Permission } from '../../../core/staff/permissions.ts'
-import { SearchIcon } from '../../ui/icons/actions.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import type { Permission } from '../../../../core/staff/permissions.ts'
+import { SearchIcon } from '../../../ui/icons/actions.tsx'
+import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useWords } from '../../../words/words.tsx'
 
 const dialog = lazyPart(() => import('./find-dialog.tsx'))
 

@@ -1,12 +1,12 @@
-import type { Permission } from '../../../core/staff/permissions.ts'
-import { legalTexts, nouns as declared, siteNouns } from '../../../core/editing/nouns.ts'
+import type { Permission } from '../../../../core/staff/permissions.ts'
+import { legalTexts, nouns as declared, siteNouns } from '../../../../core/editing/nouns.ts'
 import * as announcementWords from '#words/studio-announcements'
 import * as assignmentWords from '#words/studio-assignments'
 import * as editingWords from '#words/studio-editing'
 import * as quizWords from '#words/studio-quizzes'
 import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
-import { places } from '../places.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { places } from '../../places.tsx'
 
 /** A page of the studio, or one that begins something, as it is found by its name. */
 export type Destination = { name: string; path: string }

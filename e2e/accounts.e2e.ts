@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, holdRequests, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
+import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi, type Person } from './people.ts'
 import { storedOnDevice, openQuiz, option } from './player.ts'
 
 const browser = withBrowser()
@@ -158,12 +158,73 @@ test('P9 an address alone applies for nothing: only a press of the button in thi
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
   await page.goto('/login?next=%2Fcourses%2Fact-english-and-reading&course=2')
+  expect(await page.getByText('Your application is sent').count()).toBe(0)
   await field(page, 'Email address').fill(student.email)
   await field(page, 'Password').fill(student.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/courses/act-english-and-reading')
   await page.getByRole('button', { name: /^Apply Now/ }).waitFor()
   expect(calls).toEqual([])
+})
+
+/** Presses 'Apply Now' as a visitor; returns the page at the login, and the applications that are sent from there on. */
+async function pressApply(): Promise<{ context: BrowserContext; page: Page; calls: string[] }> {
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
+  await page.clock.install()
+  await page.goto('/courses')
+  await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
+  await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  await listening(page)
+  return { context, page, calls }
+}
+
+async function signInHere(page: Page, student: Person): Promise<void> {
+  await field(page, 'Email address').fill(student.email)
+  await field(page, 'Password').fill(student.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('P9 P2 nothing overtakes an application on its way, nor the question of consent after it, which can wait', async () => {
+  const { page, calls } = await pressApply()
+  const student = await newStudent('Lina Test', { hasAgreed: false })
+  const release = await holdRequests(page, '**/api/apply-courses/*')
+  const sending = page.waitForRequest('**/api/apply-courses/*')
+  await signInHere(page, student)
+  await sending
+  await page.clock.runFor(2_000)
+  expect(pathOf(page)).toMatch(/^\/login/)
+  release()
+  await page.waitForURL('**/consent?next=%2Fcourses%2Fact-english-and-reading')
+  await page.getByRole('link', { name: 'Not now' }).click()
+  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.getByText('Requested').waitFor()
+  expect(calls).toEqual(['POST'])
+})
+
+test('P9 an application survives a network lost at sign-in and at the application itself', async () => {
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED/)
+  const { context, page, calls } = await pressApply()
+  await context.setOffline(true)
+  const toastAppeared = await watchFor(page, toasts.error, 'There is no network')
+  const student = await newStudent()
+  await signInHere(page, student)
+  await toastAppeared()
+  await context.setOffline(false)
+  await page.route('**/api/apply-courses/*', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await signInHere(page, student)
+  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.getByText('Requested').waitFor()
+  expect(calls).toEqual(['POST', 'POST'])
+})
+
+test('P9 A7 an application is made though another tab signs in', async () => {
+  const { context, page, calls } = await pressApply()
+  await signInByApi(context, await newStudent())
+  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.getByText('Requested').waitFor()
+  expect(calls).toEqual(['POST'])
 })
 
 test('P2 a young student registers with a guardian, withdraws on the profile, and is asked again after the next sign-in', async () => {

@@ -46,8 +46,11 @@ export const newEmail = () => `${randomUUID()}@students.example`
 const password = 'nine bright lanterns'
 let hashed: Promise<string> | undefined
 
-/** Inserts an account that has agreed to the academy's texts into the database, because registering is limited per address. */
-export async function newStudent(name = 'Lina Test'): Promise<Person> {
+/**
+ * Inserts an account into the database, because registering is limited per address. It has agreed to the academy's texts, unless the
+ * test wants it to be asked.
+ */
+export async function newStudent(name = 'Lina Test', { hasAgreed = true } = {}): Promise<Person> {
   const person = { name, email: newEmail(), password }
   hashed ??= openPasswords(openLimiters().hashing).hash(password, {})
   const database = openDatabase(inject('site').connection, { size: 1, onError: () => undefined })
@@ -61,6 +64,7 @@ export async function newStudent(name = 'Lina Test'): Promise<Person> {
       passwordHash: await hashed,
     })
     expect(added?.email).toBe(person.email)
+    if (!hasAgreed) return person
     const texts = (await listLegalTexts(database)).filter(({ text }) => consentTexts.some((one) => one === text))
     await recordConsent(database, {
       versions: Object.fromEntries(texts.map(({ text, version }) => [text, version ?? 0])),

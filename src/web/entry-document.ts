@@ -5,6 +5,7 @@ import { listenForReload } from './behaviors/reload.ts'
 import { stayWithoutNetwork } from './behaviors/no-network.ts'
 import { pressEarlyTaps } from './islands/early-taps.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
+import { storedApplication } from './features/courses/stored-application.ts'
 import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
 import { paths } from './base/paths.ts'
 
@@ -132,6 +133,7 @@ whenOpened(() => {
   addEventListener('rejected-shown', () => wakeNamed('rejected'))
   wakeAtFirstIntent()
   if (hasCarriedToast()) wakeNamed('toasts')
+  if (renderedFor !== '' && storedApplication() !== null) wakeNamed('purchase')
   watchSession()
   lookAtCart()
   keepContactClear()

@@ -52,6 +52,23 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 }
 
 const listeners = new Set<() => void>()
+let signIns = 0
+
+/** Whether this tab is signing a user in: what belongs to that comes first, and leads to the next page by itself. */
+export const isSigningIn = (): boolean => signIns > 0
+
+/** Signs in, and does what belongs to it. */
+export async function whileSigningIn(act: () => Promise<void>): Promise<void> {
+  signIns += 1
+  notifyListeners()
+  try {
+    await act()
+  } finally {
+    signIns -= 1
+    notifyListeners()
+  }
+}
+
 /** Notifies this tab and the others that the cookies have changed. */
 export function announceSession(): void {
   notifyListeners()

@@ -1,6 +1,7 @@
 import { plainApi, timeoutMs } from '../base/browser-api.ts'
 import { paths } from '../base/paths.ts'
 import { forgetSession, readVisitor } from '../base/session.ts'
+import { forgetApplication } from '../features/courses/stored-application.ts'
 import { hasUnsynced } from '../exam/session/unsynced.ts'
 
 /** Ends the session here and on the server, removes stored tests that have no unsynced answers, and leads to the login. P14 */
@@ -20,6 +21,7 @@ async function logOut(): Promise<void> {
   }
   const to = (await isUnsent) ? paths.loginUnsent : paths.login
   forgetSession()
+  forgetApplication()
   location.assign(to)
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useFrame } from '../document/document.tsx'
 import { RejectedNotice } from '../exam/session/rejected-notice.ts'
 import { island } from '../islands/island.tsx'
 import { useRootData } from '../base/place.tsx'
 import { paths } from '../base/paths.ts'
-import { readVisitor, signedOut, type Visitor } from '../base/session.ts'
+import { isSigningIn, readVisitor, signedOut, subscribeToSession, type Visitor } from '../base/session.ts'
 import { useVisitor } from '../base/use-visitor.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
@@ -93,10 +93,11 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isPlaying = isPlayer(path)
   const isFramed = hasFrame(path)
   const isLoading = useNavigation().state !== 'idle'
+  const isBusySigningIn = useSyncExternalStore(subscribeToSession, isSigningIn, () => false)
   useLoginWhenOver()
   useNothingOfOthers(visitor)
   // The player stores its answers on the device and asks for a new sign-in by itself.
-  useFreshPage(visitor, isPlaying || isLoading)
+  useFreshPage(visitor, isPlaying || isLoading || isBusySigningIn)
   return (
     <div className={styles.site}>
       <SkipLink />

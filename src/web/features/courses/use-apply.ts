@@ -1,21 +1,41 @@
-import { useState } from 'react'
-import { browserApi } from '../../base/browser-api.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../base/paths.ts'
 import { usePlace } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
-import { storeApplication } from './visitors-application.ts'
+import { applyFor } from './apply-for.ts'
+import { storeApplication, storedApplication } from './stored-application.ts'
 
 /** How long the button says at least that it works. C3 */
 const pendingMs = 500
 
+/**
+ * Applies on the page to which signing in led, when the application could not be made before: another tab signed in, or there was no
+ * network. Tries again as soon as there is one. P9
+ */
+function useStoredApplication(courseId: number, isHere: boolean, apply: () => Promise<void>) {
+  const isUnderWay = useRef(false)
+  const applyIfStored = useEffectEvent(async () => {
+    if (isUnderWay.current || storedApplication() !== courseId) return
+    isUnderWay.current = true
+    await apply()
+    isUnderWay.current = false
+  })
+  useEffect(() => {
+    if (!isHere) return
+    const listener = () => void applyIfStored()
+    listener()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [isHere])
+}
+
 /** Asks for a course; the page then shows what became of it. A visitor signs in first, which makes the application. C3 P9 */
 export function useApply({ id: courseId, slug }: { id: number; slug: string }) {
   const words = useWords(courseWords)
-  const { root, refresh } = usePlace()
+  const { root, pathname, refresh } = usePlace()
   const visitor = useVisitor(root.visitor)
   const [isPending, setPending] = useState(false)
 
@@ -29,15 +49,10 @@ export function useApply({ id: courseId, slug }: { id: number; slug: string }) {
     }
     setPending(true)
     const shown = new Promise((resolve) => setTimeout(resolve, pendingMs))
-    try {
-      const { msg } = await browserApi('POST /apply-courses/:courseId', { params: { courseId } })
-      toast.success(msg)
-      await Promise.all([shown, refresh()])
-    } catch (error) {
-      toast.error(failureText(error, words))
-      await shown
-    }
+    const isApplied = await applyFor(courseId, words)
+    await Promise.all([shown, isApplied && refresh()])
     setPending(false)
   }
+  useStoredApplication(courseId, visitor !== null && pathname === paths.course(slug), apply)
   return { isPending, apply: () => void apply() }
 }

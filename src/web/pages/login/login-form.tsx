@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths, safeNext } from '../../base/paths.ts'
-import { announceSession } from '../../base/session.ts'
+import { announceSession, whileSigningIn } from '../../base/session.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -16,7 +16,8 @@ import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords, type WordsWith } from '../../words/words.tsx'
 import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
-import { makeApplication } from '../../features/courses/visitors-application.ts'
+import { applyFor } from '../../features/courses/apply-for.ts'
+import { applicationOf, forgetApplication } from '../../features/courses/stored-application.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import styles from '../../features/accounts/account-form.module.css'
@@ -53,6 +54,13 @@ function useLogin() {
   const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
 
+  /** Makes the application that was pressed for on the way here; another one was perhaps another person's. P9 */
+  const applyIfPressed = async () => {
+    const courseId = applicationOf(search)
+    if (courseId === null) forgetApplication()
+    else await applyFor(courseId, words)
+  }
+
   const signIn = (body: ReturnType<typeof readLogin>) => {
     let asksConsent = false
     return send(
@@ -64,7 +72,7 @@ function useLogin() {
       async () => {
         announceSession()
         await mergeDeviceCart()
-        await makeApplication(search, words)
+        await applyIfPressed()
         const next = safeNext(new URLSearchParams(search).get('next'))
         await navigate(asksConsent ? paths.consentThen(next) : next, { replace: true })
       },
@@ -76,7 +84,7 @@ function useLogin() {
     const body = readLogin(event.currentTarget)
     const wrong = loginErrors(body, words)
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) void signIn(body)
+    if (Object.keys(wrong).length === 0) void whileSigningIn(() => signIn(body))
   }
   return { errors, isPending, submit }
 }

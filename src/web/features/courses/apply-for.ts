@@ -1,0 +1,26 @@
+import { ApiError } from '../../base/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import type { Words } from '../../words/words.tsx'
+import { forgetApplication } from './stored-application.ts'
+
+/** Whether the same request can succeed later: no answer, a session that ended, too many requests, or a failure of the server. */
+const canSucceedLater = ({ status }: ApiError) => [0, 401, 408, 429].includes(status) || status >= 500
+
+/**
+ * Applies for a course and says what came of it; returns whether the academy has it. An application that was stored is forgotten once it
+ * is answered for good. C3 P9
+ */
+export async function applyFor(courseId: number, words: Words): Promise<boolean> {
+  try {
+    const { msg } = await browserApi('POST /apply-courses/:courseId', { params: { courseId } })
+    forgetApplication(courseId)
+    toast.success(msg)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && !canSucceedLater(error)) forgetApplication(courseId)
+    toast.error(failureText(error, words))
+    return false
+  }
+}

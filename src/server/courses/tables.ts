@@ -70,6 +70,8 @@ export const lessons = pgTable(
     sort: integer().notNull().default(0),
     isFree: boolean().notNull().default(false),
     video: text(),
+    /** How long the video lasts, as staff say; null: they say nothing. P11 */
+    videoMinutes: integer(),
     contentHtml: text().notNull().default(''),
     /** Whole minutes to read it, as core/blog/reading-time counts; null without words. P11 */
     minutes: integer().generatedAlwaysAs(

@@ -75,11 +75,16 @@ export const staffNotices = pgTable(
     kind: text({ enum: noticeKinds }).notNull(),
     /** Whose it is, named when the email is written; null: a visitor's. */
     personId: integer(),
-    /** What it is about: a course, or the number of an order. */
+    /** What it is about: a course, or the number of an order. Empty for a message, which says it itself. */
     about: text().notNull(),
+    /** The message it is about; the email to staff contains it. P13 */
+    messageId: integer().references(() => contactMessages.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
-  (table) => [index('staff_notices_user').on(table.userId, table.id)],
+  (table) => [
+    index('staff_notices_user').on(table.userId, table.id),
+    index('staff_notices_message').on(table.messageId),
+  ],
 )
 
 /** What each member of staff chose, and when they last got an email; without a row they get every kind. T5 */

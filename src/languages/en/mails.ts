@@ -1,5 +1,6 @@
 import { sumOf } from '../../core/orders/money.ts'
 import type { Holding } from '../../core/orders/rules.ts'
+import { shortened } from '../../core/shortened.ts'
 import type { NoticeKind } from '../../core/staff/notices.ts'
 import type { StaffRole } from '../../core/staff/permissions.ts'
 import type { EmailText } from '../email-text.ts'
@@ -83,6 +84,12 @@ const noticeNames: Record<NoticeKind, string> = {
 const noticeOf = ({ kind, about }: { kind: NoticeKind; about: string }) =>
   kind === 'message' ? `from ${about}` : about
 
+/** The paragraphs of what a person has written. */
+const paragraphsOf = (message: string) => message.split(/\n{2,}/)
+
+/** How many characters of a message stand in an email about several things. */
+const mostOfMessage = 600
+
 /** What staff join as. */
 const roleNames: Record<StaffRole, string> = { owner: 'an owner', tutor: 'a tutor', assistant: 'an assistant' }
 
@@ -164,8 +171,8 @@ export const mails = {
     more,
   }: {
     academy: string
-    /** `reached`: the address and phone number of the person. */
-    items: { kind: NoticeKind; person: string | null; about: string; reached: string[] }[]
+    /** `reached`: the address and phone number of the person; `message`: what was written to the academy. */
+    items: { kind: NoticeKind; person: string | null; about: string; reached: string[]; message: string | null }[]
     /** How many there are besides. */
     more: number
   }): EmailText => {
@@ -176,10 +183,17 @@ export const mails = {
         ? `${noticeNames[first.kind]}: ${noticeOf(first)}`
         : `${items.length + more} new things at ${academy}`,
       heading: isOne ? `${noticeNames[first.kind]}: ${noticeOf(first)}` : 'New in the studio',
-      paragraphs: more > 0 ? [`These and ${more} more wait in the studio.`] : [],
-      facts: items.map(({ kind, person, about, reached }) => ({
+      paragraphs: [
+        ...(isOne && first.message !== null ? paragraphsOf(first.message) : []),
+        ...(more > 0 ? [`These and ${more} more wait in the studio.`] : []),
+      ],
+      facts: items.map(({ kind, person, about, reached, message }) => ({
         name: noticeNames[kind],
-        value: [person === null ? noticeOf({ kind, about }) : `${person}: ${about}`, ...reached].join(' · '),
+        value: [
+          person === null ? noticeOf({ kind, about }) : `${person}: ${about}`,
+          ...reached,
+          ...(isOne || message === null ? [] : [shortened(message.replaceAll(/\s+/g, ' '), mostOfMessage)]),
+        ].join(' · '),
       })),
       action: { label: 'Open the studio', path: '/studio' },
     }
@@ -192,7 +206,7 @@ export const mails = {
   contactMessage: ({ name, message, phone }: { name: string; message: string; phone: string | null }): EmailText => ({
     subject: `Message from ${name}`,
     heading: `${name} wrote to the academy`,
-    paragraphs: [...message.split(/\n{2,}/), 'Reply to this email to answer the sender.'],
+    paragraphs: [...paragraphsOf(message), 'Reply to this email to answer the sender.'],
     ...(phone !== null && { facts: [{ name: 'Phone', value: phone }] }),
   }),
   orderPlaced: ({ instructions, ...order }: OrderFacts & { instructions: string }): EmailText => ({

@@ -44,7 +44,11 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   accountDeleted: [{ academy: academyName }],
   staffInvitation: [{ academy: academyName, by: 'Noor Talvani', role: 'tutor', path }],
   staffDigest: [
-    { academy: academyName, items: [{ kind: 'message', person: null, about: 'Layla', reached: [] }], more: 0 },
+    {
+      academy: academyName,
+      items: [{ kind: 'message', person: null, about: 'Layla', reached: [], message: 'Hello there!\n\nIs there a course?' }],
+      more: 0,
+    },
     {
       academy: academyName,
       items: [
@@ -53,8 +57,9 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
           person: 'Layla Mansour',
           about: order.number,
           reached: [],
+          message: null,
         },
-        { kind: 'message', person: null, about: 'Layla', reached: [] },
+        { kind: 'message', person: null, about: 'Layla', reached: [], message: 'Is there a course?' },
       ],
       more: 3,
     },

@@ -19,16 +19,16 @@ const retentionMs = 365 * 24 * 60 * 60 * 1000
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
   const { contactEmail } = await getSettings(db)
   await db.transaction(async (tx) => {
-    await tx.run(
+    const [stored] = await tx.run<{ id: number }>(
       {
         name: 'store-message',
         // If the account is being deleted concurrently, the message counts as a visitor's.
         text: `INSERT INTO contact_messages (user_id, name, email, message, created_at)
-          VALUES ((SELECT id FROM users WHERE id = $1 FOR KEY SHARE), $2, $3, $4, $5)`,
+          VALUES ((SELECT id FROM users WHERE id = $1 FOR KEY SHARE), $2, $3, $4, $5) RETURNING id`,
       },
       [userId, name, email, message, new Date(now)],
     )
-    await notifyStaff(tx, now, { kind: 'message', personId: null, about: `${name} (${email})` })
+    await notifyStaff(tx, now, { kind: 'message', personId: userId, about: '', messageId: stored?.id ?? null })
     if (contactEmail !== null && !(await isOfStaff(tx, contactEmail))) {
       const [author] = await tx.run<{ phone: string }>(
         { name: 'phone-of-author', text: "SELECT phone FROM users WHERE id = $1 AND phone <> ''" },

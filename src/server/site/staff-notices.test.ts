@@ -192,9 +192,41 @@ test('P13 an email to staff names the student’s address and phone, and is answ
   await ask()
   await ask()
   expect((await emailToAssistant())?.replyTo).toBeUndefined()
-  // A visitor is no account: the message names the address.
-  await academy.visitor('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message: 'When?' } })
-  expect((await emailToAssistant())?.text).toContain('lina@people.example')
+})
+
+test('P13 an email to staff about a message contains it, and a reply goes to the address that it was written from', async () => {
+  const assistant = await newAccount(academy, 'assistant')
+  const emailAbout = async (...writing: (() => Promise<unknown>)[]) => {
+    await sent()
+    for (const write of writing) await write()
+    academy.clock.pass(16 * minutes)
+    const emails: RenderedEmail[] = []
+    await workOff(academy, { mailer: { send: async (email) => void emails.push(email) } })
+    return emails.find(({ to }) => to === assistant.email)
+  }
+  const student = await academy.newStudent({ access: 'none' })
+  const asStudent = await academy.as(student)
+  const ofStudent = { name: 'Nadia', email: 'other-address@people.example', message: 'I am ill.\n\nUntil Monday.' }
+  const ofVisitor = { name: 'Lina', email: 'lina@people.example', message: 'When?' }
+  const writeAsStudent = () => asStudent('POST /contact', { body: ofStudent })
+  const writeAsVisitor = () => academy.visitor('POST /contact', { body: ofVisitor })
+
+  const fromStudent = await emailAbout(writeAsStudent)
+  expect(fromStudent?.replyTo).toBe(ofStudent.email)
+  expect(fromStudent?.subject).toBe('Message: from Nadia')
+  for (const text of ['I am ill.', 'Until Monday.', ofStudent.email, '+12025550100'])
+    expect(fromStudent?.text).toContain(text)
+
+  const fromVisitor = await emailAbout(writeAsVisitor)
+  expect(fromVisitor).toMatchObject({ replyTo: ofVisitor.email, text: expect.stringContaining('When?') })
+
+  const ofBoth = await emailAbout(writeAsStudent, writeAsVisitor)
+  expect(ofBoth?.replyTo).toBeUndefined()
+  for (const text of ['I am ill. Until Monday.', 'When?']) expect(ofBoth?.text).toContain(text)
+
+  // A message goes with its account, and so does what staff would have read of it.
+  await emailAbout(writeAsStudent, () => academy.database.pool.query('DELETE FROM users WHERE id = $1', [student.id]))
+  expect((await academy.database.pool.query('SELECT FROM staff_notices')).rowCount).toBe(0)
 })
 
 test('T5 a message notifies staff as they chose, whatever address the settings have; one of no member gets it too', async () => {

@@ -14,7 +14,10 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       paragraphs('This page says what the academy stores about you, why, and what you can do about it.'),
       section(
         'What we store',
-        'When you create an account: your name, email address, phone number and a parent’s phone number. When you learn here: the courses you have access to, the lessons you have watched, your tests with every answer, your highlights and notes, and your reviews. When you order: what you ordered and how you paid, never the number of a card.',
+        'Your account: your name, email address, phone number and a parent’s phone number, the language and the picture that you chose, the date of your test, your groups, and whether you have more time in tests. What you have agreed to and when, and, for a student below the age that the registration names, the name of the parent or guardian who agreed too. The devices on which you are signed in, and when each was last used.',
+        'Your learning: the courses that are open to you and your requests for others, the lessons you have opened and those you have done, your assignments and when they were due, your tests with every answer, the time it took, your highlights and notes, and a log of when a test began, was interrupted and ended, your practice, the questions you have reported, and your reviews.',
+        'Your orders: your cart, what you ordered, where it was sent, how you paid, the reference and the picture of your receipt, and refunds; never the number of a card.',
+        'What we write to each other: the announcements you got, which emails were sent to you, the messages you send us, and notes of the staff about you.',
       ),
       section(
         'Why',
@@ -25,12 +28,20 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
         'You, and the staff of the academy. On a course page your review shows your first name only. Videos are shown by YouTube; it learns that you watch one when you press play.',
       ),
       section(
+        'Young students',
+        'Who is below the age that the registration names needs a parent or guardian who has read these texts and agrees. A parent or guardian can write to us to see, correct or delete what we store about their child.',
+      ),
+      section(
         'Cookies',
-        'We use cookies to keep you signed in, to remember your cart and to remember the colors you chose. None of them follows you to other sites.',
+        'We use cookies to keep you signed in, to recognize a browser that you have signed in with, to remember your cart and to remember the colors you chose. None of them follows you to other sites. Answers that have not been sent yet are stored in your browser until they are.',
+      ),
+      section(
+        'How long',
+        'We store your data as long as you have an account. Two things go earlier: a message to us after a year, and a device when its sign-in has ended.',
       ),
       section(
         'Your rights',
-        'On your profile you can correct your data, download everything we hold about you, and delete your account. Deleting removes your data at once; orders stay in our books without your name. Copies in backups are deleted with the backups.',
+        'On your profile you can correct your data, download everything we store about you, read what you have agreed to and withdraw it, and delete your account. Withdrawing changes nothing about what was done before; we then have to decide whether we can go on teaching you. Deleting removes your data at once; orders stay in our books without your name. Copies in backups are deleted with the backups.',
       ),
     ].join(''),
   },

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { OwnData } from '../../contract/own-data.ts'
 import { legalTexts, nouns, type LegalText } from '../../core/editing/nouns.ts'
 import type { Values } from '../../core/editing/fields.ts'
+import { accounts } from '../../languages/en/accounts.ts'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { legalTemplates } from './legal-templates.ts'
@@ -53,6 +56,41 @@ test('T15 P2 each legal text begins as a template that only staff see, and is li
     expect(await refusalOf(tutor.api(`POST /studio/things/:noun/:id/${act}`, at('refunds')))).toMatchObject({
       status: 404,
     })
+})
+
+/** The words for each part of the own data, in the privacy policy and on the profile. */
+const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfile?: string]> = {
+  account: ['a parent’s phone number', 'your account'],
+  consents: ['What you have agreed to', 'what you have agreed to'],
+  pictures: ['picture', 'pictures'],
+  sessions: ['devices'],
+  fair_conditions: ['more time in tests', 'conditions in tests'],
+  access: ['courses that are open to you', 'access'],
+  watched_lessons: ['lessons you have opened', 'lessons'],
+  requests: ['requests'],
+  attempts: ['every answer', 'attempts with your answers and notes'],
+  practice_sets: ['your practice', 'practice'],
+  cart: ['your cart', 'cart'],
+  orders: ['Your orders', 'orders'],
+  reports: ['questions you have reported', 'reported questions'],
+  reviews: ['your reviews', 'reviews'],
+  groups: ['your groups', 'groups'],
+  notes_of_staff: ['notes of the staff', 'what staff noted'],
+  announcements: ['announcements'],
+  assignments: ['assignments'],
+  emails: ['emails'],
+  messages: ['messages you send us', 'messages'],
+}
+
+test('P2 A10 the privacy policy begins with all that is stored about a person, the rule for the young, how long, and withdrawing', () => {
+  expect(Object.keys(namedAs).toSorted()).toEqual(Object.keys(OwnData.shape).toSorted())
+  const policy = legalTemplates.privacy.content_html
+  for (const [inPolicy, onProfile = inPolicy] of Object.values(namedAs)) {
+    expect(policy).toContain(inPolicy)
+    expect(accounts.profile.dataText).toContain(onProfile)
+  }
+  for (const rule of ['name of the parent or guardian', 'date of your test', 'after a year', 'withdraw it'])
+    expect(policy).toContain(rule)
 })
 
 test('T15 every published state of a legal text stays with its time and a number of its own, and a draft changes nothing', async () => {

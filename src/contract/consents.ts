@@ -14,7 +14,16 @@ type ConsentVersions = Record<(typeof consentTexts)[number], z.ZodOptional<typeo
 export const RecordedConsent = z.object({
   given_at: Instant,
   withdrawn_at: Instant.nullable(),
-  texts: z.array(z.object({ text: z.enum(legalTexts), title: z.string(), version: z.number(), published_at: Instant })),
+  /** With the words as they were. */
+  texts: z.array(
+    z.object({
+      text: z.enum(legalTexts),
+      title: z.string(),
+      html: z.string(),
+      version: z.number(),
+      published_at: Instant,
+    }),
+  ),
   /** The age that the student said they are younger than; null: not younger, or not asked. */
   younger_than: z.number().nullable(),
   guardian: z.string().nullable(),

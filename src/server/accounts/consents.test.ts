@@ -15,10 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** Publishes a text again and returns the id of that state. */
-async function publish(noun: (typeof consentTexts)[number]) {
+/** Publishes a text again, perhaps with other words, and returns the id of that state. */
+async function publish(noun: (typeof consentTexts)[number], content_html?: string) {
   const at = { params: { noun, id: nouns[noun].onlyId } }
-  const { version } = (await tutor.api('GET /studio/things/:noun/:id', at)).data
+  const open = async () => (await tutor.api('GET /studio/things/:noun/:id', at)).data
+  if (content_html !== undefined) {
+    const { version, published } = await open()
+    const body = { version, values: { ...published, content_html } }
+    await tutor.api('POST /studio/things/:noun/:id/draft', { ...at, body })
+  }
+  const { version } = await open()
   await tutor.api('POST /studio/things/:noun/:id/publish', { ...at, body: { version } })
   return (await academy.visitor('GET /legal/:text', { params: { text: noun } })).data.version?.id ?? 0
 }
@@ -75,16 +81,23 @@ test('P2 consent at registration is recorded with the states of the texts and th
   const agreedAt = academy.clock.now()
   const person = await register({ versions, guardian: null })
   academy.clock.pass(86_400_000)
-  // A new version of a text asks no one again, and does not change what was agreed to.
-  await publish('terms')
+  // A new version of a text asks no one again, and does not change what was agreed to: its words can be read as they were.
+  const { html } = (await academy.visitor('GET /legal/:text', { params: { text: 'terms' } })).data
+  await publish('terms', '<p>Other terms.</p>')
   const { asks, api } = await signIn(person)
   expect(asks).toBe(false)
   const recorded = {
     given_at: noted(agreedAt),
     withdrawn_at: null,
     texts: [
-      { text: 'privacy', title: 'Privacy policy', version: versions.privacy, published_at: noted(agreedAt) },
-      { text: 'terms', title: 'Terms', version: versions.terms, published_at: noted(agreedAt) },
+      {
+        text: 'privacy',
+        title: 'Privacy policy',
+        html: expect.stringContaining(legalTemplates.privacy.content_html),
+        version: versions.privacy,
+        published_at: noted(agreedAt),
+      },
+      { text: 'terms', title: 'Terms', html, version: versions.terms, published_at: noted(agreedAt) },
     ],
     younger_than: null,
     guardian: null,

@@ -82,7 +82,7 @@ export async function recordConsent(
 
 /** What {@link RecordedConsent} says, of the consents of user $1. */
 export const consentsOfUser = `SELECT ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
-    coalesce((SELECT json_agg(json_build_object('text', v.noun, 'title', v.values ->> 'title', 'version', v.id,
+    coalesce((SELECT json_agg(json_build_object('text', v.noun, 'title', v.values ->> 'title', 'html', v.values ->> 'content_html', 'version', v.id,
         'published_at', ${isoOf('v.published_at')}) ORDER BY v.noun)
       FROM jsonb_each_text(c.versions) a JOIN thing_versions v ON v.id = a.value::int), '[]') AS texts
   FROM consents c WHERE c.user_id = $1 ORDER BY c.id DESC`

@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Html } from '../../ui/html.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as accountWords from '#words/accounts'
@@ -77,9 +77,13 @@ export function Consents({ consents }: { consents: ConsentList }) {
             {consent.withdrawn_at !== null && <> · {words.withdrawn(day(consent.withdrawn_at))}</>}
           </p>
           <ul className={styles.hint}>
-            {consent.texts.map(({ text, title, version, published_at }) => (
+            {consent.texts.map(({ title, html, version, published_at }) => (
               <li key={version}>
-                <Link to={paths.legal(text)}>{words.version(title, day(published_at))}</Link>
+                {/* What was agreed to, which the text of today need not be. */}
+                <details className={styles.agreed}>
+                  <summary>{words.version(title, day(published_at))}</summary>
+                  <Html html={html} />
+                </details>
               </li>
             ))}
             {consent.guardian !== null && <li>{words.by(consent.guardian, consent.younger_than ?? 0)}</li>}

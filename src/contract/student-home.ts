@@ -55,6 +55,16 @@ const Due = z.object({
   is_open: z.boolean(),
 })
 
+/** What the student asked for and the academy has not decided yet; `name` is that of the course or the number of the order. */
+const Waiting = z.object({
+  kind: z.enum(['request', 'order']),
+  name: z.string(),
+  /** The slug of the requested course; null for an order. */
+  slug: z.string().nullable(),
+  /** Whether the academy has the receipt of the order. */
+  has_receipt: z.boolean(),
+})
+
 /** The student's home page. P10 */
 const StudentHome = TestDate.extend({
   running: z.array(RunningAttempt.extend({ quiz: z.string(), lesson_id: z.number().nullable() })),
@@ -91,6 +101,8 @@ const StudentHome = TestDate.extend({
     .nullable(),
   /** What is to be done, the earliest first, and what was done lately. */
   due: z.array(Due),
+  /** The latest first. */
+  waiting: z.array(Waiting),
   notices: z.array(Notice),
 })
 

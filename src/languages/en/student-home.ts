@@ -35,6 +35,16 @@ export const studentHome = {
     text: 'The page of each says what is in it. A free course opens at once.',
     browse: 'Browse the courses',
   },
+  waiting: {
+    kicker: 'Waiting for the academy',
+    request: 'Requested',
+    requestText: 'The academy has your request and will answer soon.',
+    course: 'See the course',
+    order: (number: string) => `Order ${number}`,
+    orderText: 'It waits for payment.',
+    receiptText: 'We have your receipt. The academy checks it and confirms your order.',
+    see: 'See your order',
+  },
   due: {
     kicker: 'Assigned to you',
     due: 'Due:',

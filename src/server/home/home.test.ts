@@ -38,7 +38,7 @@ async function finish(userId: number, lesson: string, { number, daysAgo, correct
 }
 
 test('P10 on the first day the home has no lesson, score, test date or notice; a course brings its first lesson', async () => {
-  const nothing = { test_date: null, days_left: null, running: [], last_score: null, due: [], notices: [] }
+  const nothing = { test_date: null, days_left: null, running: [], last_score: null, due: [], waiting: [], notices: [] }
   const stranger = await newStudent({ access: 'none' })
   expect(await stranger.home()).toEqual({ ...nothing, lesson: null })
   const student = await newStudent()
@@ -52,6 +52,33 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     is_begun: false,
   })
   expect((await refusalOf(academy.visitor('GET /user/home'))).status).toBe(401)
+})
+
+test('P10 a request and an order wait on the home with their state until they are decided, the latest first', async () => {
+  const { id, api, home } = await newStudent({ access: 'none' })
+  const act = await api('GET /courses/:slug', {
+    params: { slug: 'act-english-and-reading' },
+    query: { lessons: 'rows' },
+  })
+  await api('POST /apply-courses/:courseId', { params: { courseId: act.data.id } })
+  const request = {
+    kind: 'request',
+    name: 'ACT English and Reading',
+    slug: 'act-english-and-reading',
+    has_receipt: false,
+  }
+  expect((await home()).waiting).toEqual([request])
+  academy.clock.pass(1_000)
+  await academy.database.pool.query(
+    `INSERT INTO orders (number, user_id, status, method, currency, total, checkout_key, delivery, created_at)
+      VALUES ('L-WAIT1', $1, 'placed', 'transfer', 'USD', 35, 'k', '', $2)`,
+    [id, new Date(academy.clock.now())],
+  )
+  const order = { kind: 'order', name: 'L-WAIT1', slug: null, has_receipt: false }
+  expect((await home()).waiting).toEqual([order, request])
+  await academy.database.pool.query("UPDATE orders SET status = 'cancelled' WHERE number = 'L-WAIT1'")
+  await academy.database.pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, act.data.id])
+  expect((await home()).waiting).toEqual([])
 })
 
 test('P10 the lesson to resume is that of the course opened last, with its place', async () => {

@@ -18,6 +18,7 @@ import {
   listFinished,
   listNotices,
   listOpenAttempts,
+  listWaiting,
   setTestDate,
   type FinishedRow,
 } from './store.ts'
@@ -99,15 +100,18 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, last_score, due, notices] = await Promise.all([
+    const [today, day, lesson, last_score, due, waiting, notices] = await Promise.all([
       todayOf(db, now()),
       findTestDate(db, actor.id),
       findLessonToResume(db, actor.id, now()),
       lastScore(context, actor),
       dueOf(context, actor),
+      listWaiting(db, actor.id, now()),
       listNotices(db, actor.id, now()),
     ])
-    return { data: { ...testDateOnWire(day, today), running: open, lesson: lesson ?? null, last_score, due, notices } }
+    return {
+      data: { ...testDateOnWire(day, today), running: open, lesson: lesson ?? null, last_score, due, waiting, notices },
+    }
   },
 
   async setTestDate({ body: { test_date: day } }, { db, actor, now }) {

@@ -91,6 +91,28 @@ export async function findLessonToResume(db: Db, userId: number, now: number): P
   return row
 }
 
+/** Something that a student asked for and that the academy has not decided yet. */
+type WaitingRow = { kind: 'request' | 'order'; name: string; slug: string | null; has_receipt: boolean }
+
+/** How much of what waits the home shows. */
+const mostWaiting = 5
+
+/** Returns the requests and orders of a user that wait for the academy, the latest first. */
+export const listWaiting = (db: Db, userId: number, now: number): Promise<WaitingRow[]> =>
+  db.run(
+    {
+      name: 'home-waiting',
+      text: `SELECT kind, name, slug, has_receipt FROM (
+          SELECT 'request' AS kind, c.name, c.slug, false AS has_receipt, r.created_at AS at
+            FROM course_requests r JOIN courses c ON c.id = r.course_id ${accessJoin('$1::int', '$2::timestamptz')}
+            WHERE r.user_id = $1 AND r.status = 'requested' AND c.status = 'active' AND access <> 'open'
+          UNION ALL SELECT 'order', o.number, NULL, o.receipt_key IS NOT NULL, o.created_at
+            FROM orders o WHERE o.user_id = $1 AND o.status = 'placed') waiting
+        ORDER BY at DESC LIMIT $3`,
+    },
+    [userId, new Date(now), mostWaiting],
+  )
+
 /** Something that happened lately and concerns a student. */
 export type NoticeRow = {
   kind:

@@ -342,6 +342,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       has_review: true,
     },
     due: [],
+    waiting: [],
     notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
   }
   const html = async (own: object) => {
@@ -406,6 +407,60 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'Its review opens when you finish this attempt or discard it.',
     'See your quizzes',
   ])
+  const request = { kind: 'request', name: 'X', slug: 'x', has_receipt: false }
+  const order = { kind: 'order', name: 'LN-8', slug: null, has_receipt: true }
+  const asked = await html({ running: [], lesson: null, waiting: [request, order] })
+  inOrder(asked, ['Requested', 'The academy has your request', 'Order LN-8', 'We have your receipt', 'Last score'])
+  expect(asked).not.toContain('Choose a course')
+  const unpaid = { ...order, has_receipt: false }
+  inOrder(await html({ waiting: [unpaid] }), ['Resume test', 'Continue lesson', 'Order LN-8', 'It waits for payment'])
+})
+
+test('P11 My courses has what came of a new request for a course whose access has ended', async () => {
+  const course = {
+    id: 5,
+    slug: 'x',
+    name: 'X',
+    summary: '',
+    image_url: null,
+    picture: null,
+    featured: false,
+    lessons_count: 2,
+    done_count: 0,
+    continue_lesson: null,
+    access_until: '2026-01-01T00:00:00.000Z',
+  }
+  const page = (request: object | null) =>
+    rendered('/my-courses', answered(200, '', [{ ...course, request }]), {}, signedIn)
+  expect(await page(null)).not.toContain('Requested')
+  expect(await page({ status: 'requested', reason: null })).toMatch(
+    /Your access ended on.*Requested.*will answer soon/s,
+  )
+  expect(await page({ status: 'declined', reason: 'The group is full.' })).toMatch(
+    /Your access ended on.*Your request was declined.*The group is full\./s,
+  )
+})
+
+test('P4 the tutor’s picture stands beside the promise, small and with its space reserved; initials where there is none', async () => {
+  const picture = { url: '/files/abc', width: 640, height: 640, widths: [96, 320, 640], placeholder: 'data:,' }
+  const promise = async (instructor: object | null) => {
+    const tutor = { name: 'Noor Talvani', credentials: 'Ten years', is_sample: true, instructor }
+    const replies = {
+      '/api/tutor': answered(200, '', tutor),
+      '/api/showcase': answered(200, '', { trial_questions: 0, question: null, test: null }),
+    }
+    const html = await rendered('/', answered(200, '', []), replies)
+    return html.slice(html.indexOf('<h1'), html.indexOf('Ten years'))
+  }
+  const shown = await promise({ id: 1, image: '/files/abc', picture })
+  expect(shown).toContain('/files/abc-96.avif 96w')
+  expect(shown).toMatch(/<img[^>]*sizes="2.75rem" width="640" height="640"[^>]*loading="lazy"/)
+  expect(await promise({ id: 1, image: '/drawing.svg', picture: null })).toContain('src="/drawing.svg"')
+  for (const none of [null, { id: 1, image: null, picture: null }]) {
+    const initials = await promise(none)
+    expect(initials).toContain('>NT<')
+    expect(initials).not.toContain('<img')
+  }
 })
 
 test('P12 search finds calculators and pages too, with the words found marked, and by likeness only where nothing else was found', async () => {

@@ -17,6 +17,21 @@ import styles from './my-courses.module.css'
 
 export type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[number] & { hasEnded: boolean }
 
+/** What came of a request so far. P11 */
+function Request({ request }: Pick<CourseInList, 'request'>) {
+  const { card } = useWords(courseWords).courses
+  if (request === null) return null
+  return request.status === 'requested' ? (
+    <p className={styles.until}>
+      <Badge tone="highlight">{card.requested}</Badge> {card.requestedMeaning}
+    </p>
+  ) : (
+    <Notice tone="warn" title={card.declined}>
+      {request.reason}
+    </Notice>
+  )
+}
+
 /** How far one is, and the way on. C9 */
 function Progress({ course }: { course: OwnCourse }) {
   const { card } = useWords(courseWords).courses
@@ -36,6 +51,8 @@ function Progress({ course }: { course: OwnCourse }) {
         </p>
       )}
       <Until course={course} />
+      {/* Whose access has ended can ask for the course again. */}
+      <Request request={course.request} />
       {next && (
         <Link
           to={paths.lesson(course.slug, next.slug)}
@@ -58,21 +75,6 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
 
 /** The courses a user has, and those requested but not open yet. */
 export type MyCoursesData = { own: OwnCourse[]; requested: CourseInList[] }
-
-/** What came of a request so far. P11 */
-function Request({ request }: Pick<CourseInList, 'request'>) {
-  const { card } = useWords(courseWords).courses
-  if (request === null) return null
-  return request.status === 'requested' ? (
-    <p className={styles.until}>
-      <Badge tone="highlight">{card.requested}</Badge> {card.requestedMeaning}
-    </p>
-  ) : (
-    <Notice tone="warn" title={card.declined}>
-      {request.reason}
-    </Notice>
-  )
-}
 
 export function MyCourses({ data: { own, requested } }: { data: MyCoursesData }) {
   const { mine } = useWords(courseWords).courses

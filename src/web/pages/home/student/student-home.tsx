@@ -91,6 +91,29 @@ function NextLesson({ lesson, isLit }: LessonProps) {
   )
 }
 
+/** A request or an order that the academy has not decided yet, and what it waits for. */
+function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLit: boolean }) {
+  const { waiting: words } = useWords(studentWords).studentHome
+  const { kind, name, slug, has_receipt } = waiting
+  const isRequest = kind === 'request' && slug !== null
+  return (
+    <Tile
+      icon={<ClockIcon />}
+      kicker={isRequest ? words.request : words.kicker}
+      heading={isRequest ? name : words.order(name)}
+      isLit={isLit}
+    >
+      <p className={classNames(styles.about, styles.soft)}>
+        {isRequest ? words.requestText : has_receipt ? words.receiptText : words.orderText}
+      </p>
+      <Link to={isRequest ? paths.course(slug) : paths.order(name)} className={wayClass(isLit)}>
+        {isRequest ? words.course : words.see}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
+    </Tile>
+  )
+}
+
 /** Where a student without a course begins. */
 function FirstCourse({ isLit }: { isLit: boolean }) {
   const { first } = useWords(studentWords).studentHome
@@ -108,12 +131,21 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
 /** Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. P10 */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)
-  const { name, running, lesson, last_score: last, test_date, days_left, due, notices } = student
+  const { name, running, lesson, last_score: last, test_date, days_left, due, waiting, notices } = student
   const isFree = running.length === 0
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   const isDue = due.some(({ done_at }) => done_at === null)
   const assigned = due.length > 0 && <DueThings due={due} />
-  const next = lesson ? <Lesson lesson={lesson} isLit={isFree} /> : <FirstCourse isLit={isFree} />
+  // Who has asked for a first course waits for it, and is not asked to choose one.
+  const first = lesson ? undefined : waiting[0]
+  const others = waiting.filter((one) => one !== first)
+  const next = lesson ? (
+    <Lesson lesson={lesson} isLit={isFree} />
+  ) : first ? (
+    <Waiting waiting={first} isLit={isFree} />
+  ) : (
+    <FirstCourse isLit={isFree} />
+  )
   return (
     <div className={styles.home}>
       <header className={styles.hello}>
@@ -134,6 +166,9 @@ export function StudentHome({ student }: { student: Student }) {
       {!isDue && assigned}
       <div className={styles.others}>
         {!isFree && next}
+        {others.map((one) => (
+          <Waiting key={`${one.kind} ${one.name}`} waiting={one} isLit={false} />
+        ))}
         <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
           <LastScore last={last} />
         </Tile>

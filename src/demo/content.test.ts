@@ -28,6 +28,17 @@ test('the demo is a whole academy: categories, courses, lessons, articles, books
   expect(categories.data.filter(({ courses_count }) => courses_count === 0)).toEqual([])
 })
 
+test('P5 every course of the demo says for whom it is and for whom not, and answers at least two questions of its own', async () => {
+  const { data: courses } = await academy.visitor('GET /courses')
+  for (const { slug } of courses) {
+    const { data } = await academy.visitor('GET /courses/:slug', { params: { slug }, query: { lessons: 'rows' } })
+    expect([slug, data.for_whom]).toEqual([slug, expect.stringMatching(/^For you, .+\nRather not, .+$/)])
+    expect([slug, data.answers.length]).toEqual([slug, expect.toSatisfy((many: number) => many >= 2)])
+  }
+  const asked = (await academy.visitor('GET /answers')).data.map(({ question }) => question)
+  for (const about of [/money back/, /parent/]) expect(asked).toContainEqual(expect.stringMatching(about))
+})
+
 test('every lesson of the demo is written, and every article has 400 to 900 words', async () => {
   const lessons = await rowsOf<{ slug: string; html: string }>('SELECT slug, content_html AS html FROM lessons')
   expect(lessons.filter(({ html }) => wordsOf(html) < 150).map(({ slug }) => slug)).toEqual([])

@@ -51,8 +51,8 @@ type CourseFile = {
   order: number
   featured: boolean
   about: string
-  forWhom?: string
-  answers?: string
+  forWhom: string
+  answers: string
   video: string | null
   zoomLink: string
   zoomDate: string

@@ -3,6 +3,7 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'
@@ -11,6 +12,27 @@ import type { HomeData } from './home-data.ts'
 import { PlayerPicture } from './look/player-picture.tsx'
 import { promiseOf } from './promise.ts'
 import styles from './welcome.module.css'
+
+/** The tutor's picture, as small as it is shown here; the initials where there is none, or where it does not come. */
+function Portrait({ tutor: { name, instructor } }: { tutor: NonNullable<HomeData['tutor']> }) {
+  const picture = instructor?.picture ?? instructor?.image ?? null
+  return (
+    <div data-picture="">
+      {picture !== null && (
+        <Picture
+          picture={picture}
+          drawing={{ width: 320, height: 320 }}
+          alt=""
+          sizes="2.75rem"
+          className={styles.portrait}
+        />
+      )}
+      <div data-instead="" hidden={picture !== null}>
+        <Avatar name={name} />
+      </div>
+    </div>
+  )
+}
 
 /** The one promise, the first thing to do, who teaches, and what it looks like; an academy that has published nothing promises nothing. P1 P4 */
 export function Welcome({ data }: { data: HomeData }) {
@@ -41,7 +63,7 @@ export function Welcome({ data }: { data: HomeData }) {
         {trialCount > 0 && <p className={styles.free}>{home.tryFree}</p>}
         {tutor && (
           <div className={styles.by}>
-            <Avatar name={tutor.name} />
+            <Portrait tutor={tutor} />
             <p>
               <strong>{home.taughtBy(tutor.name)}</strong>
               <span className={styles.credentials}>{tutor.credentials}</span>

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 
 type Result = z.input<typeof SearchResult>
 /** A row: its title and excerpt with the words found between two signs, and whether the excerpt omits text before and after it. */
-type Row = Omit<Result, 'marked'> & { marked_title: string; begins_within: boolean; ends_within: boolean }
+type Row = Omit<Result, 'marked' | 'is_alike'> & { marked_title: string; begins_within: boolean; ends_within: boolean }
 
 /** The minimum trigram similarity of a name when no words match. */
 const alike = 0.5
@@ -109,9 +109,9 @@ const readable = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-function resultOf({ marked_title, begins_within, ends_within, excerpt, ...row }: Row): Result {
+function resultOf({ marked_title, begins_within, ends_within, excerpt, ...row }: Row, is_alike: boolean): Result {
   const parts = partsOf(`${begins_within ? '… ' : ''}${readable(excerpt)}${ends_within ? ' …' : ''}`)
-  return { ...row, excerpt: plain(parts), marked: { title: partsOf(marked_title), excerpt: parts } }
+  return { ...row, excerpt: plain(parts), marked: { title: partsOf(marked_title), excerpt: parts }, is_alike }
 }
 
 /**
@@ -126,10 +126,10 @@ export async function findEverywhere(
   const query = withoutLooseDashes(text)
   if (query === '') return []
   const values = [query, userId, new Date(now), variantsOf(query).join(' or ')]
-  const rows = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.run(bound, [String(mostMs)])
     const found = await tx.run<Row>(byWords, values)
-    return found.length > 0 ? found : tx.run<Row>(byLikeness, values)
+    if (found.length > 0) return found.map((row) => resultOf(row, false))
+    return (await tx.run<Row>(byLikeness, values)).map((row) => resultOf(row, true))
   })
-  return rows.map(resultOf)
 }

@@ -492,5 +492,18 @@ test('P12 search finds calculators and pages too, with the words found marked, a
   expect(await found('calculater')).toEqual(misspelled)
   const book = { kind: 'book', id: 1, slug: 'b', title: 'B', course: null, excerpt: '' }
   const result = { ...book, marked: { title: [{ text: 'B', isFound: false }], excerpt: [] } }
-  expect(await found('calculater', [result])).toEqual([`${paths.allBooks} B`])
+  expect(await found('calculater', [{ ...result, is_alike: true }])).toEqual([`${paths.allBooks} B`])
+
+  // What words find anywhere, likeness adds nothing to.
+  const legalTitles = await found('refund', [{ ...result, title: 'Refuge', is_alike: true }])
+  expect(legalTitles).toEqual([`${paths.legal('refunds')} ${marked('Refund policy', 'Refund')}`])
+  // Content comes before the pages of the site, and a title before a mention.
+  const titled = { ...result, title: 'Digital SAT Grammar', is_alike: false }
+  const mentioning = { ...result, id: 2, title: 'Commas', kind: 'article', is_alike: false }
+  const [first = '', second = '', third = ''] = await found('digital sat', [titled, mentioning])
+  expect([first, second, third].map((one) => one.split(' ')[0])).toEqual([
+    paths.allBooks,
+    paths.dsatCalculator,
+    paths.article(2),
+  ])
 })

@@ -24,14 +24,22 @@ const addressOf = ({ kind, id, slug, course }: Result) => {
 }
 
 /** What was found, with the words looked for marked. */
-type Hit = { key: string; kind: string; address: string; title: readonly MarkedPart[]; text: readonly MarkedPart[] }
+type Hit = {
+  key: string
+  kind: string
+  address: string
+  title: readonly MarkedPart[]
+  text: readonly MarkedPart[]
+  /** Whether its title has all that was typed. */
+  isTitled: boolean
+}
 
-/** Returns the pages of the site that a text finds: by their words, or by likeness where nothing else was found. P12 */
-function usePagesFor(asked: string, hasResults: boolean): Hit[] {
+/** Returns the pages of the site that a text finds by their words, and those that are like it. P12 */
+function usePagesFor(asked: string): { byWords: Hit[]; alike: Hit[] } {
   const { search, shell } = useWords(searchWords)
   const { kinds, pages } = search
   const { legal } = useRootData().settings
-  if (asked === '') return []
+  if (asked === '') return { byWords: [], alike: [] }
   const named = searchedPages.map(({ to, name }) => ({
     title: shell.links[name],
     text: pages[name] ?? '',
@@ -42,15 +50,38 @@ function usePagesFor(asked: string, hasResults: boolean): Hit[] {
     ...named,
     ...legal.map(({ text, title }) => ({ title, text: '', kind: kinds.page, address: paths.legal(text) })),
   ]
-  const byWords = all.filter(({ title, text }) => hasWords(`${title} ${text}`, asked))
-  const found = byWords.length > 0 || hasResults ? byWords : all.filter(({ title }) => isLike(title, asked))
-  return found.map(({ kind, address, title, text }) => ({
+  const hitOf = ({ kind, address, title, text }: (typeof all)[number]): Hit => ({
     key: address,
     kind,
     address,
     title: markWords(title, asked),
     text: markWords(text, asked),
-  }))
+    isTitled: hasWords(title, asked),
+  })
+  return {
+    byWords: all.filter(({ title, text }) => hasWords(`${title} ${text}`, asked)).map(hitOf),
+    alike: all.filter(({ title }) => isLike(title, asked)).map(hitOf),
+  }
+}
+
+/**
+ * Returns what a text finds: content before pages, and first of all what has the words in its title. What is only like the text counts
+ * where words find nothing at all. P12
+ */
+function useHits({ asked, results }: SearchData): Hit[] {
+  const { search } = useWords(searchWords)
+  const pages = usePagesFor(asked)
+  const hitOf = (result: Result): Hit => ({
+    key: `${result.kind} ${result.id}`,
+    kind: [search.kinds[result.kind], result.course && search.inCourse(result.course.name)].filter(Boolean).join(' '),
+    address: addressOf(result),
+    title: result.marked.title,
+    text: result.marked.excerpt,
+    isTitled: hasWords(result.title, asked),
+  })
+  const byWords = [...results.filter((result) => !result.is_alike).map(hitOf), ...pages.byWords]
+  if (byWords.length > 0) return [...byWords.filter((hit) => hit.isTitled), ...byWords.filter((hit) => !hit.isTitled)]
+  return results.length > 0 ? results.map(hitOf) : pages.alike
 }
 
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {
@@ -83,18 +114,10 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
   )
 }
 
-export function SearchView({ data: { asked, results } }: { data: SearchData }) {
+export function SearchView({ data }: { data: SearchData }) {
   const { search } = useWords(searchWords)
-  const hits: Hit[] = [
-    ...usePagesFor(asked, results.length > 0),
-    ...results.map((result) => ({
-      key: `${result.kind} ${result.id}`,
-      kind: [search.kinds[result.kind], result.course && search.inCourse(result.course.name)].filter(Boolean).join(' '),
-      address: addressOf(result),
-      title: result.marked.title,
-      text: result.marked.excerpt,
-    })),
-  ]
+  const { asked } = data
+  const hits = useHits(data)
   return (
     <Page width="narrow">
       <PageHead title={search.title} />

@@ -18,7 +18,7 @@ export const home = {
   courses: 'Browse the courses',
   register: 'Create an account',
   tryQuestions: (many: number) => format.count(many, { one: 'Try # real question', other: 'Try # real questions' }),
-  tryFree: 'Free, about 4 minutes, without an account.',
+  tryFree: 'Free, and without an account.',
   taughtBy: (name: string) => `Taught by ${name}`,
   tutor: {
     heading: 'Your teacher',

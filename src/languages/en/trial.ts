@@ -3,13 +3,13 @@ import { timesOf } from '../times.ts'
 
 const times = timesOf('en')
 
-/** Three questions before an account, and their review. P3 */
+/** Some questions before an account, and their review. P3 */
 export const trial = {
-  title: 'Try three questions',
-  description: 'Three questions in the real test player, then a short review. Free, and without an account.',
-  quiz: 'Three questions to try',
+  title: 'Try real questions',
+  description: 'A few questions in the real test player, then a short review. Free, and without an account.',
+  quiz: 'Questions to try',
   directions:
-    '<p>Three questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.</p>',
+    '<p>Questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.</p>',
   visitor: 'Visitor',
   leave: 'Leave without saving',
   none: 'There are no questions to try at the moment.',
@@ -30,7 +30,6 @@ export const trial = {
       skill === null ? `Question ${format.number(number)}` : `Question ${format.number(number)}: ${skill}`,
     verdict: { correct: 'Correct', incorrect: 'Wrong', skip: 'Skipped' },
     duration: times.duration,
-    pace: 'The real test leaves 71 seconds for a question: 27 questions in 32 minutes.',
   },
   next: {
     heading: 'Go on from here',

@@ -48,7 +48,7 @@ export const paths = {
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   quizzes: '/quizzes',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
-  /** Three questions before an account. P3 */
+  /** Some questions before an account. P3 */
   trial: '/quiz/trial',
   /** The test player's page without a network. P14 */
   offlineExam: '/quiz/offline',

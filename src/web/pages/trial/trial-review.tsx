@@ -119,7 +119,6 @@ function Review({ graded, onAgain }: { graded: GradedQuestion[]; onAgain: () => 
                 />
               ))}
             </ol>
-            <p className={styles.soft}>{review.pace}</p>
           </Card>
           {shown && (
             <section key={shown.question.id} aria-labelledby="explained" className={styles.explained}>

@@ -119,7 +119,7 @@ test('C3 C9 P11 a free course opens at once and appears in My Courses; its lesso
   await page
     .getByRole('main')
     .locator('header')
-    .getByText(/^\d+ minutes?$/)
+    .getByText(/^\d+ min read$/)
     .waitFor()
   const outline = page.getByRole('complementary', { name: 'Lessons of this course' })
   await expect.poll(() => outline.getByText('Watched', { exact: true }).count()).toBe(1)
@@ -289,8 +289,8 @@ test('P5 a course page says what is in it, what it costs in total, for how long,
   await page.goto(sat)
   const main = page.getByRole('main')
   await main.getByText('in total, paid once. Yours with no end date.').waitFor()
-  await main.getByText(/^\d+ minutes of reading$/).waitFor()
-  expect(await main.getByText(/^\d+ minutes?$/).count()).toBe(7)
+  await main.getByText(/^\d+ minutes in all$/).waitFor()
+  expect(await main.getByText(/^\d+ (minutes?|min read)$/).count()).toBe(7)
   const tabs = page.getByRole('navigation', { name: 'About this course' })
   // As it is rendered: a space stands before what the tab says of its content.
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(

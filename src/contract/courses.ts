@@ -46,6 +46,10 @@ export const LessonRow = z.object({
   is_done: z.boolean(),
   /** To read it; null for a lesson without words. */
   minutes: z.number().nullable(),
+  /** Of its video; null without one, or where staff name no length. */
+  video_minutes: z.number().nullable(),
+  /** Of its published quiz, with the break of one in two modules; null without one, or where it has no time limit. */
+  quiz_minutes: z.number().nullable(),
   hasQuiz: z.boolean(),
 })
 

@@ -62,6 +62,7 @@ export const nouns = {
       slug: { type: 'slug' },
       is_free: { type: 'yes' },
       video: { type: 'link' },
+      video_minutes: { type: 'whole', least: 1, most: 600, isOptional: true },
       content_html: { type: 'html' },
     },
   },

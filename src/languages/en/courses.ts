@@ -44,6 +44,7 @@ export const courses = {
     accessDays: (days: number) => `Yours for ${format.count(days, { one: '# day', other: '# days' })}`,
     accessForever: 'Yours with no end date',
     reading: (minutes: number) => format.count(minutes, { one: '# minute of reading', other: '# minutes of reading' }),
+    minutes: (minutes: number) => format.count(minutes, { one: '# minute in all', other: '# minutes in all' }),
     emptyTab: 'none yet',
     answers: {
       forWhom: 'For whom it is',
@@ -60,7 +61,7 @@ export const courses = {
       seeOpen: 'Yes. Open to everyone, without an account:',
       inside: 'What is in it?',
       insideText: (lessons: string, quizzes: string) => `${lessons} and ${quizzes}.`,
-      insideMinutes: 'The list above says how long each lesson takes to read.',
+      insideMinutes: 'The list above says how long each lesson takes.',
     },
     instructor: 'Instructor',
     lessonCount: (lessons: number) => format.count(lessons, { one: '# Lesson', other: '# Lessons' }),
@@ -107,6 +108,8 @@ export const courses = {
     lessons: 'Lessons',
     outline: 'Lessons of this course',
     place: (number: number, total: number) => `Lesson ${format.number(number)} of ${format.number(total)}`,
+    /** The time of a lesson that is only read. */
+    reading: (minutes: number) => format.count(minutes, { one: '# min read', other: '# min read' }),
     minutes: (minutes: number) => format.count(minutes, { one: '# minute', other: '# minutes' }),
     done: 'Done',
     markDone: 'Mark as done',

@@ -38,6 +38,7 @@ const fields: Record<FieldName, FieldWords> = {
   zoom_link: { label: 'Zoom link', hint: 'Only owners of the course see it.' },
   zoom_at: { label: 'Next meeting' },
   video: { label: 'Video', hint: 'A link to YouTube.' },
+  video_minutes: { label: 'Minutes of the video', hint: 'Pages of the course add them to the minutes of reading.' },
   content_html: { label: 'Text' },
   description_html: { label: 'About the instructor' },
   author: { label: 'Author' },

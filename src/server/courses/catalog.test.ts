@@ -173,3 +173,20 @@ test('P11 the minutes of a lesson are those of its words, two hundred a minute; 
   expect(data.lessons.map(({ minutes }) => minutes)).toEqual([null, null, 1, 1, 2])
   expect(texts.map((html) => readingMinutes(html))).toEqual([null, null, 1, 1, 2])
 })
+
+test('P5 P11 a lesson has the minutes of its video, as staff say, and of its published quiz with the break', async () => {
+  const { database, visitor } = academy
+  const slug = `long-${crypto.randomUUID().slice(0, 8)}`
+  const courseId = await addCourse(database, { slug, name: 'Long', status: 'active' })
+  const videos = [{ video: 'https://youtu.be/abcdefghijk', videoMinutes: 12 }, { videoMinutes: 12 }, {}]
+  for (const [at, video] of videos.entries())
+    await addLesson(database, { courseId, slug: `lesson-${at}`, name: `Lesson ${at}`, sort: at, ...video })
+  const own = (await visitor('GET /courses/:slug', { params: { slug } })).data.lessons
+  // Without a video its minutes count for nothing.
+  expect(own.map(({ video_minutes }) => video_minutes)).toEqual([12, null, null])
+  expect(own.map(({ quiz_minutes }) => quiz_minutes)).toEqual([null, null, null])
+
+  const { data } = await visitor('GET /courses/:slug', { params: { slug: 'digital-sat-reading-and-writing' } })
+  const test = data.lessons.find((lesson) => lesson.slug === 'practice-test-1')
+  expect([test?.minutes, test?.quiz_minutes]).toEqual([2, 66])
+})

@@ -1,3 +1,4 @@
+import { quizDefaults } from '../../core/quizzes/defaults.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { actorId, type CourseAccess } from './access.ts'
@@ -29,6 +30,8 @@ type LessonListRow = {
   is_watched: boolean
   is_done: boolean
   minutes: number | null
+  video_minutes: number | null
+  quiz_minutes: number | null
   hasQuiz: boolean
   /** Null when this actor may not open the lesson; absent when only rows were requested. */
   video?: string | null
@@ -52,10 +55,17 @@ type CourseRow = CardRow & {
   lessons: LessonListRow[]
 }
 
+/** The minutes of the published quiz of lesson `l`; null without one, or without a time limit. */
+const quizMinutes = `(SELECT nullif(CASE v.type
+      WHEN 'two_module' THEN v.module1_minutes + v.module2_minutes + coalesce(v.break_minutes, ${quizDefaults.breakMinutes})
+      ELSE v.quiz_minutes END, 0)
+    FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id WHERE q.lesson_id = l.id)`
+
 /** A lesson `l` in its course's list, for the user at `$2`; requires `access`. */
 const lessonPairs = `'id', l.id, 'slug', l.slug, 'name', l.name, 'status', 1, 'order', l.sort, 'is_free', l.is_free,
   'canWatch', access = 'open',
   'is_watched', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2), 'minutes', l.minutes,
+  'video_minutes', CASE WHEN l.video <> '' THEN l.video_minutes END, 'quiz_minutes', ${quizMinutes},
   'is_done', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2 AND w.done_at IS NOT NULL),
   'hasQuiz', EXISTS (SELECT FROM quizzes q WHERE q.lesson_id = l.id AND q.published_version_id IS NOT NULL)`
 

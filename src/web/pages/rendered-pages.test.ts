@@ -145,6 +145,8 @@ const lessonOf = (minutes: number | null, own: object = {}) => ({
   is_free: false,
   canWatch: false,
   minutes,
+  video_minutes: null,
+  quiz_minutes: null,
   ...own,
 })
 
@@ -177,6 +179,15 @@ test('P5 the answer about the content of a course promises minutes only where ev
   expect(await coursePage([])).not.toContain('What is in it?')
   // What the tutor has written stands with it.
   for (const written of ['For who reads slowly.', 'Is a phone enough?']) expect(videos).toContain(written)
+})
+
+test('P5 P11 a lesson counts the minutes of its video and its quiz, and says “read” where it is only that', async () => {
+  const reading = await coursePage([lessonOf(4), lessonOf(3)])
+  for (const time of ['4 min read', '3 min read', '7 minutes of reading']) expect(reading).toContain(time)
+  const test = lessonOf(2, { video_minutes: 12, quiz_minutes: 66, hasQuiz: true })
+  const withTest = await coursePage([lessonOf(4), test, lessonOf(null, { quiz_minutes: 20 })])
+  for (const time of ['4 min read', '>80 minutes<', '>20 minutes<', '104 minutes in all'])
+    expect(withTest).toContain(time)
 })
 
 test('P7 what holds taps stands in the head before anything that can be tapped, on documents and on the others', async () => {

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import styles from './lesson-list.module.css'
+import { LessonTime } from './lesson-time.tsx'
 
 /** A lesson as lists carry it. */
 export type LessonInList = z.output<typeof LessonRow>
@@ -53,7 +54,7 @@ export function LessonList({ course, currentSlug }: LessonListProps) {
               <span className={styles.name}>{lesson.name}</span>
             )}
             <span className={styles.badges}>
-              {lesson.minutes !== null && <span className={styles.minutes}>{words.minutes(lesson.minutes)}</span>}
+              <LessonTime lesson={lesson} className={styles.minutes} />
               {lesson.is_done && <Badge tone="good">{words.done}</Badge>}
               {lesson.is_free && !lesson.canWatch && <Badge tone="highlight">{detail.free}</Badge>}
               {lesson.hasQuiz && <Badge>{detail.quiz}</Badge>}

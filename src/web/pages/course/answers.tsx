@@ -4,6 +4,7 @@ import { paths } from '../../base/paths.ts'
 import { Fold } from '../../ui/layout/fold.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
+import { minutesOf } from '../../features/lessons/lesson-minutes.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import styles from './course.module.css'
 
@@ -32,7 +33,7 @@ export function Answers({ course }: { course: Course }) {
         {course.lessons.length > 0 && (
           <Fold question={answers.inside}>
             {answers.insideText(detail.lessonCount(course.lessons_count), detail.quizCount(course.quizes_count))}{' '}
-            {course.lessons.every(({ minutes }) => minutes !== null) && answers.insideMinutes}
+            {course.lessons.every((lesson) => minutesOf([lesson]) !== null) && answers.insideMinutes}
           </Fold>
         )}
         {open && (

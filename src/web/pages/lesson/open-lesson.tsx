@@ -13,6 +13,7 @@ import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 import { isOpen, LessonList, type LessonInList } from '../../features/lessons/lesson-list.tsx'
+import { LessonTime } from '../../features/lessons/lesson-time.tsx'
 import { DoneButton } from './done-button.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import styles from './lesson.module.css'
@@ -114,7 +115,7 @@ export function OpenLesson({ lesson, course }: { lesson: Lesson; course: Course 
             <header>
               <p className={styles.place}>
                 {words.place(course.lessons.findIndex(({ id }) => id === lesson.id) + 1, course.lessons.length)}
-                {lesson.minutes !== null && <span>{words.minutes(lesson.minutes)}</span>}
+                <LessonTime lesson={lesson} />
               </p>
               <h1>{lesson.name}</h1>
             </header>

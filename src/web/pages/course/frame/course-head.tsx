@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../../words/words.tsx'
 import { CoursePicture } from '../../../features/courses/course-picture.tsx'
+import { minutesOf } from '../../../features/lessons/lesson-minutes.ts'
 import type { Course } from '../../../features/lessons/course.ts'
 import { forPurchase, Purchase } from './purchase.tsx'
 import styles from '../course.module.css'
@@ -16,7 +17,7 @@ const PurchaseIsland = island('purchase', Purchase)
 export function CourseHead({ course }: { course: Course }) {
   const { courses, shell } = useWords(courseWords)
   const { detail, reviews } = courses
-  const minutes = course.lessons.reduce((all, lesson) => all + (lesson.minutes ?? 0), 0)
+  const time = minutesOf(course.lessons)
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
@@ -37,7 +38,7 @@ export function CourseHead({ course }: { course: Course }) {
           )}
           <li>{detail.lessonCount(course.lessons_count)}</li>
           <li>{detail.quizCount(course.quizes_count)}</li>
-          {minutes > 0 && <li>{detail.reading(minutes)}</li>}
+          {time && <li>{time.isReading ? detail.reading(time.minutes) : detail.minutes(time.minutes)}</li>}
         </ul>
         <div data-fresh="rating">
           {course.rating_average !== null && (

@@ -170,6 +170,28 @@ test.each([320, 1280])(
   },
 )
 
+test('P6 the chat button makes way for what a slide brings below it', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 }, reducedMotion: 'no-preference' })
+  await visit(page, '/')
+  const slides = page.locator('section[aria-roledescription]').first()
+  const next = slides.getByRole('button', { name: 'Next slide' })
+  // Its picture, its words and its button come below the chat button in turn.
+  for (const above of [40, 160, 280]) {
+    await slides.evaluate((element, px) => {
+      scrollTo({ top: scrollY + element.getBoundingClientRect().bottom - innerHeight + px, behavior: 'instant' })
+    }, above)
+    for (let slide = 0; slide < 4; slide++) {
+      await next.dispatchEvent('click')
+      await expect
+        .poll(async () => {
+          const { shows, found } = await underChat(page)
+          return shows === (found.length === 0)
+        })
+        .toBe(true)
+    }
+  }
+})
+
 test('P6 the chat button hides while a field has the focus, and keyboards reach it wherever a page is scrolled', async () => {
   const { page } = await browser.open({ viewport: { width: 320, height: 740 } })
   await visit(page, '/contact')

@@ -47,10 +47,15 @@ export function keepClear(floating: Element): () => void {
   const resized = new ResizeObserver(lookSoon)
   resized.observe(document.body)
   const changed = new MutationObserver(lookSoon)
-  changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] })
+  changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden', 'inert'] })
+  // A slide says 'inert' when it begins to move, and stands at its place at the end of that.
+  const moved = ({ propertyName }: TransitionEvent) => {
+    if (propertyName === 'translate') lookSoon()
+  }
   const listening = { capture: true, passive: true }
   addEventListener('scroll', lookSoon, listening)
   addEventListener('resize', lookSoon)
+  addEventListener('transitionend', moved)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(rest)
@@ -58,5 +63,6 @@ export function keepClear(floating: Element): () => void {
     changed.disconnect()
     removeEventListener('scroll', lookSoon, listening)
     removeEventListener('resize', lookSoon)
+    removeEventListener('transitionend', moved)
   }
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { addAccountLink } from '../src/server/accounts/links.ts'
 import { expectAccessible, holdRequests, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi, type Person } from './people.ts'
@@ -167,6 +168,28 @@ test('P9 an address alone applies for nothing: only a press of the button in thi
   expect(calls).toEqual([])
 })
 
+test('P13 the link in the email opens a page that says whose address it confirms, confirms it by a press, and no second time', async () => {
+  browser.expectErrors(/404/)
+  const { email } = await newStudent()
+  const { rows } = await database.get().pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email])
+  const { token } = await database
+    .get()
+    .transaction((tx) =>
+      addAccountLink(tx, { userId: rows[0]?.id ?? 0, purpose: 'address', to: email, issuedBy: null, now: Date.now() }),
+    )
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await page.goto(`/account-link#${token}`)
+  await page.getByText(`The link is for ${email}.`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.waitForURL('**/login')
+  expect(await field(page, 'Email address').inputValue()).toBe(email)
+  const confirmed = 'SELECT FROM users WHERE email = $1 AND email_confirmed_at IS NOT NULL'
+  expect((await database.get().pool.query(confirmed, [email])).rowCount).toBe(1)
+  await page.goto(`/account-link?again#${token}`)
+  await page.getByText('This link is no longer valid.').waitFor()
+})
+
 /** Presses 'Apply Now' as a visitor; returns the page at the login, and the applications that are sent from there on. */
 async function pressApply(): Promise<{ context: BrowserContext; page: Page; calls: string[] }> {
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
@@ -259,6 +282,10 @@ test('P2 a young student registers with a guardian, withdraws on the profile, an
   await signInAgain()
   await page.waitForURL('**/profile')
   await page.getByText('With Sara Othman, because you were younger than 16').waitFor()
+  // What was agreed to can be read again.
+  await page.getByText(/^Privacy policy, as published on/).click()
+  await page.getByRole('heading', { name: 'What we store' }).waitFor()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
   await page.getByRole('dialog').getByText('Your consent ends now').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()

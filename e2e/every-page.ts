@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import type { withBrowser } from './browser.ts'
 import type { withDatabase } from './database.ts'
-import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 
-/** Who visits a page: a visitor, or a student with access to the demo's first course and a finished quiz. */
-export type Who = 'a visitor' | 'a student'
+/**
+ * Who visits a page: a visitor; a student with access to the demo's first course, a finished quiz, a running one and something due; or a
+ * newcomer, who has agreed to nothing yet.
+ */
+export type Who = 'a visitor' | 'a student' | 'a newcomer'
 
 type PageOfSite = {
   who: Who
@@ -82,6 +85,7 @@ const students: Omit<PageOfSite, 'who'>[] = [
 export const everyPage: PageOfSite[] = [
   ...visitors.map((page) => ({ ...page, who: 'a visitor' as const })),
   ...students.map((page) => ({ ...page, who: 'a student' as const })),
+  { who: 'a newcomer', path: '/consent', title: 'Before you go on', shares: '/consent' },
 ]
 
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -119,6 +123,14 @@ export async function newPageVisitor(
         SELECT a.id, u.id FROM a, users u WHERE u.email = $1 RETURNING announcement_id AS id`,
     [student.email],
   )
+  // The home has a running quiz, and something that is due.
+  await callApi(`POST /user-quiz/${idOf('command-of-evidence')}`, { token })
+  await database.get().pool.query(
+    `WITH given AS (INSERT INTO assignments (kind, lesson_id, student_id, given_at, due_at)
+        SELECT 'lesson', $2, id, now(), now() + interval '1 day' FROM users WHERE email = $1 RETURNING id, student_id)
+      INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, student_id, now() FROM given`,
+    [student.email, idOf('boundaries')],
+  )
   // So that the checkout is not empty.
   await callApi('POST /cart/items', { token, body: item })
   const places: Record<string, number | string> = {
@@ -129,12 +141,20 @@ export async function newPageVisitor(
     ':modules': idOf('practice-test-1'),
     ':taken': quiz.id,
   }
-  const { context } = await browser.open()
-  await signInByApi(context, student)
-  const profile = await context.storageState()
-  await context.close()
+  const profileOf = async (person: Person) => {
+    const { context } = await browser.open()
+    await signInByApi(context, person)
+    const profile = await context.storageState()
+    await context.close()
+    return profile
+  }
+  const profiles: Record<Who, Profile> = {
+    'a visitor': { cookies: [], origins: [] },
+    'a student': await profileOf(student),
+    'a newcomer': await profileOf(await newStudent('Nora Test', { hasAgreed: false })),
+  }
   return {
     addressOf: (path) => path.replace(/:\w+/, (place) => String(places[place])),
-    profileOf: (who) => (who === 'a student' ? profile : { cookies: [], origins: [] }),
+    profileOf: (who) => profiles[who],
   }
 }

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { watchFor, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+import { endPart, place, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -29,8 +31,9 @@ const stopAt = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && outlineWidth !== '0px'
     }
-    // A card shows the focus of its link, a label that of its field.
-    const around = [at, at.closest('label'), at.closest('li')].filter((element) => element !== null)
+    // A card shows the focus of its link or its choice, a label that of its field.
+    const parts = ['label', 'li', 'div:has(> input)']
+    const around = [at, ...parts.map((part) => at.closest(part))].filter((element) => element !== null)
     const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
     const walked = window as { stopBefore?: Element; firstStop?: Element }
     const before = walked.stopBefore
@@ -88,7 +91,10 @@ test.each([
     width: 1280,
     paths: ['/', sat, `${sat}/lessons/words-in-context`, '/blog', '/blog/1', '/books', '/contact', '/about-us'],
   },
-  { width: 360, paths: ['/', '/courses', '/instructors/1', '/search?q=words', '/dsat-calculator', '/sat-calculator'] },
+  {
+    width: 360,
+    paths: ['/', '/courses', '/instructors/1', '/search?q=words', '/dsat-calculator', '/sat-calculator', '/register'],
+  },
 ])(
   'at $width px every public page can be walked by Tab from the skip link to its end, each stop in order and visible',
   async ({ width, paths }) => {
@@ -103,6 +109,40 @@ test.each([
     }
   },
 )
+
+test('P2 P3 P11 the trial with its review, the question of consent, My courses and the checkout can be walked by Tab', async () => {
+  const { context, page } = await browser.open({ viewport: { width: 1280, height: 740 } })
+  const expectWalk = async (...names: RegExp[]) => {
+    const stops = await walkThrough(page)
+    expect(stops.filter(({ isRinged, isSeen, isInOrder }) => !isRinged || !isSeen || !isInOrder)).toEqual([])
+    for (const name of names) expect(stops.map((stop) => stop.name)).toContainEqual(expect.stringMatching(name))
+  }
+  await visit(page, '/quiz/trial')
+  await tabTo(page, /^Next$/)
+  await press(page, 'Enter')
+  await place(page, 2).waitFor()
+  const end = await toCheck(page)
+  await endPart(page, end)
+  await page.getByRole('heading', { level: 1, name: /^0 of 3 correct/ }).waitFor()
+  await expectWalk(/^Question 2/, /^Create a free account/, /^Try again$/)
+
+  const student = await newStudent('Lina Test', { hasAgreed: false })
+  await database.grant(student, 30)
+  await signInByApi(context, student)
+  await visit(page, '/consent')
+  await expectWalk(/^I have read and agree/, /^Agree and continue$/, /^Not now$/)
+  await visit(page, '/my-courses')
+  await expectWalk(/^Continue: /)
+  await visit(page, '/books')
+  const added = await watchFor(page, toasts.success, 'It is in your cart.')
+  await page
+    .getByRole('button', { name: /^add to cart/i })
+    .first()
+    .click()
+  await added()
+  await visit(page, '/checkout')
+  await expectWalk(/^Bank transfer/, /^Street and number/, /^Place the order$/)
+})
 
 test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, navigates, and returns the focus', async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } })

@@ -29,6 +29,17 @@ async function expectNarrowRtl(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
+/** Expects that on a wide screen in dark mode the page is accessible too. */
+async function expectWideDark(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 360, height: 740 }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(() => sideways(page)).toBe(0)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(before)
+}
+
 /** Answers two of three questions and submits while the network is lost; the third stays blank. */
 async function tryQuestions(context: BrowserContext, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Try 3 real questions' }).click()
@@ -64,6 +75,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await main.getByText('Trap: The noun nearby').first().waitFor()
   await expectAccessible(page)
   await expectNarrowRtl(page)
+  await expectWideDark(page)
   await main.getByRole('button', { name: /^Question 3: Inferences/ }).click()
   await main.getByRole('heading', { level: 2, name: 'Question 3: Inferences' }).waitFor()
   await main.getByRole('link', { name: 'See the courses' }).click()

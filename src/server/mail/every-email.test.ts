@@ -46,7 +46,9 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   staffDigest: [
     {
       academy: academyName,
-      items: [{ kind: 'message', person: null, about: 'Layla', reached: [], message: 'Hello there!\n\nIs there a course?' }],
+      items: [
+        { kind: 'message', person: null, about: 'Layla', reached: [], message: 'Hello there!\n\nIs there a course?' },
+      ],
       more: 0,
     },
     {

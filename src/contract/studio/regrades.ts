@@ -104,9 +104,11 @@ export const studioRegrades = {
     query,
     body: RulingOnWire,
     reply: z.object({
-      /** Attempts that were asked the question, and those whose result, verdict or named route would change. */
+      /** Final attempts that were asked the question, and those whose result, verdict or named route would change. */
       met: z.number(),
       changed: z.number(),
+      /** Attempts that late answers may still change: they are corrected too, and their results are withheld until then. */
+      pending: z.number(),
       /** How often the quiz has been corrected so far: what is applied has to be what was seen. */
       corrections: z.number(),
       up: z.number(),
@@ -141,7 +143,7 @@ export const studioRegrades = {
       /** Why, in words for students. */
       reason: RegradeReason,
       notifies: z.boolean(),
-      /** How many results the preview changed, and how often the quiz had been corrected then. */
+      /** How many final results the preview changed, and how often the quiz had been corrected then. */
       changed: z.number().int().min(0),
       corrections: z.number().int().min(0),
     }),

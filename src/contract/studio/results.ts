@@ -73,10 +73,12 @@ const QuestionFigures = z.object({
   judgment: z.enum([...doubtKinds, 'good', 'fine', 'unknown']),
   /** What the best third chose instead of the key. */
   chosen_words: z.string().nullable(),
-  /** What was chosen by all, by the best and by the weakest third; empty for a question without options. */
+  /** Whether students choose among options; what they type or match is listed by its frequency. */
+  has_options: z.boolean(),
+  /** What was answered by all, by the best and by the weakest third. */
   choices: z.array(
     z.object({
-      /** Null: no answer, or one that the newest revision does not have. */
+      /** Null: no answer, one that the newest revision does not have, or all that are less frequent. */
       words: z.string().nullable(),
       /** What the chosen options say; null where none was chosen. */
       text: z.string().nullable(),
@@ -94,6 +96,8 @@ export const QuizFigures = z.object({
   attempts: z.number(),
   /** How many attempts are missing from every figure: they are being counted in the background. */
   uncounted: z.number(),
+  /** How many attempts are missing because late answers may still change them. */
+  pending: z.number(),
   /** So few that each figure is rough. */
   is_few: z.boolean(),
   hard: z.number(),

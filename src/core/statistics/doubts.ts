@@ -22,7 +22,7 @@ type Figures = {
   met: number
   facility: number | null
   discrimination: number | null
-  /** The shares of the best third, right answers under `null` left out; null: unknown, or not a question of choices. */
+  /** The shares of the best third: of right answers, and of each wrong one that is known by its words; null: unknown. */
   upper: { right: number; wrong: ReadonlyMap<string, number> } | null
 }
 

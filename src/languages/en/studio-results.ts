@@ -48,6 +48,12 @@ export const studioResults = {
   counting: (uncounted: number) => `${format.count(uncounted, attempts)} still to be counted.`,
   countingText:
     'The figures so far are those of the oldest attempts. This page updates by itself until all are counted.',
+  pending: (many: number) =>
+    format.count(many, {
+      one: '# attempt is not final yet and not counted: answers given in time may still arrive, for a day after its end.',
+      other:
+        '# attempts are not final yet and not counted: answers given in time may still arrive, for a day after their end.',
+    }),
   few: (many: number) => `${format.count(many, attempts)}: too few for firm figures.`,
   fewText: 'Below 30, one more student can change a figure a lot. Read them as hints: each one says ≈.',
   overview: {
@@ -112,7 +118,7 @@ export const studioResults = {
         unknown: 'Too little is known.',
       })[kind] ?? kind,
     choices: (name: string) => `Choices at ${name}`,
-    typed: 'Answers to this question are typed or matched; they are in the file of all answers.',
+    typed: 'The most frequent answers; all of them are in the file of answers.',
   },
   regrade: {
     title: 'Correct a question',
@@ -144,6 +150,12 @@ export const studioResults = {
     nothingYet: 'Nothing is changed yet.',
     changes: (changed: number, met: number) =>
       `${format.count(changed, { one: '# result changes', other: '# results change' })} of ${format.number(met)}`,
+    pending: (many: number) =>
+      format.count(many, {
+        one: '# more attempt is not final yet. It is corrected too; its result is shown once it is final.',
+        other:
+          '# more attempts are not final yet. They are corrected too; their results are shown once they are final.',
+      }),
     up: (many: number) => format.count(many, { one: '# goes up', other: '# go up' }),
     down: (many: number) => format.count(many, { one: '# goes down', other: '# go down' }),
     verdicts: (many: number) =>
@@ -185,6 +197,7 @@ export const studioResults = {
     thirds: 'Best and weakest: the upper and the lower third of the students by their results.',
     empty: 'Not answered',
     other: 'An option that is gone',
+    others: 'Other answers',
     key: 'key',
     share: (share: number, isFew: boolean) => figure(whole(share), isFew),
     met: (many: number, key: string) =>

@@ -5,7 +5,7 @@ import { gradeAnswer } from '../../core/questions/grading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { estimateBand, type Estimate } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
-import { hasResult, isWithheld } from '../attempts/store.ts'
+import { acceptsLateAnswers, hasResult, isWithheld } from '../attempts/store.ts'
 import { storedVerdict } from '../attempts/ending/verdicts.ts'
 import type { Db } from '../db/database.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
@@ -28,6 +28,8 @@ export type Effect = {
   otherVariant: Variant | null
   /** Whether the student may not see the result yet: late answers may come, or the quiz is being taken again. X4 */
   isWithheld: boolean
+  /** Whether late answers may still change the result: it is withheld from staff too. */
+  isPending: boolean
 }
 
 type Row = {
@@ -45,6 +47,7 @@ type Row = {
   user_answer: string | null
   others_right: number
   is_withheld: boolean
+  is_pending: boolean
 }
 
 /**
@@ -57,14 +60,16 @@ const metStatement = {
         array_agg(q.id) FILTER (WHERE coalesce(q.ruling ->> 'rule', '') NOT IN ('credit', 'drop')) AS graded
       FROM questions q JOIN quiz_versions v ON v.id = q.version_id
       WHERE v.quiz_id = $1 AND v.published_at IS NOT NULL AND q.module = 'module1' AND q.id <> ALL ($2::int[]) GROUP BY q.version_id),
-      due AS MATERIALIZED (SELECT a.id, a.user_id, a.quiz_id, a.version_id, a.variant, a.correct_count, a.total_count FROM attempts a
+      due AS MATERIALIZED (SELECT a.id, a.user_id, a.quiz_id, a.version_id, a.variant, a.correct_count, a.total_count,
+          ${acceptsLateAnswers('a', '$3')} IS TRUE AS is_pending
+        FROM attempts a
         WHERE a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL
           AND NOT EXISTS (SELECT FROM unnest($4::int[]) AS k (id) WHERE k.id = a.id))
     SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
       v.hard_threshold, v.pass_mark, r.user_answer,
       CASE WHEN l.module = 'module1' THEN coalesce(f.credited, 0) + (SELECT count(*)::int FROM responses o
         WHERE o.attempt_id = a.id AND o.mark = 1 AND o.question_id = ANY (f.graded)) ELSE 0 END AS others_right,
-      ${isWithheld('$3')} AS is_withheld
+      ${isWithheld('$3')} AS is_withheld, a.is_pending
     FROM due a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
       JOIN version_questions l ON l.version_id = a.version_id AND l.revision_id = ANY($2::int[])
         AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
@@ -138,6 +143,7 @@ export async function effectsOf(
       estimates: [was.estimate, is.estimate],
       otherVariant: isNamed ? variant : null,
       isWithheld: row.is_withheld,
+      isPending: row.is_pending,
     }
   })
 }
@@ -145,3 +151,6 @@ export async function effectsOf(
 /** Returns whether an attempt's result or its verdict on the answer is another one: without that no route changes. */
 export const isChanged = ({ before, after, markBefore, markAfter }: Effect): boolean =>
   before.correct !== after.correct || before.total !== after.total || markBefore !== markAfter
+
+/** Returns whether a correction changes a final result: what it does to others is not shown before. */
+export const isShownChange = (effect: Effect): boolean => !effect.isPending && isChanged(effect)

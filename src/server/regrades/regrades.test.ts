@@ -857,10 +857,30 @@ test('T20 X3 late answers wait for a correction without keeping it from their at
     await beginCorrection(tx, [quizId])
     late = student.submit()
     await untilWait(1)
-    await applyRegrade(tx, quizId, correction(itemId, { changed: 1, corrections: 1 }))
+    // Its result is not final: no preview has shown it.
+    await applyRegrade(tx, quizId, correction(itemId, { changed: 0, corrections: 1 }))
   })
   await late
   expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
+})
+
+test('T20 X3 a preview shows final results only; those that late answers may still change are corrected with them', async () => {
+  const { quizId, itemId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a3', null] }])
+  await academy.database.pool.query(
+    "UPDATE attempts SET finish_reason = 'closed_by_staff', finished_at = $2 WHERE id = $1",
+    [attempts[1], new Date(academy.clock.now())],
+  )
+  const seen = await preview(quizId, itemId, toC)
+  expect(seen).toMatchObject({ met: 1, changed: 1, pending: 1, up: 1 })
+  expect(seen.effects.map(({ attempt_id: id }) => id)).toEqual([attempts[0]])
+  const params = { quizId, itemId }
+  const { data: file } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv', {
+    params,
+    body: toC,
+  })
+  expect(file.text.trim().split('\r\n')).toHaveLength(2)
+  expect((await apply(quizId, itemId, toC, { seen })).changed).toBe(2)
+  expect(await resultsOf(attempts)).toEqual(['2/2', '1/2'])
 })
 
 test('T20 the number of statements of a regrade does not grow with the results that it changes', async () => {

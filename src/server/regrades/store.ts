@@ -19,7 +19,7 @@ import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
-import { effectsOf, isChanged, type Effect, type Terms } from './effects.ts'
+import { effectsOf, isChanged, isShownChange, type Effect, type Terms } from './effects.ts'
 
 /** A question of a quiz that is graded anew, with the revisions that ask the same, and its present ruling. */
 type Regraded = {
@@ -209,7 +209,7 @@ export async function applyRegrade(
     ruling: Ruling
     reason: string
     isNotified: boolean
-    /** How many results the preview changed, and how often the quiz had been corrected then. */
+    /** How many final results the preview changed, and how often the quiz had been corrected then. */
     seen: { changed: number; corrections: number }
     author: Author
     now: number
@@ -219,7 +219,7 @@ export async function applyRegrade(
   const preview = await previewRegrade(tx, quizId, { itemId, revisionId, ruling, now })
   const { quiz, same, ruling: former, effects, corrections } = preview
   if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
-  const many = effects.filter(isChanged).length
+  const many = effects.filter(isShownChange).length
   if (many !== seen.changed || corrections !== seen.corrections) refuse('regrade.changed')
   const questionIds = same.map(({ id }) => id)
   const [added] = await tx.run<{ id: number }>(

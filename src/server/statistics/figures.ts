@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizFigures } from '../../contract/studio/results.ts'
-import { answerWords } from '../../core/questions/answer-reader.ts'
+import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
 import { answerFormOf, keyOnWire, readerOf, typesWithChoices } from '../../core/questions/grading.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
@@ -21,7 +21,8 @@ import {
 } from '../../core/statistics/item-analysis.ts'
 import type { Db } from '../db/database.ts'
 import { questions } from '../quizzes/tables.ts'
-import type { Counts } from './tally.ts'
+import { asked } from '../quizzes/versions.ts'
+import type { Counted, Counts } from './tally.ts'
 
 type Figures = z.output<typeof QuizFigures>
 type QuestionFigures = Figures['questions'][number]
@@ -68,9 +69,8 @@ async function readForms(db: Db, counts: Counts): Promise<{ forms: Map<string, F
 const optionsOf = ({ spec }: Listed) =>
   ((spec as { options?: string[] }).options ?? []).map((option) => plainText(option) || option)
 
-/** Returns how an answer to one revision is called in another: options are the same where their words are; '' for one that is gone. */
-function translated(answer: string | null, from: Listed, to: Listed): string | null {
-  if (answer === null || from.id === to.id || from.type !== to.type) return answer
+/** Returns how chosen options of one revision are called in another: they are the same where their words are; '' for one that is gone. */
+function translatedOptions(answer: string, from: Listed, to: Listed): string {
   const [former, present] = [optionsOf(from), optionsOf(to)]
   if (former.join('\n') === present.join('\n')) return answer
   const keys = answer.match(/a[1-4]/g) ?? []
@@ -79,6 +79,22 @@ function translated(answer: string | null, from: Listed, to: Listed): string | n
   )
   if (keys.length === 0 || renamed.includes(undefined)) return ''
   return answer.startsWith('[') ? JSON.stringify(renamed.toSorted()) : renamed.join(',')
+}
+
+const leftsOf = ({ spec }: Listed) => (spec as { lefts?: { id: number; item: string }[] }).lefts ?? []
+
+/** Returns pairs of one revision by the names of the left items in another: by their words; '' when one is gone. */
+function translatedPairs(answer: string, from: Listed, to: Listed): string {
+  const present = new Map(leftsOf(to).map(({ id, item }) => [plainText(item), id]))
+  const idOf = new Map(leftsOf(from).map(({ id, item }) => [String(id), present.get(plainText(item))]))
+  const pairs = Object.entries(readPairs(answer)).map(([id, right]) => [idOf.get(id), right] as const)
+  return pairs.some(([id]) => id === undefined) ? '' : JSON.stringify(Object.fromEntries(pairs))
+}
+
+/** Returns how an answer to one revision is called in another. */
+function translated(answer: string | null, from: Listed, to: Listed): string | null {
+  if (!answer || from.id === to.id || from.type !== to.type) return answer
+  return answerFormOf(to.type) === 'pairs' ? translatedPairs(answer, from, to) : translatedOptions(answer, from, to)
 }
 
 /** Whether everyone has the point of a question, also who never opened it. */
@@ -109,8 +125,42 @@ function outcomesOf(
   })
 }
 
-/** The order in which choices are listed: options by their names, then what was typed, then nothing. */
-const choiceRank = (answer: string | null) => (answer === null ? '~~' : answer === '' ? '~' : answer)
+/** How many answers of a question are listed that has no options; the others are added up. */
+const mostListed = 8
+
+const studentsIn = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, { count }) => sum + count, 0)
+const byStudents = (one: readonly Outcome[], other: readonly Outcome[]) => studentsIn(other) - studentsIn(one)
+
+/**
+ * Returns outcomes of a question without options with the answers that are listed: the most frequent ones, each in the case in which most
+ * typed it; '' for all others.
+ */
+function withListed(outcomes: Outcome[][], isTyped: boolean): Outcome[][] {
+  const given = outcomes.flat().filter(({ answer }) => answer)
+  const same = Map.groupBy(given, ({ answer }) => (isTyped ? answer?.toLowerCase() : answer))
+  const listed = [...same.values()].toSorted(byStudents).slice(0, mostListed)
+  const names = new Map(
+    listed.flatMap((alike) => {
+      const [[name] = []] = [...Map.groupBy(alike, ({ answer }) => answer)].toSorted(([, one], [, other]) =>
+        byStudents(one, other),
+      )
+      return alike.map(({ answer }) => [answer, name ?? ''] as const)
+    }),
+  )
+  const named = (answer: string | null) => (answer === null ? null : (names.get(answer) ?? ''))
+  return outcomes.map((form) => form.map((outcome) => ({ ...outcome, answer: named(outcome.answer) })))
+}
+
+/** The order in which choices are listed: options by their names, or answers by their frequency, then all others, then nothing. */
+function choiceOrder(counts: ReadonlyMap<string | null, { count: number }>, hasOptions: boolean) {
+  const rank = (answer: string | null) => (answer === null ? 2 : answer === '' ? 1 : 0)
+  return (one: string | null, other: string | null): number => {
+    const apart = rank(one) - rank(other)
+    if (apart !== 0) return apart
+    const byCount = hasOptions ? 0 : (counts.get(other)?.count ?? 0) - (counts.get(one)?.count ?? 0)
+    return byCount || ((one ?? '') < (other ?? '') ? -1 : 1)
+  }
+}
 
 function questionFigures(
   item: readonly Listed[],
@@ -118,40 +168,42 @@ function questionFigures(
   counted: { forms: Map<string, Form>; answers: Map<string, Counts['answers']>; times: Map<number, Histogram> },
 ): QuestionFigures {
   const newest = item.toSorted((one, other) => other.id - one.id)[0]!
-  const outcomes = outcomesOf(item, newest, counted)
+  const form = answerFormOf(newest.type)
+  const hasOptions = typesWithChoices.some((type) => type === newest.type)
+  const met = outcomesOf(item, newest, counted)
+  const outcomes = hasOptions ? met : withListed(met, form === 'text')
   const all = outcomes.flat()
-  const met = all.reduce((sum, { count }) => sum + count, 0)
-  const right = all.reduce((sum, { count, isRight }) => sum + (isRight ? count : 0), 0)
+  const students = studentsIn(all)
+  const right = studentsIn(all.filter(({ isRight }) => isRight))
   const thirds = choicesByThird(outcomes)
-  const inWords = (answer: string) => plainText(answerWords(readerOf(newest.type), answer))
+  const { matches } = asked(newest)
+  const inWords = (answer: string) => plainText(answerWords(readerOf(newest.type), answer, matches))
   const key = keyOnWire(newest)
-  const isChoice = typesWithChoices.some((type) => type === newest.type)
   const counts = new Map<string | null, { count: number; right: number }>()
   for (const { answer, count, isRight } of all) {
     const known = counts.get(answer) ?? { count: 0, right: 0 }
     counts.set(answer, { count: known.count + count, right: known.right + (isRight ? count : 0) })
   }
-  // Typed answers are counted as right or wrong only, not by their words.
-  const isKey = (answer: string | null) => isChoice && (counts.get(answer)?.right ?? 0) > 0
+  // Among all others there may be right ones too.
+  const isKey = (answer: string | null) => Boolean(answer) && (answer === key || (counts.get(answer)?.right ?? 0) > 0)
   const known = ((newest.spec as { options?: string[] }).options ?? []).flatMap((_, at) =>
-    answerFormOf(newest.type) === 'option' ? (optionKeys[at] ?? []) : [],
+    form === 'option' ? (optionKeys[at] ?? []) : [],
   )
-  const answers = [...new Set<string | null>([...known, ...counts.keys()])].toSorted((one, other) =>
-    choiceRank(one) < choiceRank(other) ? -1 : 1,
+  // A key that no one gave is listed too.
+  const missing = hasOptions || key === null || [...counts.keys()].some(isKey) ? [] : [key]
+  const answers = [...new Set<string | null>([...known, ...counts.keys(), ...missing])].toSorted(
+    choiceOrder(counts, hasOptions),
   )
   const rights = (share: ReadonlyMap<string | null, number>) =>
-    [...share].reduce((sum, [answer, part]) => sum + (isKey(answer) || answer === key ? part : 0), 0)
+    [...share].reduce((sum, [answer, part]) => sum + (isKey(answer) ? part : 0), 0)
   const wrongs = new Map(
-    [...(thirds?.upper ?? [])].filter(
-      (entry): entry is [string, number] =>
-        entry[0] !== null && entry[0] !== '' && !isKey(entry[0]) && entry[0] !== key,
-    ),
+    [...(thirds?.upper ?? [])].filter((entry): entry is [string, number] => Boolean(entry[0]) && !isKey(entry[0])),
   )
   const figures = {
-    met,
-    facility: facility(right, met),
+    met: students,
+    facility: facility(right, students),
     discrimination: correctedPointBiserial(outcomes),
-    upper: thirds && isChoice ? { right: rights(thirds.upper), wrong: wrongs } : null,
+    upper: thirds && { right: rights(thirds.upper), wrong: wrongs },
   }
   const { kind, chosen } = judge(figures)
   const times = item.flatMap(({ id }) => [...(counted.times.get(id) ?? [])])
@@ -164,23 +216,22 @@ function questionFigures(
     skill: newest.skill,
     domain: newest.domain,
     key_words: key === null ? '' : inWords(key),
-    met,
+    met: students,
     facility: figures.facility,
     discrimination: figures.discrimination,
     seconds: quantile(times, 0.5),
     judgment: kind,
-    chosen_words: chosen === null ? null : inWords(chosen),
-    choices: isChoice
-      ? answers.map((answer) => ({
-          words: answer === null || answer === '' ? null : inWords(answer),
-          text: answer === null ? null : optionTexts(newest.spec, [answer]),
-          is_empty: answer === null,
-          is_key: answer !== null && (isKey(answer) || answer === key),
-          all: met === 0 ? 0 : (counts.get(answer)?.count ?? 0) / met,
-          upper: thirds?.upper.get(answer) ?? 0,
-          lower: thirds?.lower.get(answer) ?? 0,
-        }))
-      : [],
+    chosen_words: chosen === null ? null : shortened(inWords(chosen), longestText),
+    has_options: hasOptions,
+    choices: answers.map((answer) => ({
+      words: answer === null || answer === '' ? null : shortened(inWords(answer), longestText),
+      text: answer === null || !hasOptions ? null : optionTexts(newest.spec, [answer]),
+      is_empty: answer === null,
+      is_key: isKey(answer),
+      all: students === 0 ? 0 : (counts.get(answer)?.count ?? 0) / students,
+      upper: thirds?.upper.get(answer) ?? 0,
+      lower: thirds?.lower.get(answer) ?? 0,
+    })),
   }
 }
 
@@ -212,10 +263,7 @@ function placesOf(listed: readonly Listed[]) {
 }
 
 /** Returns the figures of a quiz from its counts. A question is counted by its identity over all versions. T28 */
-export async function figuresOf(
-  db: Db,
-  { counts, uncounted }: { counts: Counts; uncounted: number },
-): Promise<Figures> {
+export async function figuresOf(db: Db, { counts, uncounted, pending }: Counted): Promise<Figures> {
   const { forms, listed } = await readForms(db, counts)
   const answers = Map.groupBy(
     counts.answers,
@@ -252,6 +300,7 @@ export async function figuresOf(
   return {
     attempts,
     uncounted,
+    pending,
     is_few: attempts < fewAttempts,
     hard: withVariant('hard'),
     easy: withVariant('easy'),

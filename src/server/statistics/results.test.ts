@@ -107,6 +107,67 @@ test('T28 below 30 attempts the figures say so; they narrow by group, course, da
   expect(empty).toMatchObject({ attempts: 0, reliability: null, bars: [], questions: [] })
 })
 
+test('T28 X3 results that late answers may still change are in no figure until they are final', async () => {
+  const { quizId } = await doubtful()
+  const [, unfinal] = await addResults(academy.database, quizId, [best, weak])
+  await academy.database.pool.query("UPDATE attempts SET finish_reason = 'time_up' WHERE id = $1", [unfinal])
+  for (const query of [{}, { attempts: 'first' as const }]) {
+    const { questions, ...all } = await figures(quizId, query)
+    expect(all).toMatchObject({ attempts: 1, pending: 1, timed_out: 0, score: { median: 3 } })
+    expect(questions.map(({ met }) => met)).toEqual([1, 1, 1, 1])
+  }
+  await academy.database.pool.query('UPDATE attempts SET finalised_at = now() WHERE id = $1', [unfinal])
+  expect(await figures(quizId)).toMatchObject({ attempts: 2, pending: 0, timed_out: 1 })
+})
+
+test('T28 what was typed is listed by its frequency for the best and the weakest third, whatever its case', async () => {
+  const typed = { type: 'fill_in', stemHtml: '<p>Where do ships lie?</p>', spec: {}, key: ['harbor'] }
+  const { quizId } = await addQuiz(academy.database, {}, [typed, question('a1'), question('a1')])
+  const others = ['port', 'port', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', null]
+  await addResults(academy.database, quizId, [
+    ...times(11, { answers: ['harbour', 'a1', 'a1'] }),
+    ...times(5, { answers: ['Harbor', 'a2', 'a2'] }),
+    ...times(4, { answers: ['harbor', 'a2', 'a2'] }),
+    ...others.map((answer) => ({ answers: [answer, 'a2', 'a2'] })),
+  ])
+  const [first] = (await figures(quizId)).questions
+  expect(first).toMatchObject({ judgment: 'other_key', chosen_words: 'harbour', key_words: 'harbor', facility: 0.3 })
+  const row = { text: null, is_empty: false, is_key: false, upper: 0, lower: 0 }
+  // Seven words were typed once: the first eight are listed.
+  expect(first?.choices).toHaveLength(10)
+  expect(first?.choices.slice(0, 3)).toEqual([
+    { ...row, words: 'harbour', all: 11 / 30, upper: 1 },
+    { ...row, words: 'Harbor', all: 9 / 30, is_key: true },
+    { ...row, words: 'port', all: 2 / 30, lower: expect.closeTo(0.2) },
+  ])
+  expect(first?.choices.slice(-2)).toEqual([
+    { ...row, words: null, all: 2 / 30, lower: expect.closeTo(0.2) },
+    { ...row, words: null, is_empty: true, all: 1 / 30, lower: expect.closeTo(0.1) },
+  ])
+})
+
+test('T28 matching lists the pairs that were made, and the key though no one made it', async () => {
+  const lefts = ['one', 'two'].map((item, at) => ({ id: at + 1, item }))
+  const matching = {
+    type: 'match',
+    stemHtml: '<p>Match.</p>',
+    spec: { lefts, rights: ['x', 'y', 'z'] },
+    key: { 1: 'x', 2: 'y' },
+  }
+  const { quizId } = await addQuiz(academy.database, {}, [matching])
+  const pairs = (one: string, two: string) => ({ answers: [JSON.stringify({ 1: one, 2: two })] })
+  await addResults(academy.database, quizId, [pairs('y', 'x'), pairs('y', 'x'), pairs('z', 'y')])
+  const choices = async () =>
+    (await figures(quizId)).questions[0]?.choices.map(({ words, all, is_key: isKey }) => [words, all, isKey])
+  expect(await choices()).toEqual([
+    ['one → y; two → x', 2 / 3, false],
+    ['one → z; two → y', 1 / 3, false],
+    ['one → x; two → y', 0, true],
+  ])
+  await addResults(academy.database, quizId, [pairs('x', 'y')])
+  expect((await choices())?.filter(([, , isKey]) => isKey)).toEqual([['one → x; two → y', 1 / 4, true]])
+})
+
 test('T28 a typed question that everybody misses is the first, however few have met it', async () => {
   const typed = { type: 'fill_in', stemHtml: '<p>Which word?</p>', spec: {}, key: ['wrong'] }
   const { quizId } = await addQuiz(academy.database, {}, [question('a1'), question('a2'), typed])
@@ -121,7 +182,7 @@ test('T28 a typed question that everybody misses is the first, however few have 
   ])
   await addResults(academy.database, quizId, times(27, { answers: ['a1', 'a2', 'right'] }))
   const [first] = (await figures(quizId)).questions
-  expect(first).toMatchObject({ number: 3, judgment: 'hard_for_all', facility: 0 })
+  expect(first).toMatchObject({ number: 3, judgment: 'other_key', chosen_words: 'right', facility: 0 })
 })
 
 test('T28 over versions a question is counted by its identity, its options by their words', async () => {

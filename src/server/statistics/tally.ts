@@ -1,11 +1,10 @@
 import { lateMs } from '../../core/attempts/late.ts'
-import { typesWithChoices } from '../../core/questions/grading.ts'
-import { hasTimedResult, hasResult } from '../attempts/store.ts'
+import { acceptsLateAnswers, hasTimedResult, hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 
 /** Attempts that were asked the same questions and have the same score: version, module 2 ('' for none), right answers, how many. */
 type FormCount = [version: number, variant: string, score: number, count: number]
-/** Answers to a question by attempts of a form with one score; '' stands for words that were typed, null for nothing. */
+/** Answers to a question by attempts of a form with one score; '' stands for those that few gave, null for nothing. */
 type AnswerCount = [
   version: number,
   variant: string,
@@ -38,7 +37,7 @@ export type Narrowing = {
   isPractice?: boolean | undefined
 }
 
-/** The condition of narrowed attempts `a` over the values of {@link valuesOf}. */
+/** The condition of narrowed attempts `a` with a result, over the values of {@link valuesOf}. */
 export const attemptsWhere = `a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL
   AND ($2::timestamptz IS NULL OR a.finished_at >= $2) AND ($3::timestamptz IS NULL OR a.finished_at < $3)
   AND ($4::int IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.group_id = $4 AND m.user_id = a.user_id))
@@ -56,23 +55,31 @@ export const valuesOf = (quizId: number, { groupId, courseId, from, before, isFi
   isPractice ?? false,
 ]
 
+/**
+ * The condition under which late answers may still change an attempt, over the instant after the values of {@link valuesOf}. Figures leave
+ * it out: its score is withheld.
+ */
+const isPending = acceptsLateAnswers('a', '$8::timestamptz')
+const lateSinceOf = (now: number) => new Date(now - lateMs)
+
 /** Above it a time says that the page was left open. */
 const longestSeconds = 3600
+/** The longest answer that is counted by its words, in characters. */
+const longestAnswer = 300
 
 const attemptsText = `SELECT a.version_id AS version, coalesce(a.variant, '') AS variant, a.correct_count AS score,
     round(extract(epoch FROM a.finished_at - a.started_at) / 15)::int AS quarters, a.finish_reason = 'time_up' AS is_timed_out,
     count(*)::int AS count
-  FROM attempts a WHERE ${attemptsWhere} GROUP BY 1, 2, 3, 4, 5`
+  FROM attempts a WHERE ${attemptsWhere} AND ${isPending} IS NOT TRUE GROUP BY 1, 2, 3, 4, 5`
 
 const answersText = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, coalesce(a.variant, '') AS variant, a.correct_count AS score
-    FROM attempts a WHERE ${attemptsWhere})
+    FROM attempts a WHERE ${attemptsWhere} AND ${isPending} IS NOT TRUE)
   SELECT x.version, x.variant, x.question, x.score, x.answer, x.is_right, x.seconds, grouping(x.seconds) = 1 AS is_answer,
     count(*)::int AS count
   FROM (SELECT a.version_id AS version, a.variant, r.question_id AS question, a.score, coalesce(r.mark = 1, false) AS is_right,
-      CASE WHEN r.user_answer IS NULL THEN NULL
-        WHEN i.type IN (${typesWithChoices.map((type) => `'${type}'`).join(', ')}) AND length(r.user_answer) <= 40 THEN r.user_answer ELSE '' END AS answer,
+      CASE WHEN length(r.user_answer) > ${longestAnswer} THEN '' ELSE btrim(r.user_answer) END AS answer,
       least(r.spent_seconds, ${longestSeconds}) AS seconds
-    FROM a JOIN responses r ON r.attempt_id = a.id JOIN item_revisions i ON i.id = r.question_id) x
+    FROM a JOIN responses r ON r.attempt_id = a.id) x
   GROUP BY GROUPING SETS ((x.version, x.variant, x.question, x.score, x.answer, x.is_right), (x.question, x.seconds))`
 
 type AttemptsRow = {
@@ -107,6 +114,28 @@ function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
   return [...sums.values()]
 }
 
+/** How many answers to a question are counted by their words: all choices there can be, and the most frequent of what was typed. */
+const mostAnswers = 16
+
+/** Gives '' as the answer where it is not among the most frequent ones to its question. */
+function withFrequent(entries: AnswerCount[]): AnswerCount[] {
+  const sums = new Map<number, Map<string, number>>()
+  for (const [, , question, , answer, , count] of entries) {
+    if (!answer) continue
+    const known = sums.get(question) ?? new Map<string, number>()
+    sums.set(question, known.set(answer, (known.get(answer) ?? 0) + count))
+  }
+  for (const known of sums.values()) {
+    const rare = [...known].toSorted(([, one], [, other]) => other - one).slice(mostAnswers)
+    for (const [answer] of rare) known.delete(answer)
+  }
+  return entries.map((entry) => {
+    const [version, variant, question, score, answer, isRight, count] = entry
+    const isRare = answer && !sums.get(question)?.has(answer)
+    return isRare ? [version, variant, question, score, '', isRight, count] : entry
+  })
+}
+
 const noCounts: Counts = { forms: [], answers: [], times: [], durations: [], timedOut: 0 }
 
 /** Reads over one snapshot: a correction in between would mix two keys. */
@@ -116,12 +145,12 @@ const inSnapshot = <Result>(pool: Db, work: (db: Db) => Promise<Result>): Promis
     return work(db)
   })
 
-/** Counts attempts in two statements over one snapshot, whatever their number. */
-const count = (pool: Db, quizId: number, narrowing: Narrowing): Promise<Counts> =>
-  inSnapshot(pool, (db) => countIn(db, quizId, narrowing))
+/** Counts final attempts in two statements over one snapshot, whatever their number. */
+const count = (pool: Db, quizId: number, narrowing: Narrowing, now: number): Promise<Counts> =>
+  inSnapshot(pool, (db) => countIn(db, quizId, narrowing, now))
 
-async function countIn(db: Db, quizId: number, narrowing: Narrowing): Promise<Counts> {
-  const values = valuesOf(quizId, narrowing)
+async function countIn(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<Counts> {
+  const values = [...valuesOf(quizId, narrowing), lateSinceOf(now)]
   const attempts = await db.run<AttemptsRow>({ name: 'count-attempts', text: attemptsText }, values)
   if (attempts.length === 0) return noCounts
   const rows = await db.run<AnswersRow>({ name: 'count-answers', text: answersText }, values)
@@ -129,9 +158,11 @@ async function countIn(db: Db, quizId: number, narrowing: Narrowing): Promise<Co
     forms: merged(attempts.map((row): FormCount => [row.version, row.variant, row.score, row.count])),
     durations: merged(attempts.map((row): Counts['durations'][number] => [row.quarters, row.count])),
     timedOut: attempts.filter((row) => row.is_timed_out).reduce((sum, row) => sum + row.count, 0),
-    answers: rows
-      .filter((row) => row.is_answer)
-      .map((row) => [row.version, row.variant, row.question, row.score, row.answer, row.is_right, row.count]),
+    answers: withFrequent(
+      rows
+        .filter((row) => row.is_answer)
+        .map((row) => [row.version, row.variant, row.question, row.score, row.answer, row.is_right, row.count]),
+    ),
     // Players that do not report times report 0.
     times: rows.filter((row) => !row.is_answer && row.seconds > 0).map((row) => [row.question, row.seconds, row.count]),
   }
@@ -147,7 +178,7 @@ const both = (one: Counts, other: Counts): Counts => ({
 
 const mergedCounts = (counts: Counts): Counts => ({
   forms: merged(counts.forms),
-  answers: merged(counts.answers),
+  answers: merged(withFrequent(counts.answers)),
   times: merged(counts.times),
   durations: merged(counts.durations),
   timedOut: counts.timedOut,
@@ -224,7 +255,11 @@ async function nextEnd(
 }
 
 /** Counts narrowed attempts part by part over one snapshot, for of any number no statement may take long; nothing of them is stored. */
-const countNarrowed = (pool: Db, quizId: number, narrowing: Narrowing, atOnce: number): Promise<Counts> =>
+const countNarrowed = (
+  pool: Db,
+  quizId: number,
+  { narrowing, now, atOnce }: { narrowing: Narrowing; now: number; atOnce: number },
+): Promise<Counts> =>
   inSnapshot(pool, async (db) => {
     const until = narrowing.before ?? null
     let counts = noCounts
@@ -235,7 +270,7 @@ const countNarrowed = (pool: Db, quizId: number, narrowing: Narrowing, atOnce: n
         [quizId, from, until, atOnce, narrowing.isPractice ?? false],
       )
       const end = endOf(found?.end ?? null, span)
-      const part = await countIn(db, quizId, { ...narrowing, from: from ?? undefined, before: end ?? undefined })
+      const part = await countIn(db, quizId, { ...narrowing, from: from ?? undefined, before: end ?? undefined }, now)
       counts = mergedCounts(both(counts, part))
       if (end === null || end === until) return counts
       from = end
@@ -258,6 +293,18 @@ const sumOf = async (db: Db, quizId: number, before: Date | 'infinity') => {
   return sum ?? { attempts: 0, checksum: 0 }
 }
 
+/** How many attempts that fit have a result which late answers may still change. */
+async function countPending(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<number> {
+  const [found] = await db.run<{ attempts: number }>(
+    {
+      name: 'count-pending-attempts',
+      text: `SELECT count(*)::int AS attempts FROM attempts a WHERE ${attemptsWhere} AND ${isPending}`,
+    },
+    [...valuesOf(quizId, narrowing), lateSinceOf(now)],
+  )
+  return found?.attempts ?? 0
+}
+
 const untilOf = (now: number) => new Date(now - finalMs)
 
 /**
@@ -271,7 +318,7 @@ async function countParts(db: Db, quizId: number, now: number, atOnce: number): 
     if (end === null) return known
     // Before they are counted: an attempt that goes meanwhile shows.
     const sum = await sumOf(db, quizId, end)
-    const part = await count(db, quizId, { from: known?.until, before: end })
+    const part = await count(db, quizId, { from: known?.until, before: end }, now)
     const counts = known ? mergedCounts(both(known.counts, part)) : part
     await store(db, quizId, { ...sum, until: end, counts }, corrections)
   }
@@ -297,10 +344,18 @@ export function beginCounting(db: Db, quizId: number, now: number, atOnce = most
   under.last = counted
 }
 
+/** What was counted of a quiz. */
+export type Counted = {
+  counts: Counts
+  /** How many attempts are missing because they are being counted in the background. */
+  uncounted: number
+  /** How many attempts are missing because late answers may still change their results. */
+  pending: number
+}
+
 /**
- * Returns what the attempts at a quiz were answered, all or those that the narrowing leaves. Those that were counted before and are still
- * the same are not counted again. Where more are left than can be counted while someone waits, they are counted in the background:
- * `uncounted` says how many are missing. T28
+ * Returns what the final attempts at a quiz were answered, all or those that the narrowing leaves. Those that were counted before and are
+ * still the same are not counted again; where more are left than can be counted while someone waits, they are counted in the background. T28
  */
 export async function countAnswers(
   db: Db,
@@ -308,19 +363,20 @@ export async function countAnswers(
   narrowing: Narrowing,
   now: number,
   atOnce = mostAtOnce,
-): Promise<{ counts: Counts; uncounted: number }> {
+): Promise<Counted> {
+  const pending = await countPending(db, quizId, narrowing, now)
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== false)
-  if (isNarrowed) return { counts: await countNarrowed(db, quizId, narrowing, atOnce), uncounted: 0 }
+  if (isNarrowed) return { counts: await countNarrowed(db, quizId, { narrowing, now, atOnce }), uncounted: 0, pending }
   const until = untilOf(now)
   const { known: stored, end } = await lookAt(db, quizId, { until, atOnce })
   if (end !== null && end < until) {
     beginCounting(db, quizId, now, atOnce)
     const { attempts } = await sumOf(db, quizId, 'infinity')
-    return { counts: stored?.counts ?? noCounts, uncounted: attempts - (stored?.attempts ?? 0) }
+    return { counts: stored?.counts ?? noCounts, uncounted: attempts - pending - (stored?.attempts ?? 0), pending }
   }
   const known = end === null ? stored : await countParts(db, quizId, now, atOnce)
-  const rest = await count(db, quizId, { from: known?.until })
-  return { counts: known ? both(known.counts, rest) : rest, uncounted: 0 }
+  const rest = await count(db, quizId, { from: known?.until }, now)
+  return { counts: known ? both(known.counts, rest) : rest, uncounted: 0, pending }
 }
 
 /** Forgets what was counted of a quiz whose answers have been graded anew. */

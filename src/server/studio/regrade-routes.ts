@@ -6,7 +6,7 @@ import type { Ruling } from '../../core/questions/ruling.ts'
 import { byActor } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
-import { isChanged, type Effect } from '../regrades/effects.ts'
+import { isShownChange, type Effect } from '../regrades/effects.ts'
 import { applyRegrade, countMet, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
 import { beginCounting } from '../statistics/tally.ts'
 import { csvOf } from '../http/csv.ts'
@@ -33,8 +33,9 @@ async function readPreview(
 ) {
   const read = () => previewRegrade(db, quizId, { itemId, revisionId, ruling, now: now() })
   const { effects, corrections } = await limiters.exporting.run(read, caller)
-  const changed = effects.filter(isChanged).toSorted((one, other) => weight(other) - weight(one))
-  return { met: effects.length, corrections, changed }
+  const pending = effects.filter(({ isPending }) => isPending).length
+  const changed = effects.filter(isShownChange).toSorted((one, other) => weight(other) - weight(one))
+  return { met: effects.length - pending, pending, corrections, changed }
 }
 
 const bandWords = (band: Effect['estimates'][number]) => (band === null ? null : `${band.low}–${band.high}`)
@@ -85,11 +86,12 @@ export const regradeRoutes = routes(studioRegrades, {
   },
 
   async previewRegrade({ params, query, body }, context) {
-    const { met, corrections, changed } = await readPreview(context, params, query, body)
+    const { met, pending, corrections, changed } = await readPreview(context, params, query, body)
     const count = (fits: (effect: Effect) => boolean) => changed.filter(fits).length
     return {
       data: {
         met,
+        pending,
         changed: changed.length,
         corrections,
         up: count((effect) => gain(effect) > 0),

@@ -26,12 +26,14 @@ const question = (number: number, met: number, own: Partial<Figures['questions']
   seconds: 42,
   judgment: 'good' as const,
   chosen_words: null,
+  has_options: true,
   choices: [{ words: 'A', text: 'one', is_empty: false, is_key: true, all: 0.5, upper: 0.8, lower: 0.2 }],
   ...own,
 })
 const figures = (own: Partial<Figures>): Figures => ({
   attempts: 54,
   uncounted: 0,
+  pending: 0,
   is_few: false,
   hard: 20,
   easy: 34,
@@ -79,4 +81,21 @@ test('T28 reliability says so when the attempts that it rests on are few, and th
   await few.remove()
   const many = await show({ questions: [question(1, 54)] })
   expect(many.text()).not.toContain('≈')
+})
+
+test('T28 typed answers have their thirds too, and attempts that are not final are named', async () => {
+  const share = { text: null, is_empty: false, is_key: false, all: 0.5, upper: 0.8, lower: 0.2 }
+  const choices = [
+    { ...share, words: 'harbour' },
+    { ...share, words: null },
+    { ...share, words: null, is_empty: true },
+  ]
+  const { text, press } = await show({
+    pending: 1,
+    questions: [question(1, 54, { type: 'fill_in', has_options: false, choices })],
+  })
+  expect(text()).toContain('1 attempt is not final yet and not counted')
+  await press('Module 2 hard · 1')
+  const heads = [...document.querySelectorAll('dialog tbody th')].map(({ textContent }) => textContent)
+  expect(heads).toEqual(['harbour', 'Other answers', 'Not answered'])
 })

@@ -141,6 +141,8 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
   const inWords = useServerWords()
   const { quiz } = useLoaderData() as Figures
   const { can } = useStudio()
+  const other = ({ is_empty: isEmpty }: Question['choices'][number]) =>
+    isEmpty ? choices.empty : question.has_options ? choices.other : choices.others
   const title = questions.choices(questions.name(question.module, question.variant, question.number))
   return (
     <Dialog
@@ -167,39 +169,31 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
     >
       <p>{question.text}</p>
       <p className={styles.soft}>{choices.met(question.met, inWords(question.type, question.key_words))}</p>
-      {question.choices.length === 0 ? (
-        <p>{questions.typed}</p>
-      ) : (
-        <>
-          <Table label={title}>
-            <TableHead heads={Object.values(choices.columns)} />
-            <tbody>
-              {question.choices.map((choice) => (
-                <tr key={`${choice.words} ${choice.is_empty}`}>
-                  <th scope="row" className={lines.words}>
-                    {choice.words === null
-                      ? choice.is_empty
-                        ? choices.empty
-                        : choices.other
-                      : inWords(question.type, choice.words)}
-                    {choice.is_key && <strong> ({choices.key})</strong>}
-                    {choice.text !== null && (
-                      <span className={lines.below} dir="auto">
-                        {choice.text}
-                      </span>
-                    )}
-                  </th>
-                  {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
-                    <td key={at}>{choices.share(share, isRough(question))}</td>
-                  ))}
-                </tr>
+      <Table label={title}>
+        <TableHead heads={Object.values(choices.columns)} />
+        <tbody>
+          {question.choices.map((choice) => (
+            <tr key={`${choice.words} ${choice.is_empty}`}>
+              <th scope="row" className={lines.words}>
+                {choice.words === null ? other(choice) : <bdi>{inWords(question.type, choice.words)}</bdi>}
+                {choice.is_key && <strong> ({choices.key})</strong>}
+                {choice.text !== null && (
+                  <span className={lines.below} dir="auto">
+                    {choice.text}
+                  </span>
+                )}
+              </th>
+              {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
+                <td key={at}>{choices.share(share, isRough(question))}</td>
               ))}
-            </tbody>
-          </Table>
-          <p className={styles.soft}>{choices.thirds}</p>
-        </>
-      )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={styles.soft}>
+        {!question.has_options && questions.typed} {choices.thirds}
+      </p>
     </Dialog>
   )
 }
@@ -323,8 +317,9 @@ function QuizResultsView() {
     >
       <Filters groups={figures.groups} courses={figures.courses} />
       {figures.uncounted > 0 && <Counting uncounted={figures.uncounted} />}
+      {figures.pending > 0 && <p className={styles.soft}>{studioResults.pending(figures.pending)}</p>}
       {figures.attempts === 0 ? (
-        figures.uncounted === 0 && <EmptyState>{studioResults.none}</EmptyState>
+        figures.uncounted + figures.pending === 0 && <EmptyState>{studioResults.none}</EmptyState>
       ) : (
         <>
           {figures.is_few && (

@@ -110,6 +110,7 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
           regrade.estimates(preview.other_estimate),
         ].join(' · ')}
       </p>
+      {preview.pending > 0 && <p className={styles.soft}>{regrade.pending(preview.pending)}</p>}
       {preview.other_module > 0 && <Notice tone="warn">{regrade.modules(preview.other_module)}</Notice>}
       {children}
       {preview.effects.length > 0 && (

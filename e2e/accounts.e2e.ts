@@ -137,7 +137,9 @@ test('P9 C3 a visitor who applies is led through registration and sign-in, and f
   await listening(page)
   await expectAccessible(page)
 
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  // The menu above leads there as the page itself does.
+  await joinButton(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).click()
   await page.waitForURL(/\/register\?next=.*&course=\d+$/)
   await page.getByText('Your application is sent as soon as you have an account').waitFor()
   await fillRegistration(page)
@@ -290,6 +292,7 @@ test('P2 a young student registers with a guardian, withdraws on the profile, an
   await page.getByRole('dialog').getByText('Your consent ends now').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByText('Withdrawn on').waitFor()
+  await page.getByRole('link', { name: 'Read the texts and agree' }).waitFor()
 
   await page.context().clearCookies()
   await signInAgain()
@@ -530,7 +533,7 @@ describe('the session', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).waitFor()
   })
 
-  test('A8 a token that the server no longer accepts leads to the login, and from there back', async () => {
+  test('A8 P9 a token that the server no longer accepts leads to the login, and from there back, with the course applied for', async () => {
     browser.expectErrors(/401/)
     const student = await newStudent()
     const { context, page } = await browser.open()
@@ -542,11 +545,17 @@ describe('the session', () => {
     const { user, token } = await sessionOf(context)
     expect([user, token]).toEqual([undefined, undefined])
     await joinButton(page).waitFor()
-    await field(page, 'Email address').fill(student.email)
-    await field(page, 'Password').fill(student.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInHere(page, student)
     await page.waitForURL('**/my-courses')
     await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
+
+    await visit(page, '/courses')
+    await revokeSession(context)
+    await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
+    await page.waitForURL(/\/login\?next=%2Fcourses%2Fact-english-and-reading&course=\d+$/)
+    await signInHere(page, student)
+    await page.waitForURL('**/courses/act-english-and-reading')
+    await page.getByText('Requested').waitFor()
   })
 
   test('A8 a page opened with such a token redirects to the login and removes the cookies', async () => {

@@ -54,6 +54,11 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
     expect(await row.locator('bdi').textContent()).toContain(copied.at(-1))
   }
   expect(copied.slice(-2)).toEqual(['40', number])
+  // A page without a clipboard says so.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const refused = await watchFor(page, toasts.error, 'Select the text and copy it.')
+  await copy.first().click()
+  await refused()
 
   await page.getByLabel('Reference of your transfer').fill('-')
   await page.getByRole('button', { name: 'Send the reference' }).click()

@@ -238,6 +238,15 @@ test('S1 every address that links are made of leads to a page that declares it',
   expect(made.length).toBeGreaterThan(30)
 })
 
+test('P9 S9 every way on from the login keeps where its visitor wanted to go, and the course applied for', async () => {
+  const query = '?next=%2Fcourses%2Fx&course=3'
+  const html = await rendered(`/login${query}`, answered(200, '', []))
+  const guestPages = [paths.login, paths.register, paths.forgotPassword, paths.printedCode]
+  const ways = [...html.matchAll(/href="([^"?]*)(\?[^"]*)?"/g)].filter(([, to = '']) => guestPages.includes(to))
+  expect(ways.map(([, to]) => to).toSorted()).toEqual([...guestPages, paths.register].toSorted())
+  expect(ways.filter(([, , asked]) => asked?.replaceAll('&amp;', '&') !== query)).toEqual([])
+})
+
 const countOf = (html: string, part: string) => html.split(part).length - 1
 
 const cart = {
@@ -265,6 +274,39 @@ test('P2 every published legal text is linked in the footer, and again at regist
   const twice = legalTexts.map(() => 2)
   expect(await linksAt('/blog')).toEqual(once)
   expect([await linksAt('/register'), await linksAt('/checkout')]).toEqual([twice, twice])
+})
+
+test('P2 the profile of a student who has not agreed, or has withdrawn it, leads to the texts; staff, and others without texts, need not agree', async () => {
+  const legal = [{ text: 'terms', title: 'Terms', version: 1 }]
+  const profile = {
+    name: 'Lina Test',
+    first_name: 'Lina',
+    last_name: 'Test',
+    email: 'lina@students.example',
+    is_email_confirmed: true,
+    phone: '',
+    parent_phone: '',
+    language: null,
+    picture: null,
+  }
+  const shown = async (consents: object[], own: { role?: string; texts?: object[] } = {}) => {
+    const { role = 'student', texts = legal } = own
+    const replies = {
+      '/api/site': answered(200, '', { ...settings, legal: texts }),
+      '/api/user/profile': answered(200, '', { ...profile, role }),
+      '/api/user/consents': answered(200, '', consents),
+    }
+    const html = await rendered('/profile', answered(200, '', []), replies, signedIn)
+    const toAgree = html.includes(`href="${paths.consentThen(paths.profile)}"`)
+    return [toAgree, /You have not agreed|nothing that you have to agree to/.exec(html)?.[0]]
+  }
+  const at = '2026-01-01T00:00:00Z'
+  const given = { given_at: at, withdrawn_at: null, texts: [], younger_than: null, guardian: null }
+  expect(await shown([])).toEqual([true, 'You have not agreed'])
+  expect(await shown([given])).toEqual([false, undefined])
+  expect(await shown([{ ...given, withdrawn_at: at }])).toEqual([true, undefined])
+  const nothing = [false, 'nothing that you have to agree to']
+  expect([await shown([], { role: 'tutor' }), await shown([], { texts: [] })]).toEqual([nothing, nothing])
 })
 
 test('P3 the home page leads to the trial in one press where there are questions to try, and has no button without', async () => {

@@ -16,6 +16,13 @@ export type ReadConsent = (form: HTMLFormElement) => {
   wrong: FieldTexts
 }
 
+/** Returns whether there is something to agree to, and none of these consents stands. P2 */
+export function useMayAgree(given: readonly { withdrawn_at: string | null }[]): boolean {
+  const { legal } = useRootData().settings
+  const hasAgreed = given.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
+  return !hasAgreed && legal.some(({ text }) => consentTexts.some((one) => one === text))
+}
+
 /** How a form's consent is read: nothing where the academy has published no texts to agree to. P2 */
 export function useConsent(): ReadConsent {
   const { problems } = useWords(accountWords).accounts

@@ -9,18 +9,18 @@ import { forgetApplication } from './stored-application.ts'
 const canSucceedLater = ({ status }: ApiError) => [0, 401, 408, 429].includes(status) || status >= 500
 
 /**
- * Applies for a course and says what came of it; returns whether the academy has it. An application that was stored is forgotten once it
- * is answered for good. C3 P9
+ * Applies for a course and says what came of it; returns whether the academy has it, or that the session has ended. An application that
+ * was stored is forgotten once it is answered for good. C3 P9
  */
-export async function applyFor(courseId: number, words: Words): Promise<boolean> {
+export async function applyFor(courseId: number, words: Words): Promise<'applied' | 'failed' | 'signed-out'> {
   try {
     const { msg } = await browserApi('POST /apply-courses/:courseId', { params: { courseId } })
     forgetApplication(courseId)
     toast.success(msg)
-    return true
+    return 'applied'
   } catch (error) {
     if (error instanceof ApiError && !canSucceedLater(error)) forgetApplication(courseId)
     toast.error(failureText(error, words))
-    return false
+    return error instanceof ApiError && error.status === 401 ? 'signed-out' : 'failed'
   }
 }

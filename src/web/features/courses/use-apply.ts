@@ -32,25 +32,33 @@ function useStoredApplication(courseId: number, isHere: boolean, apply: () => Pr
   }, [isHere])
 }
 
-/** Asks for a course; the page then shows what became of it. A visitor signs in first, which makes the application. C3 P9 */
+/**
+ * Asks for a course; the page then shows what became of it. A visitor, and a user whose session has ended, signs in first, which makes the
+ * application. C3 P9
+ */
 export function useApply({ id: courseId, slug }: { id: number; slug: string }) {
   const words = useWords(courseWords)
   const { root, pathname, refresh } = usePlace()
   const visitor = useVisitor(root.visitor)
   const [isPending, setPending] = useState(false)
 
+  const signInToApply = () => {
+    storeApplication(courseId)
+    location.assign(paths.loginToApply(paths.course(slug), courseId))
+  }
   const apply = async () => {
     if (visitor === null) {
       // The toast goes along to the next document.
       toast.error(words.courses.list.notLoggedIn)
-      storeApplication(courseId)
-      location.assign(paths.loginToApply(paths.course(slug), courseId))
+      signInToApply()
       return
     }
     setPending(true)
     const shown = new Promise((resolve) => setTimeout(resolve, pendingMs))
-    const isApplied = await applyFor(courseId, words)
-    await Promise.all([shown, isApplied && refresh()])
+    const outcome = await applyFor(courseId, words)
+    // It takes the place of the way to the login on which every such call leads, and which names no course.
+    if (outcome === 'signed-out') signInToApply()
+    else await Promise.all([shown, outcome === 'applied' && refresh()])
     setPending(false)
   }
   useStoredApplication(courseId, visitor !== null && pathname === paths.course(slug), apply)

@@ -3,14 +3,12 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { safeNext } from '../../base/paths.ts'
-import { useRootData } from '../../base/place.tsx'
-import { consentTexts } from '../../../core/editing/nouns.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
-import { ConsentFields, useConsent } from '../../features/accounts/consent-fields.tsx'
+import { ConsentFields, useConsent, useMayAgree } from '../../features/accounts/consent-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** What the user has agreed to so far. */
@@ -22,9 +20,7 @@ export function Consent({ data: given }: { data: GivenConsents }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const next = safeNext(new URLSearchParams(search).get('next'))
-  const { legal } = useRootData().settings
-  const hasAgreed = given.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
-  const asks = !hasAgreed && legal.some(({ text }) => consentTexts.some((one) => one === text))
+  const asks = useMayAgree(given)
   const { errors, setErrors, isPending, send } = useSending()
   const read = useConsent()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { emailProblem, passwordProblem } from '../../../core/accounts/rules.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
+import { withNext } from '../../base/with-next.ts'
 import { EmailField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
@@ -90,6 +91,7 @@ function AccountStep({ found: { code }, onBack }: { found: Found; onBack: () => 
   const { entry, problems } = useWords(accountWords).accounts
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
+  const { search } = useLocation()
   // Another student's QR code: this form is for the former one.
   useCodeInAddress(onBack)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -103,7 +105,7 @@ function AccountStep({ found: { code }, onBack }: { found: Found; onBack: () => 
       })
     void send(
       () => plainApi('POST /entry-codes/use', { body: { code, email, password } }),
-      () => navigate(paths.login, { state: { ...inPlace, email: email.trim() } }),
+      () => navigate(withNext(paths.login, search), { state: { ...inPlace, email: email.trim() } }),
     )
   }
   return (

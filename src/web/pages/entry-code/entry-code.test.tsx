@@ -23,7 +23,12 @@ afterEach(async () => {
 
 /** Shows the page as the server renders it; `hydrate` is the moment when its program listens. */
 function arrive(fragment = '') {
-  const page = () => <RouterProvider router={createMemoryRouter([{ path: '/', element: <EntryCode /> }])} />
+  const routes = [
+    { path: '/code', element: <EntryCode /> },
+    { path: '/login', element: <p>Login</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/code?next=%2Fcourses%2Fx&course=3'] })
+  const page = () => <RouterProvider router={router} />
   location.hash = fragment
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page())
@@ -31,6 +36,7 @@ function arrive(fragment = '') {
   return {
     container,
     field,
+    address: () => router.state.location.pathname + router.state.location.search,
     hydrate: () =>
       act(async () => {
         const root = hydrateRoot(container, page())
@@ -80,4 +86,16 @@ test('T22 who asks for another code finds an empty field with the focus', async 
   expect(location.hash).toBe('')
   await press('Use another code')
   expect([field()?.value, document.activeElement === field()]).toEqual(['', true])
+})
+
+test('T22 P9 the account of a code leads to the login, which still knows where its student wanted to go', async () => {
+  const { hydrate, field, press, address } = arrive('abcd-1111')
+  await hydrate()
+  await press('Continue')
+  const [email, password] = [field('email'), field('password')]
+  if (!email || !password) return expect.unreachable()
+  email.value = 'lina@students.example'
+  password.value = 'nine bright lanterns'
+  await press('Open my account')
+  await vi.waitFor(() => expect(address()).toBe('/login?next=%2Fcourses%2Fx&course=3'))
 })

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../base/paths.ts'
+import { withNext } from '../../base/with-next.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import styles from '../../features/accounts/account-form.module.css'
-import { withNext } from '../../features/accounts/with-next.ts'
 import { AskForm } from './ask-form.tsx'
 import { CodeForm } from './code-form.tsx'
 

@@ -5,6 +5,7 @@ import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths, safeNext } from '../../base/paths.ts'
 import { announceSession, whileSigningIn } from '../../base/session.ts'
+import { withNext } from '../../base/with-next.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -21,7 +22,6 @@ import { applicationOf, forgetApplication } from '../../features/courses/stored-
 import { EmailField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import styles from '../../features/accounts/account-form.module.css'
-import { withNext } from '../../features/accounts/with-next.ts'
 
 const readLogin = (form: HTMLFormElement) => {
   const { code = '', ...typed } = textsOf(form, 'email', 'password', 'code')

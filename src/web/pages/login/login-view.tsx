@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../base/paths.ts'
+import { withNext } from '../../base/with-next.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -22,7 +23,7 @@ export function Login() {
       <p className={styles.other}>
         {login.noAccount} <Link to={{ pathname: paths.register, search }}>{login.register}</Link>
         {' · '}
-        <Link to={paths.printedCode}>{login.printedCode}</Link>
+        <Link to={withNext(paths.printedCode, search)}>{login.printedCode}</Link>
       </p>
     </Page>
   )

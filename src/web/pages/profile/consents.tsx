@@ -1,8 +1,9 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { paths } from '../../base/paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -11,6 +12,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
+import { useMayAgree } from '../../features/accounts/consent-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Part } from './part.tsx'
 import { useDay } from '../../base/use-day.ts'
@@ -60,16 +62,17 @@ function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   )
 }
 
-/** What was agreed to and when, with a way to withdraw it. P2 */
-export function Consents({ consents }: { consents: ConsentList }) {
+/** What was agreed to and when, with a way to withdraw it, or to agree; staff are not asked. P2 */
+export function Consents({ consents, isStudent }: { consents: ConsentList; isStudent: boolean }) {
   const { accounts } = useWords(accountWords)
   const day = useDay()
   const { consent: words } = accounts
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isHydrated = useHydrated()
   const stands = consents.some(({ withdrawn_at }) => withdrawn_at === null)
+  const mayAgree = useMayAgree(consents) && isStudent
   return (
-    <Part heading={words.heading} {...(consents.length === 0 && { text: words.none })}>
+    <Part heading={words.heading} {...(consents.length === 0 && { text: mayAgree ? words.notYet : words.none })}>
       {consents.map((consent) => (
         <div key={`${consent.given_at} ${consent.withdrawn_at}`}>
           <p>
@@ -95,6 +98,13 @@ export function Consents({ consents }: { consents: ConsentList }) {
           <Button variant="quiet" disabled={!isHydrated} onClick={() => setWithdrawing(true)}>
             {words.withdraw}
           </Button>
+        </div>
+      )}
+      {mayAgree && (
+        <div>
+          <Link to={paths.consentThen(paths.profile)} className={buttonClass({ variant: 'quiet' })}>
+            {words.agreeNow}
+          </Link>
         </div>
       )}
       <WithdrawDialog isOpen={isWithdrawing} onClose={() => setWithdrawing(false)} />

@@ -33,7 +33,7 @@ export function Profile({ data: { profile, devices, consents } }: { data: Profil
         <AboutForm profile={profile} />
         <PasswordForm email={profile.email} />
         <Devices devices={devices} />
-        <Consents consents={consents} />
+        <Consents consents={consents} isStudent={profile.role === 'student'} />
         <Leaving />
       </Stack>
     </Page>

@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { menus } from 'virtual:declared-pages'
 import { paths } from '../../base/paths.ts'
 import type { Visitor } from '../../base/session.ts'
+import { withNext } from '../../base/with-next.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { LogOutIcon } from '../../ui/icons/frame.tsx'
@@ -48,9 +49,10 @@ export function AccountMenu({ user }: { user: Visitor }) {
   )
 }
 
-/** The join button of a visitor, and what it opens. S4, S5 */
+/** The join button of a visitor, and what it opens; on a guest page it leads on to where that page would. S4, S5, P9 */
 export function JoinMenu() {
   const { shell } = useWords()
+  const { search } = useLocation()
   return (
     <Menu
       button={
@@ -63,12 +65,12 @@ export function JoinMenu() {
     >
       <MenuList>
         <li>
-          <Link to={paths.login} className={menuItemClass}>
+          <Link to={withNext(paths.login, search)} className={menuItemClass}>
             {shell.login}
           </Link>
         </li>
         <li>
-          <Link to={paths.register} className={menuItemClass}>
+          <Link to={withNext(paths.register, search)} className={menuItemClass}>
             {shell.createAccount}
           </Link>
         </li>

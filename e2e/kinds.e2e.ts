@@ -89,7 +89,9 @@ describe('First Steps, with answers shown at once', () => {
     const wrong = await letterOf(page, wrongText(step(1)))
     await option(page, wrong).check()
     await submit(page, 'Incorrect.')
-    await page.getByText(`Correct answer: ${right}`).waitFor()
+    // The first says so to screen readers, at the option.
+    const key = page.getByText('Correct answer', { exact: true }).last().locator('xpath=ancestor::div[1]')
+    await key.getByText(right, { exact: true }).waitFor()
     await page.getByText(reasonOf(step(1))).waitFor()
     expect(await option(page, right).isDisabled()).toBe(true)
     await page.reload()

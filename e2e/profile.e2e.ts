@@ -119,7 +119,7 @@ test('A10 P2 a user downloads the data, changes the password, signs out everywhe
   await signInByApi(context, person)
   await page.goto('/profile')
   await isAlive(page, 'Download your data')
-  await page.getByText(/^A file with everything the academy holds about you:/).waitFor()
+  await page.getByText(/^A file with everything the academy stores about you:/).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download your data' }).click(),

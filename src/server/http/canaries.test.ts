@@ -125,6 +125,7 @@ const asks = [
   'GET /showcase',
   'GET /studio',
   'GET /studio/today',
+  'GET /studio/found?q=canary',
   'GET /studio/people',
   'GET /studio/people/csv',
   'GET /studio/people/:user',
@@ -250,9 +251,18 @@ const readers = {
     ...toOwner('GET /user/profile', 'GET /user/data'),
     ...inStudio('people', 'people/csv', 'people/:user'),
   ],
+  'canary-article': inStudio('found?q=canary'),
   'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', ...studioOrders)],
   'canary-delivery': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio(...studioOrders)],
-  'canary-draft-course': inStudio('things/course', 'things/course/csv', 'quizzes', 'question-imports', 'quizzes/csv'),
+  'canary-draft-course': inStudio(
+    'found?q=canary',
+    'things/course',
+    'things/course/csv',
+    'quizzes',
+    'question-imports',
+    'quizzes/csv',
+  ),
+  'canary-draft-lesson': inStudio('found?q=canary'),
   ...Object.fromEntries(
     [...explanationParts, 'rule-id', 'sibling'].map((part) => [`canary-draft-version-${part}`, inStudio(...exports)]),
   ),
@@ -263,6 +273,7 @@ const readers = {
     'quizzes/:unfinished/questions/:draftItem/versions',
   ),
   'canary-draft-version-stem': inStudio(
+    'found?q=canary',
     'quizzes/:finished',
     'quizzes/:unfinished',
     'quizzes/:unfinished/questions/:draftItem',
@@ -273,6 +284,7 @@ const readers = {
   ),
   'canary-draft-version-tag': inStudio('bank', ...exports),
   'canary-hidden-name': inStudio(
+    'found?q=canary',
     'assignable?course=:courseId',
     'courses/:courseId/outline',
     'quizzes/:finished',
@@ -289,6 +301,7 @@ const readers = {
   'canary-done-stem': [
     ...toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
     ...inStudio(
+      'found?q=canary',
       'people/:user/attempts/:finishedAttempt',
       'bank',
       'quizzes/:finished/results',
@@ -318,7 +331,7 @@ const readers = {
     `GET /courses/:course/lessons/locked: ${inCourse}`,
     `GET /search?q=canarium: ${inCourse}`,
   ],
-  'canary-unpublished-stem': inStudio('bank'),
+  'canary-unpublished-stem': inStudio('found?q=canary', 'bank'),
   'canary-zoom': [`GET /courses/:course: ${inCourse}`, ...inStudio('things/course/:courseId')],
   canarylockd: [`GET /courses/:course: ${inCourse}`, `GET /courses/:course/lessons/locked: ${inCourse}`],
   'own-email': [

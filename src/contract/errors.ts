@@ -172,6 +172,7 @@ export const errorCatalog = {
   'lesson.not_found': { status: 404, message: 'There is no such lesson.' },
   'lesson.locked': { status: 403, message: 'This lesson opens with the course.' },
   'quiz.not_found': { status: 404, message: 'There is no such quiz.' },
+  'quiz.in_test': { status: 409, message: 'A student is taking this quiz at the moment. Try again afterwards.' },
   'quiz.not_open_yet': { status: 403, message: 'This quiz is not open yet.' },
   'quiz.closed': { status: 403, message: 'This quiz is closed.' },
   'quiz.no_attempts_left': { status: 403, message: 'You have taken this quiz as often as it can be taken.' },

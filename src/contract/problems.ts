@@ -45,6 +45,7 @@ export const problemWords = {
   'order.reference_form': 'Write the reference as your bank shows it: 4 to 40 characters.',
   'quiz.unnamed': 'Give it a name.',
   'quiz.name_taken': 'Another quiz of this course has this name.',
+  'quiz.name_in_bin': 'A quiz in the bin has this name. Bring it back, or choose another name.',
   'quiz.being_taken': 'A student is taking this quiz at the moment.',
   'lesson.has_quiz': 'This lesson has a quiz already.',
   'answers.line': 'Write a question, then | and its answer: “{line}” has only one of them.',

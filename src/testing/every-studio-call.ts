@@ -179,6 +179,11 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/courses/999999/outline', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/quizzes/csv', statuses: '401 403 403 200 200 401' },
+  {
+    on: 'POST /studio/quizzes/many',
+    body: { key: '00000000-0000-4000-8000-000000000000', selection: { by: 'filter', filter: {}, count: 400 } },
+    statuses: '401 403 403 409 409 401',
+  },
   { on: 'POST /studio/quizzes', body: { name: 'X', course_id: 999999 }, statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/draft', body: {}, statuses: '401 403 403 422 422 401' },

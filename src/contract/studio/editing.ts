@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
-import { nounNames, publicStates } from '../../core/editing/nouns.ts'
+import { binnedKinds, nounNames, publicStates } from '../../core/editing/nouns.ts'
 import { longestPictureAlt } from '../../core/editing/pictures.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -40,7 +40,7 @@ export const ThingRow = z.object({
 /** Something in the bin; `id` is its place there. */
 export const BinnedRow = z.object({
   id: z.number(),
-  noun: z.enum(nounNames),
+  noun: z.enum(binnedKinds),
   thing_id: z.number(),
   title: z.string(),
   binned_at: Instant,

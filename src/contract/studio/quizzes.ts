@@ -184,6 +184,14 @@ export const studioQuizzes = {
     reply: FilePart,
     refuses: [...refusals, 'server.busy'],
   }),
+  deleteQuizzes: endpoint({
+    does: 'Puts the selected quizzes into the bin for 30 days, all or none; what has been published is archived there and never removed. Refused while a student takes one of them. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/quizzes/many',
+    access,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.quizzes) }),
+    reply: ForMany,
+    refuses: [...ofQuiz, 'quiz.in_test', 'selection.changed', 'server.busy'],
+  }),
   makeQuiz: endpoint({
     does: 'Makes a quiz of a course with an empty draft',
     on: 'POST /studio/quizzes',
@@ -213,6 +221,8 @@ export const studioQuizzes = {
       /** The number of the published version; null: never published. */
       published_number: z.number().nullable(),
       published_at: Instant.nullable(),
+      /** Whether it lies in the bin: it can be looked at, not changed. T8 */
+      is_binned: z.boolean(),
       questions: z.array(QuizLine),
       findings: z.array(FindingOnWire),
       /**

@@ -192,6 +192,11 @@ export const nounOf = (name: NounName): Noun => nouns[name]
 /** The nouns whose things can be made and deleted. */
 export const binnedNouns = nounNames.filter((name) => nounOf(name).onlyId === undefined)
 
+/** Everything that can lie in the bin: things of nouns, and quizzes, which have an editor of their own. T8 */
+export const binnedKinds = [...binnedNouns, 'quiz'] as const
+
+export type BinnedKind = NounName | 'quiz'
+
 /** The nouns that are listed under Site: those without a parent, except courses, which have a page of their own. */
 export const siteNouns = binnedNouns.filter((name) => nounOf(name).parent === undefined && name !== 'course')
 

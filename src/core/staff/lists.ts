@@ -1,4 +1,4 @@
-import { binnedNouns } from '../editing/nouns.ts'
+import { binnedKinds } from '../editing/nouns.ts'
 import { quizTypes } from '../quizzes/quiz.ts'
 import { audienceKinds } from './announcements.ts'
 import { assignmentKinds } from './assignments.ts'
@@ -94,7 +94,7 @@ export const lists = {
   /** What was deleted or archived. T8 */
   bin: {
     sorts: ['-deleted', 'deleted', 'title', '-title'],
-    filters: { noun: binnedNouns, end: ['removed', 'archived'] },
+    filters: { noun: binnedKinds, end: ['removed', 'archived'] },
   },
   /** The log of changes; `person` is who changed something or whom it concerns. T9 */
   audit: { sorts: ['-at', 'at'], filters: { via: auditedBy, thing: 'text', thing_id: 'text', person: 'id' } },

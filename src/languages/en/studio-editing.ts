@@ -394,6 +394,7 @@ export const editing = {
     end: { label: 'What happens to it', removed: 'Removed after 30 days', archived: 'Stays archived' },
     columns: { title: 'Title', deleted: 'Deleted', end: 'Kept until', back: 'Bring back' },
     many: 'Bring back what is selected, as public as it was.',
+    quiz: { one: 'Quiz', many: 'Quizzes' },
     deleted: (who: string, at: string) => `${who}, ${at}`,
     unknownUser: 'A user',
     until: (day: string) => `${day}, then removed for good`,

@@ -115,6 +115,11 @@ export const studioQuizzes = {
     typeLabel: 'Modules',
     courseLabel: 'Course',
     noLesson: 'under no lesson',
+    deleteMany: (of: string) => `Delete ${of}`,
+    deleteText:
+      'They leave their lessons and lie in the bin for 30 days. Those that have been published are archived there: their results and reviews stay.',
+    deleted: (changed: number, unchanged: number) =>
+      `${format.count(changed, { one: '# quiz lies', other: '# quizzes lie' })} in the bin.${unchanged === 0 ? '' : ` ${format.count(unchanged, { one: '# was there before.', other: '# were there before.' })}`}`,
   },
   slips: {
     title: 'Slips',
@@ -176,6 +181,10 @@ export const studioQuizzes = {
     dropTitle: 'Discard the draft?',
     dropText: 'Settings and questions are again as students see them. What is only in the draft stays in the bank.',
     dropped: 'The draft is discarded.',
+    delete: 'Delete the quiz',
+    deleted: (name: string) => `${name} lies in the bin.`,
+    inBin: 'This quiz lies in the bin. Bring it back before you change it.',
+    toBin: 'Open the bin',
     formerKey: (number: number | null, results: number) =>
       `${number === null ? 'A question that the draft leaves out' : `Question ${number}`}: ${format.count(results, {
         one: '# finished attempt was graded with the former key.',

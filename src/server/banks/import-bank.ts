@@ -207,7 +207,7 @@ const writeBank = (
     )
     if (!found) return { ...report, quizId: null, why: 'no_course' }
     const former = await lockQuizByName(tx, courseId, quiz)
-    if (former && way === 'new') return { ...report, quizId: null, why: 'name_taken' }
+    if (former && (way === 'new' || former.isBinned)) return { ...report, quizId: null, why: 'name_taken' }
     const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
     const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null
     const { quizId, why } =

@@ -1,6 +1,7 @@
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import { quizIsBinned } from '../quizzes/binned.ts'
 import { sources } from './sources.ts'
 import { makeThing, openThing, saveDraft, type Changing, type ThingName } from './things.ts'
 
@@ -110,7 +111,7 @@ export function duplicateThing(db: Db, thing: ThingName, change: Changing): Prom
       const others = await tx.run<{ id: number }>(
         {
           name: 'other-quizzes-to-copy',
-          text: `SELECT q.id FROM quizzes q WHERE q.course_id = $1 AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
+          text: `SELECT q.id FROM quizzes q WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
             WHERE s.noun = 'lesson' AND s.thing_id = q.lesson_id AND s.binned_at IS NOT NULL)) ORDER BY q.id`,
         },
         [id],

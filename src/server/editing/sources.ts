@@ -1,6 +1,6 @@
 import { readingMinutes } from '../../core/blog/reading-time.ts'
 import type { Values } from '../../core/editing/fields.ts'
-import { legalTexts, type LegalText, type NounName } from '../../core/editing/nouns.ts'
+import { legalTexts, type BinnedKind, type LegalText, type NounName } from '../../core/editing/nouns.ts'
 import type { Db } from '../db/database.ts'
 import { forgetCachedSettings } from '../site/settings.ts'
 import { legalTemplates } from '../site/legal-templates.ts'
@@ -135,4 +135,17 @@ export const sources: Record<NounName, NounSource> = {
     changed: forgetCachedSettings,
   },
   ...(Object.fromEntries(legalTexts.map((text) => [text, legalSource(text)])) as Record<LegalText, NounSource>),
+}
+
+/** What the bin knows of each thing in the database. Published versions of a quiz are frozen, so a quiz with one is never removed. T8 */
+export const binSources: Record<BinnedKind, Pick<NounSource, 'table' | 'isUsed' | 'goesWith'>> = {
+  ...sources,
+  quiz: {
+    table: 'quizzes',
+    isUsed: exists(
+      'quiz_versions u WHERE u.quiz_id = t.id AND u.published_at IS NOT NULL',
+      'attempts u WHERE u.quiz_id = t.id',
+      'assignments u WHERE u.quiz_id = t.id',
+    ),
+  },
 }

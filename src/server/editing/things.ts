@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { checkValues, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
-import { binDays, nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { binDays, nounNames, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
@@ -9,10 +9,13 @@ import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { refuse } from '../http/refusal.ts'
 import { getSettings } from '../site/settings.ts'
-import { sources } from './sources.ts'
+import { binSources, sources } from './sources.ts'
 
 /** One thing of a noun. */
 export type ThingName = { noun: NounName; id: number }
+
+/** Something that can lie in the bin. */
+export type BinnedName = { noun: BinnedKind; id: number }
 
 /** Who changes a thing, and when. */
 export type Changing = { author: Author; now: number }
@@ -91,9 +94,9 @@ async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } =
 }
 
 /** Writes what has changed in a thing's state. */
-async function writeState(
+export async function writeState(
   tx: Db,
-  { noun, id }: ThingName,
+  { noun, id }: BinnedName,
   changed: Partial<Record<keyof State | 'purge_at' | 'binned_by' | 'returns_public', unknown>>,
 ) {
   const names = Object.keys(changed)
@@ -566,14 +569,18 @@ export function dropDraft(
 const dayMs = 86_400_000
 
 /** Returns whether students have used a thing, or something else needs it. */
-async function isInUse(tx: Db, { noun, id }: ThingName): Promise<boolean> {
-  const { table, isUsed } = sources[noun]
+async function isInUse(tx: Db, { noun, id }: BinnedName): Promise<boolean> {
+  const { table, isUsed } = binSources[noun]
   const [found] = await tx.run<{ used: boolean }>(
     { name: `used-${noun}`, text: `SELECT (${isUsed}) AS used FROM ${table} t WHERE t.id = $1` },
     [id],
   )
   return found?.used === true
 }
+
+/** Returns when a thing that is deleted now is removed for good; null: never, for it is used. */
+export const purgeTimeOf = async (tx: Db, thing: BinnedName, now: number): Promise<Date | null> =>
+  (await isInUse(tx, thing)) ? null : new Date(now + binDays * dayMs)
 
 /** Puts a thing into the bin for 30 days; what students have used is archived there instead, and never removed. T8 */
 export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<{ purge_at: string | null }> {
@@ -582,7 +589,7 @@ export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing)
   return db.transaction(async (tx) => {
     const { isPublic, state, values } = await readThing(tx, thing, { isLocked: true })
     if (state.binned_at !== null) refuse('thing.not_found')
-    const purgeAt = (await isInUse(tx, thing)) ? null : new Date(now + binDays * dayMs)
+    const purgeAt = await purgeTimeOf(tx, thing, now)
     await takeOff(tx, thing)
     await writeState(tx, thing, {
       version: state.version + 1,
@@ -622,20 +629,26 @@ export function changeThings(
   })
 }
 
+/** Takes a thing out of the bin as far as its state goes; undefined when it does not lie there. */
+export async function leaveBin(tx: Db, { noun, id }: BinnedName): Promise<{ returns_public: boolean } | undefined> {
+  const [left] = await tx.run<{ returns_public: boolean }>(
+    {
+      name: 'leave-bin',
+      text: `UPDATE thing_states SET binned_at = NULL, binned_by = NULL, purge_at = NULL, version = version + 1
+        WHERE noun = $1 AND thing_id = $2 AND binned_at IS NOT NULL RETURNING returns_public`,
+    },
+    [noun, id],
+  )
+  return left
+}
+
 /** Takes a thing out of the bin, whole and as public as it was; false when it does not lie there, as at a second click. T8 */
 export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<boolean> {
   const { noun, id } = thing
   return db.transaction(async (tx) => {
     const { state, values } = await readThing(tx, thing, { isLocked: true })
     if (state.binned_at === null) return false
-    const [removed] = await tx.run<{ returns_public: boolean }>(
-      {
-        name: 'restore-thing',
-        text: `UPDATE thing_states SET binned_at = NULL, binned_by = NULL, purge_at = NULL, version = version + 1
-          WHERE noun = $1 AND thing_id = $2 RETURNING returns_public`,
-      },
-      [noun, id],
-    )
+    const removed = await leaveBin(tx, thing)
     if (removed?.returns_public) await putOn(tx, thing, now)
     await recordChange(tx, {
       now,
@@ -654,7 +667,7 @@ export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing
  * cannot be removed is reported and holds up no other. T8
  */
 export async function sweepBin(db: Db, now: number, report: (error: unknown) => void): Promise<void> {
-  const due = await db.run<ThingName>(
+  const due = await db.run<BinnedName>(
     {
       name: 'due-in-bin',
       text: 'SELECT noun, thing_id AS id FROM thing_states WHERE purge_at <= $1 ORDER BY purge_at',
@@ -671,10 +684,10 @@ export async function sweepBin(db: Db, now: number, report: (error: unknown) => 
 }
 
 /** Removes a thing whose time in the bin is over, or archives it. */
-async function purge(tx: Db, thing: ThingName, now: number): Promise<void> {
+async function purge(tx: Db, thing: BinnedName, now: number): Promise<void> {
   const { noun, id } = thing
   // Locks in the order of readThing; a transaction that would refer to the thing now waits.
-  await tx.run({ name: `purge-lock-${noun}`, text: `SELECT FROM ${sources[noun].table} WHERE id = $1 FOR UPDATE` }, [
+  await tx.run({ name: `purge-lock-${noun}`, text: `SELECT FROM ${binSources[noun].table} WHERE id = $1 FOR UPDATE` }, [
     id,
   ])
   const stillDue = await tx.run(
@@ -691,7 +704,7 @@ async function purge(tx: Db, thing: ThingName, now: number): Promise<void> {
 }
 
 /** Removes a thing with what belongs to it, and all that the studio knows about them. */
-async function removeForGood(tx: Db, { noun, id }: ThingName): Promise<void> {
+async function removeForGood(tx: Db, { noun, id }: BinnedName): Promise<void> {
   for (const child of nounNames.filter((name) => nounOf(name).parent === noun)) {
     const { table, parent } = sources[child]
     const children = await tx.run<{ id: number }>(
@@ -700,7 +713,7 @@ async function removeForGood(tx: Db, { noun, id }: ThingName): Promise<void> {
     )
     for (const { id: childId } of children) await removeForGood(tx, { noun: child, id: childId })
   }
-  const { table, goesWith = [] } = sources[noun]
+  const { table, goesWith = [] } = binSources[noun]
   for (const [index, what] of goesWith.entries())
     await tx.run({ name: `remove-with-${noun}-${index}`, text: `DELETE FROM ${what}` }, [id])
   await tx.run({ name: `remove-${noun}`, text: `DELETE FROM ${table} WHERE id = $1` }, [id])

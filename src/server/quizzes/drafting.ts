@@ -8,6 +8,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { isQuizBinned, quizIsBinned } from './binned.ts'
 import {
   chunksOf,
   lockItems,
@@ -30,10 +31,17 @@ export type Section = { module: Module | null; variant: Pool | null }
 /** A line of a version's list. */
 export type Line = Section & { itemId: number; revisionId: number }
 
-/** Returns a quiz, locked until the transaction ends: its draft is changed by one at a time. */
-export async function lockQuiz(tx: Db, quizId: number) {
+/** Returns a quiz, in the bin or not, locked until the transaction ends. */
+export async function lockAnyQuiz(tx: Db, quizId: number) {
   const [quiz] = await tx.orm.select().from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
   return quiz ?? refuse('quiz.not_found')
+}
+
+/** Returns a quiz, locked until the transaction ends: its draft is changed by one at a time, and not while it lies in the bin. */
+export async function lockQuiz(tx: Db, quizId: number) {
+  const quiz = await lockAnyQuiz(tx, quizId)
+  if (await isQuizBinned(tx, quizId)) refuse('quiz.not_found')
+  return quiz
 }
 
 /** Returns the newest version of a quiz: its draft, or else what is published. */
@@ -102,13 +110,15 @@ export async function lockQuizByName(
   tx: Db,
   courseId: number,
   name: string,
-): Promise<{ id: number; settings: QuizSettings } | undefined> {
+): Promise<{ id: number; settings: QuizSettings; isBinned: boolean } | undefined> {
   const [quiz] = await tx.orm
     .select({ id: quizzes.id })
     .from(quizzes)
     .where(and(eq(quizzes.courseId, courseId), eq(quizzes.name, name)))
     .for('no key update')
-  return quiz && { id: quiz.id, settings: settingsOf(await latestVersion(tx, quiz.id)) }
+  if (!quiz) return undefined
+  const settings = settingsOf(await latestVersion(tx, quiz.id))
+  return { id: quiz.id, settings, isBinned: await isQuizBinned(tx, quiz.id) }
 }
 
 /** Returns the draft of a locked quiz; without one it becomes a copy of what is published. */
@@ -190,11 +200,14 @@ export function makeQuiz(
 
 /** Refuses a name that another quiz of the course has. */
 async function refuseTakenName(tx: Db, { courseId, name, id }: { courseId: number; name: string; id: number }) {
-  const taken = await tx.run(
-    { name: 'quiz-name-taken', text: 'SELECT FROM quizzes WHERE course_id = $1 AND name = $2 AND id <> $3' },
+  const [taken] = await tx.run<{ is_binned: boolean }>(
+    {
+      name: 'quiz-name-taken',
+      text: `SELECT ${quizIsBinned('q.id')} AS is_binned FROM quizzes q WHERE course_id = $1 AND name = $2 AND id <> $3`,
+    },
     [courseId, name, id],
   )
-  if (taken.length > 0) refuse('request.invalid', { errors: { name: ['quiz.name_taken'] } })
+  if (taken) refuse('request.invalid', { errors: { name: [taken.is_binned ? 'quiz.name_in_bin' : 'quiz.name_taken'] } })
 }
 
 /**
@@ -541,6 +554,11 @@ export function addLessonQuiz(db: Db, lessonId: number, { author, now }: Changin
   })
 }
 
+/** Writes the lesson that a locked quiz stands under. */
+export async function setLessonOf(tx: Db, quizId: number, lessonId: number | null): Promise<void> {
+  await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
+}
+
 /** Puts a quiz under a lesson of its course, or under none. Refuses a lesson that has another quiz. I6 */
 export function setLesson(
   db: Db,
@@ -567,7 +585,7 @@ export function setLesson(
       ])
       if (taken.length > 0) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
     }
-    await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
+    await setLessonOf(tx, quizId, lessonId)
     const change = { thing: 'quiz', thingId: quizId, action: 'attached' } as const
     await recordChange(tx, {
       now,

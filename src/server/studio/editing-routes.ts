@@ -5,6 +5,7 @@ import { nounOf, type NounName } from '../../core/editing/nouns.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import { byActor } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import { restoreBinned } from '../editing/binned-quizzes.ts'
 import { duplicateThing } from '../editing/duplicating.ts'
 import { makePreview } from '../editing/previews.ts'
 import {
@@ -149,7 +150,7 @@ export const editingRoutes = routes(studioEditing, {
     () => binSource,
     async (tx, ids, { author, now }, _input: Parsed<typeof studioEditing.restoreMany>) => {
       let changed = 0
-      for (const thing of await thingsInBin(tx, ids)) if (await restoreThing(tx, thing, { author, now })) changed += 1
+      for (const thing of await thingsInBin(tx, ids)) if (await restoreBinned(tx, thing, { author, now })) changed += 1
       return { changed, unchanged: ids.length - changed }
     },
   ),

@@ -3,6 +3,7 @@ import { studioQuestionImports } from '../../contract/studio/question-imports.ts
 import type { Finding } from '../banks/formats/bank.ts'
 import { countFindings, type BankReport } from '../banks/import-bank.ts'
 import { byActor } from '../audit/record.ts'
+import { quizIsBinned } from '../quizzes/binned.ts'
 import { bringBackReplaced } from '../quizzes/replaced.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
 import { writeTemplate } from '../banks/formats/write-bank.ts'
@@ -38,7 +39,7 @@ const listTargets = (db: Db) =>
     {
       name: 'targets-of-imports',
       text: `SELECT c.id, c.name, coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY lower(z.name), z.id)
-          FROM quizzes z WHERE z.course_id = c.id), '[]') AS quizzes
+          FROM quizzes z WHERE z.course_id = c.id AND NOT ${quizIsBinned('z.id')}), '[]') AS quizzes
         FROM courses c WHERE NOT EXISTS (SELECT FROM thing_states s
           WHERE s.noun = 'course' AND s.thing_id = c.id AND s.binned_at IS NOT NULL) ORDER BY lower(c.name), c.id`,
     },
@@ -49,7 +50,10 @@ const listTargets = (db: Db) =>
 async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isPartial'>> {
   if (into.way !== 'new') {
     const [quiz] = await db.run<{ course_id: number; name: string }>(
-      { name: 'quiz-to-import-into', text: 'SELECT course_id, name FROM quizzes WHERE id = $1' },
+      {
+        name: 'quiz-to-import-into',
+        text: `SELECT course_id, name FROM quizzes z WHERE id = $1 AND NOT ${quizIsBinned('z.id')}`,
+      },
       [into.quiz_id],
     )
     if (!quiz) refuse('quiz.not_found')

@@ -8,6 +8,7 @@ import { byActor } from '../audit/record.ts'
 import type { StoredBank } from '../banks/export-as.ts'
 import { readItemsForExport, readQuizForExport } from '../banks/export-bank.ts'
 import { writeBankApart } from '../banks/write-apart.ts'
+import { deleteQuizzes } from '../editing/binned-quizzes.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
 import {
@@ -73,6 +74,11 @@ export const quizRoutes = routes(studioQuizzes, {
       Changed: ({ changed_at }) => changed_at,
     },
   }),
+  deleteQuizzes: forMany(
+    () => quizzesSource,
+    (tx, ids, { author, now }, _input: Parsed<typeof studioQuizzes.deleteQuizzes>) =>
+      deleteQuizzes(tx, { ids, author, now }),
+  ),
   async makeQuiz({ body }, { db, now, actor }) {
     const settings = { ...plainQuiz, name: body.name }
     const id = await makeQuiz(db, { courseId: body.course_id, settings, author: byActor(actor), now: now() })

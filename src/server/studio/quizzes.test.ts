@@ -6,7 +6,9 @@ import { beanYields } from '../../testing/charts.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
+import { addResults } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { sweepBin } from '../editing/things.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -838,4 +840,100 @@ test('T16 T17 a draft is previewed without its keys and graded on request, and n
   const { data: graded } = await tutor.api('POST /studio/quizzes/:quizId/preview/grades', { params, body: { answers } })
   expect(graded).toMatchObject([{ question_id: first?.id, user_answer: 'a1', is_correct: 0, correct_answer: 'a2' }])
   expect(await counts()).toEqual(before)
+})
+
+const bin = (key: string, ...ids: number[]) =>
+  tutor.api('POST /studio/quizzes/many', { body: { key, selection: { by: 'ids', ids } } })
+const failed = (error: unknown) => {
+  throw error
+}
+const placeInBin = async (name: string) =>
+  (await tutor.api('GET /studio/bin', { query: { q: name, noun: 'quiz' } })).data.rows[0]
+
+test('T8 T21 a deleted quiz leaves lists and lesson, its results stay readable, and it comes back under its lesson', async () => {
+  const { quizId, lessonId } = await published()
+  const name = (await open(quizId)).settings.name
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { data: running } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  await expect(bin(crypto.randomUUID(), quizId)).rejects.toMatchObject({ status: 409, code: 'quiz.in_test' })
+  await academy.database.pool.query('DELETE FROM attempts WHERE id = $1', [running.attempt_id])
+  await addResults(academy.database, quizId, [{ answers: ['a1', 'a1', 'a1'], userId: student.id }])
+  const review = async () => (await api('GET /quiz-reviews/:quizId', { params: { quizId } })).data.questions.length
+  const cover = () => api('GET /quiz-cover/:lessonId', { params: { lessonId } })
+  const listed = async () => {
+    const { data: quizzes } = await tutor.api('GET /studio/quizzes', { query: { q: name } })
+    const { data: outline } = await tutor.api('GET /studio/courses/:courseId/outline', { params: { courseId } })
+    const { data: targets } = await tutor.api('GET /studio/assignable', { query: { course: courseId } })
+    return [
+      quizzes.rows.map(({ id }) => id).includes(quizId),
+      outline.lessons.some(({ quiz }) => quiz?.id === quizId) || outline.quizzes.some(({ id }) => id === quizId),
+      targets.things.some(({ kind, id }) => kind === 'quiz' && id === quizId),
+      (await inBank({ quiz: quizId })).total > 0,
+    ]
+  }
+  expect(await listed()).toEqual([true, true, true, true])
+
+  const key = crypto.randomUUID()
+  expect((await bin(key, quizId)).data).toMatchObject({ changed: 1, unchanged: 0, undo_until: expect.any(String) })
+  expect((await bin(crypto.randomUUID(), quizId)).data).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await listed()).toEqual([false, false, false, false])
+  expect(await open(quizId)).toMatchObject({ is_binned: true, lesson: null })
+  await expect(cover()).rejects.toMatchObject({ status: 404 })
+  expect(await review()).toBe(3)
+  const { data: results } = await tutor.api('GET /studio/quizzes/:quizId/attempts', { params: { quizId } })
+  expect(results.total).toBe(1)
+  // What is open in a browser changes it no more, and its name stays its own.
+  await expect(save(quizId, { name: 'Other' })).rejects.toMatchObject({ status: 404, code: 'quiz.not_found' })
+  const lesson = { params: { quizId }, body: { lesson_id: lessonId } }
+  await expect(tutor.api('POST /studio/quizzes/:quizId/lesson', lesson)).rejects.toMatchObject({ status: 404 })
+  await expect(make(name)).rejects.toMatchObject({
+    errors: { name: ['A quiz in the bin has this name. Bring it back, or choose another name.'] },
+  })
+
+  await tutor.api('POST /studio/actions/:key/undo', { params: { key } })
+  expect(await listed()).toEqual([true, true, true, true])
+  expect(await open(quizId)).toMatchObject({ is_binned: false, lesson: { id: lessonId } })
+  await bin(crypto.randomUUID(), quizId)
+  // Students have it in their results: it is archived, also after 30 days.
+  expect(await placeInBin(name)).toMatchObject({ noun: 'quiz', thing_id: quizId, purge_at: null })
+  await sweepBin(academy.database, academy.clock.now() + 31 * 86_400_000, failed)
+  const place = await placeInBin(name)
+  const restoring = { key: crypto.randomUUID(), selection: { by: 'ids' as const, ids: [place!.id] } }
+  await tutor.api('POST /studio/bin/many', { body: restoring })
+  expect((await cover()).data.quiz).toMatchObject({ id: quizId })
+  expect((await audited('quiz', quizId)).map(({ action }) => action)).toEqual([
+    'quiz.archived',
+    'quiz.restored',
+    'quiz.undone',
+    'quiz.archived',
+    'quiz.restored',
+  ])
+})
+
+test('T8 a quiz that was never published is removed after 30 days, its questions stay in the bank; a lesson that got another keeps that', async () => {
+  const [quizId, other] = [await make('Colons'), await make('Semicolons')]
+  const { data: lesson } = await tutor.api('POST /studio/things/:noun', {
+    params: { noun: 'lesson' },
+    body: { title: 'Colons', parent_id: courseId },
+  })
+  const attach = (id: number) =>
+    tutor.api('POST /studio/quizzes/:quizId/lesson', { params: { quizId: id }, body: { lesson_id: lesson.id } })
+  await attach(quizId)
+  const { data: added } = await tutor.api('POST /studio/quizzes/:quizId/questions', {
+    params: { quizId },
+    body: { type: 'mcq', ...plain },
+  })
+  await bin(crypto.randomUUID(), quizId)
+  await attach(other)
+  const place = await placeInBin('Colons')
+  await tutor.api('POST /studio/bin/many', {
+    body: { key: crypto.randomUUID(), selection: { by: 'ids', ids: [place!.id] } },
+  })
+  expect(await open(quizId)).toMatchObject({ lesson: null })
+  await bin(crypto.randomUUID(), quizId)
+  await sweepBin(academy.database, academy.clock.now() + 31 * 86_400_000, failed)
+  await expect(open(quizId)).rejects.toMatchObject({ status: 404 })
+  expect(await placeInBin('Colons')).toBeUndefined()
+  expect((await inBank({ used: 'nowhere' })).rows.map(({ id }) => id)).toContain(added.item_id)
 })

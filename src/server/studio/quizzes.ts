@@ -13,6 +13,7 @@ import { chartDataClass } from '../content/charts.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { quizIsBinned } from '../quizzes/binned.ts'
 import { withCorrected } from '../quizzes/corrected.ts'
 import { latestVersion, settingsOf, stampOf } from '../quizzes/drafting.ts'
 import { items, questions } from '../quizzes/tables.ts'
@@ -105,6 +106,7 @@ const ofNewest = (sql: string) =>
 export const quizzesSource: ListSource<typeof lists.quizzes> = {
   list: lists.quizzes,
   table: 'quizzes',
+  only: `NOT ${quizIsBinned('t.id')}`,
   row: `${ofNewest('v.name')} AS name, ${ofNewest('v.type')} AS type,
     (SELECT c.name FROM courses c WHERE c.id = t.course_id) AS course,
     (SELECT l.name FROM lessons l WHERE l.id = t.lesson_id) AS lesson,
@@ -150,9 +152,10 @@ const readWith = (fits: (text: string) => string) => `t.revision_id IN (
     UNION ALL SELECT s.revision_id FROM (SELECT DISTINCT ON (x.revision_id) x.* FROM slips x WHERE x.reverted_at IS NULL
       ORDER BY x.revision_id, x.id DESC) s WHERE ${fits(wordsOfSlip)})`
 
-/** The quizzes whose newest version lists item `t`. */
+/** The quizzes whose newest version lists item `t`; without those in the bin. */
 const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
-  WHERE r.item_id = t.id AND NOT EXISTS (SELECT FROM quiz_versions n WHERE n.quiz_id = v.quiz_id AND n.number > v.number)`
+  WHERE r.item_id = t.id AND NOT EXISTS (SELECT FROM quiz_versions n WHERE n.quiz_id = v.quiz_id AND n.number > v.number)
+    AND NOT ${quizIsBinned('v.quiz_id')}`
 
 /**
  * What a question asks, without case, tags and punctuation, as one hash, over which there is an index: passage and stem, so that a reworded
@@ -199,7 +202,7 @@ export const bankSource: ListSource<typeof lists.bank> = {
     alike: { yes: `EXISTS (SELECT ${others})` },
     used: {
       published: `EXISTS (SELECT FROM quizzes z JOIN version_questions l ON l.version_id = z.published_version_id
-        JOIN item_revisions r ON r.id = l.revision_id WHERE r.item_id = t.id)`,
+        JOIN item_revisions r ON r.id = l.revision_id WHERE r.item_id = t.id AND NOT ${quizIsBinned('z.id')})`,
       draft: `EXISTS (SELECT ${listing} AND v.published_at IS NULL)`,
       nowhere: `NOT EXISTS (SELECT ${listing})`,
     },
@@ -265,7 +268,7 @@ const about = {
           AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = 'lesson' AND s.thing_id = f.id
             AND s.binned_at IS NOT NULL)), '[]') AS free_lessons,
       z.edits AS version, ${isoOf('z.edited_at')} AS draft_at, (SELECT u.name FROM users u WHERE u.id = z.edited_by) AS draft_by,
-      p.number AS published_number, ${isoOf('p.published_at')} AS published_at
+      p.number AS published_number, ${isoOf('p.published_at')} AS published_at, ${quizIsBinned('z.id')} AS is_binned
     FROM quizzes z JOIN courses c ON c.id = z.course_id LEFT JOIN lessons l ON l.id = z.lesson_id
       LEFT JOIN quiz_versions p ON p.id = z.published_version_id WHERE z.id = $1`,
 }

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { BinnedRow, OutlineLesson, OutlineQuiz, ThingRow } from '../../contract/studio/editing.ts'
-import { binnedNouns, nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { binnedKinds, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { sources } from '../editing/sources.ts'
+import { binSources, sources } from '../editing/sources.ts'
+import type { BinnedName } from '../editing/things.ts'
 import { refuse } from '../http/refusal.ts'
 import { pictureColumn } from '../pictures/store.ts'
+import { quizIsBinned } from '../quizzes/binned.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of a list of things. */
@@ -68,14 +70,14 @@ export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
 export type BinnedRowOf = z.output<typeof BinnedRow>
 
 const binnedOf = (
-  noun: NounName,
-) => `SELECT s.id, s.noun, s.thing_id, s.binned_at, s.binned_by, s.purge_at, n.${nounOf(noun).title} AS title
-  FROM thing_states s JOIN ${sources[noun].table} n ON n.id = s.thing_id WHERE s.noun = '${noun}' AND s.binned_at IS NOT NULL`
+  noun: BinnedKind,
+) => `SELECT s.id, s.noun, s.thing_id, s.binned_at, s.binned_by, s.purge_at, n.${noun === 'quiz' ? 'name' : nounOf(noun).title} AS title
+  FROM thing_states s JOIN ${binSources[noun].table} n ON n.id = s.thing_id WHERE s.noun = '${noun}' AND s.binned_at IS NOT NULL`
 
 /** How the bin is read, over all nouns. T8 */
 export const binSource: ListSource<typeof lists.bin> = {
   list: lists.bin,
-  table: `(${binnedNouns.map(binnedOf).join(' UNION ALL ')})`,
+  table: `(${binnedKinds.map(binnedOf).join(' UNION ALL ')})`,
   row: `t.noun, t.thing_id, t.title, ${isoOf('t.binned_at')} AS binned_at,
     (SELECT u.name FROM users u WHERE u.id = t.binned_by) AS binned_by, ${isoOf('t.purge_at')} AS purge_at`,
   sorts: {
@@ -83,14 +85,14 @@ export const binSource: ListSource<typeof lists.bin> = {
     title: { sql: 'lower(t.title)', type: 'text' },
   },
   filters: {
-    noun: Object.fromEntries(binnedNouns.map((noun) => [noun, `t.noun = '${noun}'`])) as Record<NounName, string>,
+    noun: Object.fromEntries(binnedKinds.map((noun) => [noun, `t.noun = '${noun}'`])) as Record<BinnedKind, string>,
     end: { removed: 't.purge_at IS NOT NULL', archived: 't.purge_at IS NULL' },
   },
   search: 'lower(t.title)',
 }
 
 /** Returns the noun and the id of things in the bin by their places in it, in the order in which they are locked. */
-export const thingsInBin = (tx: Db, ids: readonly number[]): Promise<{ noun: NounName; id: number }[]> =>
+export const thingsInBin = (tx: Db, ids: readonly number[]): Promise<BinnedName[]> =>
   tx.run(
     {
       name: 'things-in-bin',
@@ -131,7 +133,7 @@ export async function getOutline(db: Db, courseId: number) {
     {
       name: 'outline-quizzes',
       text: `SELECT ${quizColumn} AS quiz, q.many FROM (SELECT q.*, count(*) OVER ()::int AS many FROM quizzes q
-          WHERE q.course_id = $1 AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
+          WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
             WHERE s.noun = 'lesson' AND s.thing_id = q.lesson_id AND s.binned_at IS NOT NULL))
           ORDER BY lower(q.name), q.id LIMIT ${mostQuizzes}) q ORDER BY lower(q.name), q.id`,
     },

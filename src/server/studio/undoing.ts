@@ -7,6 +7,7 @@ import { takeBackAssignment, takeBackReminders, takeBackStudents } from '../assi
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
+import { deleteQuiz, restoreQuiz } from '../editing/binned-quizzes.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
 import { joinAgain, leaveGroup, restoreGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
@@ -95,6 +96,9 @@ const reversals: Record<string, Reversal> = {
     restoreGroup(tx, Number(thing_id), before as Parameters<typeof restoreGroup>[2]),
   'group.members_removed': (tx, { thing_id, before }) =>
     joinAgain(tx, Number(thing_id), before?.['members'] as Parameters<typeof joinAgain>[2]),
+  'quiz.deleted': (tx, { thing_id }, undoing) => restoreQuiz(tx, Number(thing_id), undoing),
+  'quiz.archived': (tx, { thing_id }, undoing) => restoreQuiz(tx, Number(thing_id), undoing),
+  'quiz.restored': (tx, { thing_id }, undoing) => deleteQuiz(tx, Number(thing_id), undoing),
   'quiz.question_added': (tx, { thing_id, after }, undoing) =>
     takeOutAdded(tx, Number(thing_id), { itemIds: after?.items ?? [], ...undoing }),
   'question.labeled': (tx, { thing_id, before, after }, { author, now }) =>

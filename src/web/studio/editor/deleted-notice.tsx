@@ -7,8 +7,18 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
 
-/** What an editor hands to the list that it leads back to: the thing it has deleted, and when. */
-export type DeletedThing = { noun: NounName; id: number; title: string; said: string; at: number }
+/** What an editor hands to the list that it leads back to: the thing it has deleted, or the action by which it did that, and when. */
+export type DeletedThing = Deleted & { at: number }
+type Deleted = ({ noun: NounName; id: number } | { action: string }) & { title: string; said: string }
+
+/** Returns what was deleted as deleted now. */
+export const deletedNow = (thing: Deleted): DeletedThing => ({ ...thing, at: Date.now() })
+
+/** The call that brings something back that was just deleted. */
+const bringBack = (deleted: DeletedThing) =>
+  'action' in deleted
+    ? browserApi('POST /studio/actions/:key/undo', { params: { key: deleted.action } })
+    : browserApi('POST /studio/things/:noun/:id/restore', { params: { noun: deleted.noun, id: deleted.id } })
 
 /** Offers to take back the deletion of the thing whose editor led here. T8 */
 export function DeletedNotice() {
@@ -17,12 +27,12 @@ export function DeletedNotice() {
   // The address keeps its state over a reload, when the seconds may be over.
   const [opened] = useState(Date.now)
   const deleted = state?.deleted && opened < state.deleted.at + undoMs ? state.deleted : null
-  const key = deleted && `${deleted.noun} ${deleted.id} ${deleted.at}`
+  const key = deleted && `${deleted.title} ${deleted.at}`
   const [over, setOver] = useState<string | null>(null)
   const onOver = useCallback(() => setOver(key), [key])
-  const undo = async ({ noun, id, title }: DeletedThing) => {
-    await browserApi('POST /studio/things/:noun/:id/restore', { params: { noun, id } })
-    return { msg: acts.restored(title) }
+  const undo = async (thing: DeletedThing) => {
+    await bringBack(thing)
+    return { msg: acts.restored(thing.title) }
   }
   const change = deleted && key !== null && key !== over && { key, said: deleted.said, undo: () => undo(deleted) }
   return <UndoNotice change={change || null} onOver={onOver} />

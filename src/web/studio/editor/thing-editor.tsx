@@ -21,7 +21,7 @@ import { StateBadges } from '../things/state-badges.tsx'
 import { ScreenChoice, useBeside } from '../beside/beside.tsx'
 import besideStyles from '../beside/beside.module.css'
 import { ThingConflict } from './conflict.tsx'
-import type { DeletedThing } from './deleted-notice.tsx'
+import { deletedNow } from './deleted-notice.tsx'
 import { FieldEditor, MomentField } from './field-editor.tsx'
 import { History } from './history.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -39,9 +39,6 @@ type ThingEditorProps = {
   /** What stands above the fields. */
   children?: ReactNode
 }
-
-/** A deleted thing as its list is given it. */
-const deletedNow = (thing: Omit<DeletedThing, 'at'>): DeletedThing => ({ ...thing, at: Date.now() })
 
 const readers = ['visitor', 'student', 'owner'] as const
 

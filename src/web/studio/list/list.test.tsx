@@ -82,9 +82,9 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
     purge_at: null,
   })
   const data = { ...page, rows: [1, 2, 3].map(binned), total: 3 }
-  vi.stubGlobal('fetch', async (address: string) => {
-    const id = Number(/\/book\/(\d+)\//.exec(address)?.[1])
-    data.rows = data.rows.filter((row) => row.id !== id)
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const { selection } = JSON.parse(body) as { selection: { ids: number[] } }
+    data.rows = data.rows.filter((row) => !selection.ids.includes(row.id))
     data.total = data.rows.length
     return Response.json({ success: true, msg: '', errors: null, data: null })
   })

@@ -26,6 +26,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
+import { deletedNow } from '../editor/deleted-notice.tsx'
 import { PublishButton } from '../editor/publish-button.tsx'
 import { listClass, Selected } from '../shell/selected.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -168,6 +169,22 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
       return page.dropped
     })
   }
+  const remove = () =>
+    act(async () => {
+      const action = crypto.randomUUID()
+      const body = { key: action, selection: { by: 'ids' as const, ids: [quiz.id] } }
+      await browserApi('POST /studio/quizzes/many', { body })
+      const title = quiz.settings.name || words.studioQuizzes.unnamed
+      await navigate('/questions', { state: { deleted: deletedNow({ action, title, said: page.deleted(title) }) } })
+      return null
+    })
+  if (quiz.is_binned)
+    return (
+      <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
+        <ArrowBackIcon />
+        {page.all}
+      </Link>
+    )
   return (
     <>
       <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
@@ -200,21 +217,26 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
           {quiz.published_number === null ? page.publish : page.publishChanges}
         </PublishButton>
       )}
-      {quiz.is_draft && quiz.published_number !== null && (
-        <Menu
-          button={<MoreIcon />}
-          label={page.more}
-          buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-        >
-          <MenuList>
+      <Menu
+        button={<MoreIcon />}
+        label={page.more}
+        buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
+      >
+        <MenuList>
+          {quiz.is_draft && quiz.published_number !== null && (
             <li>
               <button type="button" className={menuItemClass} onClick={() => setAsks(true)}>
                 {page.drop}
               </button>
             </li>
-          </MenuList>
-        </Menu>
-      )}
+          )}
+          <li>
+            <button type="button" className={menuItemClass} onClick={() => void remove()}>
+              {page.delete}
+            </button>
+          </li>
+        </MenuList>
+      </Menu>
       <Dialog
         isOpen={asksToDrop}
         onClose={() => setAsks(false)}
@@ -250,7 +272,14 @@ function QuizView() {
       <Place title={quiz.settings.name || quizzes.unnamed} actions={<Acts quiz={quiz} />}>
         <State quiz={quiz} />
         <FormerKeys quiz={quiz} />
-        {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
+        {quiz.is_binned && (
+          <Notice tone="warn">
+            {page.inBin} <Link to="/site/bin?noun=quiz">{page.toBin}</Link>
+          </Notice>
+        )}
+        {quiz.published_number !== null && quiz.lesson === null && !quiz.is_binned && (
+          <Notice tone="warn">{page.noLesson}</Notice>
+        )}
         <div className={styles.columns} data-player={player.screen}>
           <nav aria-label={page.outline} className={classNames(styles.tree, listClass)}>
             <ul className={styles.part}>

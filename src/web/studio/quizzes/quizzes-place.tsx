@@ -12,7 +12,9 @@ import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
-import { List, type Column } from '../list/list.tsx'
+import { DeletedNotice } from '../editor/deleted-notice.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import styles from './quizzes.module.css'
@@ -141,6 +143,20 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
   )
 }
 
+/** Puts the selected quizzes into the bin. T6 T8 */
+function ManyQuizzes({ selection, many, onDone }: ActionsProps) {
+  const { studioQuizzes: quizzes, format } = useQuizzesWords()
+  const { list, noun } = quizzes
+  type Body = CallInput<'POST /studio/quizzes/many'>['body']
+  const run = (key: string) => browserApi('POST /studio/quizzes/many', { body: { key, selection } as Body })
+  const label = list.deleteMany(format.count(many, noun))
+  return (
+    <ForMany many={many} noun={noun} run={run} onDone={onDone} label={label} says={list.deleted}>
+      {() => <p>{list.deleteText}</p>}
+    </ForMany>
+  )
+}
+
 function QuizzesView() {
   const page = useLoaderData() as Quizzes
   const { studioQuizzes: quizzes } = useQuizzesWords()
@@ -167,6 +183,7 @@ function QuizzesView() {
         </>
       }
     >
+      <DeletedNotice />
       <List
         page={page}
         columns={columns}
@@ -187,6 +204,7 @@ function QuizzesView() {
         noun={quizzes.noun}
         searchHint={list.search}
         nothing={list.nothing}
+        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyQuizzes }}
         exportFile={(query) => browserApi('GET /studio/quizzes/csv', { query: query as Query })}
       />
     </Place>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
@@ -18,11 +19,17 @@ type Page = NonNullable<CallReply<'GET /studio/bin'>['data']>
 type Binned = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/bin'>['query']>
 
+/** Returns what the kinds of things in the bin are called. */
+function useKindWords() {
+  const { nouns, bin } = useWords(editingWords).editing
+  return (kind: Binned['noun']) => (kind === 'quiz' ? bin.quiz : nouns[kind])
+}
+
 function What({ row: { title, noun } }: { row: Binned }) {
-  const { nouns } = useWords(editingWords).editing
+  const kindWords = useKindWords()
   return (
     <span className={lines.name}>
-      <bdi>{title}</bdi> <Badge>{nouns[noun].one}</Badge>
+      <bdi>{title}</bdi> <Badge>{kindWords(noun).one}</Badge>
     </span>
   )
 }
@@ -39,12 +46,14 @@ function End({ row: { purge_at } }: { row: Binned }) {
   return purge_at === null ? editing.bin.archived : editing.bin.until(day(purge_at))
 }
 
-function BringBack({ row: { noun, thing_id: id, title } }: { row: Binned }) {
+function BringBack({ row: { id, title } }: { row: Binned }) {
   const { bin, acts } = useWords(editingWords).editing
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
+  // One key for the button: a second press, or a repetition after a lost reply, is the same action.
+  const [key] = useState(() => crypto.randomUUID())
   const restore = async () => {
-    await browserApi('POST /studio/things/:noun/:id/restore', { params: { noun, id } })
+    await browserApi('POST /studio/bin/many', { body: { key, selection: { by: 'ids', ids: [id] } } })
     return { msg: acts.restored(title) }
   }
   return (
@@ -74,7 +83,8 @@ function ManyBinned({ selection, many, onDone }: ActionsProps) {
 
 function BinView() {
   const { editing } = useWords(studioWords, editingWords)
-  const { bin, nouns } = editing
+  const { bin } = editing
+  const kindWords = useKindWords()
   const page = useLoaderData() as Page
   const columns: readonly [Column<Binned>, ...Column<Binned>[]] = [
     { head: bin.columns.title, sort: 'title', Cell: What },
@@ -93,7 +103,7 @@ function BinView() {
           {
             name: 'noun',
             label: bin.kind,
-            choices: lists.bin.filters.noun.map((value) => ({ value, label: nouns[value].many })),
+            choices: lists.bin.filters.noun.map((value) => ({ value, label: kindWords(value).many })),
           },
           {
             name: 'end',

@@ -1,0 +1,69 @@
+import { recordChange, type Author } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { isQuizBinned } from '../quizzes/binned.ts'
+import { lockAnyQuiz, setLessonOf } from '../quizzes/drafting.ts'
+import { leaveBin, purgeTimeOf, restoreThing, writeState, type BinnedName } from './things.ts'
+
+type Changing = { author: Author; now: number }
+
+/**
+ * Puts a quiz into the bin for 30 days: it leaves its lesson, so no one can start it, and its results stay. What has been published is
+ * archived there and never removed. Returns false when it lies there already; refuses while a student takes it. T8
+ */
+export async function deleteQuiz(tx: Db, quizId: number, { author, now }: Changing): Promise<boolean> {
+  const { name, lessonId } = await lockAnyQuiz(tx, quizId)
+  if (await isQuizBinned(tx, quizId)) return false
+  const taking = await tx.run(
+    { name: 'deleted-quiz-in-test', text: `SELECT FROM attempts WHERE quiz_id = $1 AND phase <> 'closed' LIMIT 1` },
+    [quizId],
+  )
+  if (taking.length > 0) refuse('quiz.in_test')
+  const quiz = { noun: 'quiz', id: quizId } as const
+  const purgeAt = await purgeTimeOf(tx, quiz, now)
+  await setLessonOf(tx, quizId, null)
+  await writeState(tx, quiz, { binned_at: new Date(now), binned_by: author.actorId, purge_at: purgeAt })
+  const action = purgeAt === null ? 'archived' : 'deleted'
+  const before = { title: name, lesson: lessonId }
+  await recordChange(tx, { now, author, thing: 'quiz', thingId: quizId, action, before })
+  return true
+}
+
+/** The lesson that a quiz left when it was deleted, locked, unless it is gone or has another quiz by now. Nothing else holds it. */
+const formerLesson = {
+  name: 'lesson-of-deleted-quiz',
+  text: `SELECT l.id FROM lessons l JOIN quizzes q ON q.id = $1 AND q.course_id = l.course_id
+    WHERE l.id = (SELECT (e.before ->> 'lesson')::int FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = q.id::text
+        AND e.action IN ('quiz.deleted', 'quiz.archived') ORDER BY e.id DESC LIMIT 1)
+    FOR NO KEY UPDATE OF l`,
+}
+
+/** Takes a quiz out of the bin and puts it back under its lesson, if that has no other quiz; false when it does not lie there. T8 */
+export async function restoreQuiz(tx: Db, quizId: number, { author, now }: Changing): Promise<boolean> {
+  const { name } = await lockAnyQuiz(tx, quizId)
+  if (!(await leaveBin(tx, { noun: 'quiz', id: quizId }))) return false
+  const [lesson] = await tx.run<{ id: number }>(formerLesson, [quizId])
+  // A statement of its own: the one before may have waited for another quiz that took the lesson.
+  const isFree =
+    lesson !== undefined &&
+    (await tx.run({ name: 'other-quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [lesson.id]))
+      .length === 0
+  if (isFree) await setLessonOf(tx, quizId, lesson.id)
+  const after = { title: name, lesson: isFree ? lesson.id : null }
+  await recordChange(tx, { now, author, thing: 'quiz', thingId: quizId, action: 'restored', after })
+  return true
+}
+
+/** Takes anything out of the bin; false when it does not lie there. T8 */
+export const restoreBinned = (tx: Db, { noun, id }: BinnedName, changing: Changing): Promise<boolean> =>
+  noun === 'quiz' ? restoreQuiz(tx, id, changing) : restoreThing(tx, { noun, id }, changing)
+
+/** Puts many quizzes into the bin, all or none; what lies there already stays as it is. T6 T8 */
+export async function deleteQuizzes(
+  tx: Db,
+  { ids, ...changing }: { ids: readonly number[] } & Changing,
+): Promise<{ changed: number; unchanged: number }> {
+  let changed = 0
+  for (const id of ids) if (await deleteQuiz(tx, id, changing)) changed += 1
+  return { changed, unchanged: ids.length - changed }
+}

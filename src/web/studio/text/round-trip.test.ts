@@ -35,16 +35,25 @@ const shown = (html: string) =>
     )
     .trim()
 
-const demo = globSync('src/demo/{articles,courses}/**/*.html').map(
-  (path) => [path, readFileSync(path, 'utf8')] as const,
-)
+/** The texts with tags that a value of JSON holds. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('<') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const demo = [
+  ...globSync('src/demo/{articles,courses}/**/*.html').map((path) => [path, readFileSync(path, 'utf8')] as const),
+  ...globSync('src/demo/{quizzes/**/,courses/,}*.json').flatMap((path) =>
+    textsIn(JSON.parse(readFileSync(path, 'utf8'))).map((text) => [path, text] as const),
+  ),
+]
 
 test('T12 opening and saving a text of the demo changes nothing of it', { timeout: 30_000 }, () => {
   for (const [path, text] of demo) {
     const stored = sanitizeHtml(text)
     expect([path, openedAndSaved(stored)]).toEqual([path, shown(stored)])
   }
-  expect(demo.length).toBeGreaterThan(30)
+  expect(demo.length).toBeGreaterThan(250)
 })
 
 test.each([

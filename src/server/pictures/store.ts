@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Picture } from '../../contract/pictures.ts'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
+import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Claimant } from '../limits/limiter.ts'
@@ -50,19 +51,26 @@ export const ofLibrary = (row: string) =>
 /** What staff know a picture by: the name of its file, and what it shows in words. */
 type About = { name?: string; alt?: string }
 
-/** Stores a public picture, `isPending` until something claims it; returns its path. Throws picture.unreadable for other files. */
+/**
+ * Stores a public picture, `isPending` until something claims it; returns its path. With an author it stands in the audit log. Throws
+ * picture.unreadable for other files.
+ */
 export async function storePublicPicture(
   context: PictureContext,
   bytes: Uint8Array,
-  { name = '', alt = '', isPending = false }: About & { isPending?: boolean } = {},
+  { name = '', alt = '', isPending = false, author }: About & { isPending?: boolean; author?: Author } = {},
 ): Promise<string> {
   const { picture, key } = await storePicture(context, bytes, { ownerId: academyId, isPrivate: false, isPending }, {})
-  if (name !== '' || alt !== '')
-    await context.db.run({ name: 'name-picture', text: 'UPDATE pictures SET name = $2, alt = $3 WHERE key = $1' }, [
-      key,
-      name === '' ? '' : tidyFileName(name),
-      alt,
-    ])
+  const about = { name: name === '' ? '' : tidyFileName(name), alt }
+  await context.db.transaction(async (tx) => {
+    const [named] = await tx.run<{ id: number }>(
+      { name: 'name-picture', text: 'UPDATE pictures SET name = $2, alt = $3 WHERE key = $1 RETURNING id' },
+      [key, about.name, about.alt],
+    )
+    if (!named || author === undefined) return
+    const change = { thing: 'picture', thingId: named.id, action: 'added', after: about } as const
+    await recordChange(tx, { now: context.now(), author, ...change })
+  })
   return pictureAddress(picture)
 }
 

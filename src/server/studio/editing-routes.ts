@@ -159,6 +159,7 @@ export const editingRoutes = routes(studioEditing, {
   },
   async uploadPicture({ body, query }, context) {
     const { name = '', alt = '' } = query
-    return { data: { address: await storePublicPicture(context, body.file, { name, alt: alt.trim() }) } }
+    const about = { name, alt: alt.trim(), author: byActor(context.actor) }
+    return { data: { address: await storePublicPicture(context, body.file, about) } }
   },
 })

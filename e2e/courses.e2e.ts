@@ -288,7 +288,7 @@ test('P5 a course page says what is in it, what it costs in total, for how long,
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
   await page.goto(sat)
   const main = page.getByRole('main')
-  await main.getByText('in total, paid once. Yours with no end date.').waitFor()
+  await main.getByText('In total, paid once. Yours with no end date.').waitFor()
   await main.getByText(/^\d+ minutes in all$/).waitFor()
   expect(await main.getByText(/^\d+ (minutes?|min read)$/).count()).toBe(7)
   const tabs = page.getByRole('navigation', { name: 'About this course' })

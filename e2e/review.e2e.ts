@@ -148,7 +148,7 @@ describe('the review', () => {
     const skills = page.locator('details', { hasText: 'Skills in Standard English Conventions' })
     await skills.locator('summary').click()
     await skills
-      .getByRole('link', { name: /^Watch / })
+      .getByRole('link', { name: /^Lesson “/ })
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Review question 9' }).click()

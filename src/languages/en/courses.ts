@@ -40,7 +40,7 @@ export const courses = {
     orders: 'My orders',
   },
   detail: {
-    inTotal: 'in total, paid once',
+    inTotal: 'In total, paid once',
     accessDays: (days: number) => `Yours for ${format.count(days, { one: '# day', other: '# days' })}`,
     accessForever: 'Yours with no end date',
     reading: (minutes: number) => format.count(minutes, { one: '# minute of reading', other: '# minutes of reading' }),

@@ -36,7 +36,7 @@ export const home = {
   },
   inside: {
     heading: 'What you see after a test',
-    text: 'Not only a number: what it means, where the points went, and the next ten minutes.',
+    text: 'Not only a number: what it means, where the points went, and what to do next.',
     review: {
       picture: (domains: number) =>
         `A review: the score as a range, ${format.count(domains, { one: '# domain as a bar', other: '# domains as bars' })}, and what to do next.`,

@@ -87,7 +87,7 @@ export const orders = {
     transfer: {
       account: 'Account',
       amount: 'Total to send',
-      purpose: 'Purpose: the order',
+      purpose: 'Order number',
       copy: 'Copy',
       copyOf: (what: string) => `Copy: ${what}`,
       copied: (what: string) => `Copied: ${what}`,

@@ -80,7 +80,7 @@ export const review = {
     seeMissed: (many: number) =>
       format.count(many, { one: 'See the question you missed', other: 'See the # questions you missed' }),
     allRight: 'Nothing was missed: every answer is right.',
-    watch: (lesson: string) => `Watch ${lesson}`,
+    lesson: (lesson: string) => `Lesson “${lesson}”`,
   },
   pace: {
     heading: 'Time and changes',

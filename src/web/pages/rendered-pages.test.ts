@@ -163,7 +163,7 @@ test('P5 a course page says who teaches, what it costs in total, for how long, a
     `href="${paths.instructor(5)}"`,
     'Noor Talvani</a>',
     '$30',
-    'in total',
+    'In total, paid once',
     'Yours for 90 days',
     `href="${paths.lesson('x', 'open')}"`,
   ])
@@ -463,10 +463,23 @@ test('P10 the student’s home has what runs first, then what is due, where they
   const request = { kind: 'request', name: 'X', slug: 'x', has_receipt: false }
   const order = { kind: 'order', name: 'LN-8', slug: null, has_receipt: true }
   const asked = await html({ running: [], lesson: null, waiting: [request, order] })
-  inOrder(asked, ['Requested', 'The academy has your request', 'Order LN-8', 'We have your receipt', 'Last score'])
+  inOrder(asked, [
+    'Requested',
+    'The academy has your request',
+    'Waiting for the academy',
+    'Order LN-8',
+    'We have your receipt',
+    'Last score',
+  ])
   expect(asked).not.toContain('Choose a course')
   const unpaid = { ...order, has_receipt: false }
-  inOrder(await html({ waiting: [unpaid] }), ['Resume test', 'Continue lesson', 'Order LN-8', 'It waits for payment'])
+  inOrder(await html({ waiting: [unpaid] }), [
+    'Resume test',
+    'Continue lesson',
+    'Waiting for payment',
+    'Order LN-8',
+    'how to pay',
+  ])
 })
 
 test('P11 My courses has what came of a new request for a course whose access has ended', async () => {

@@ -54,13 +54,15 @@ export function Welcome({ data }: { data: HomeData }) {
         <p className={styles.text}>{promiseOf(home, data)}</p>
         <div className={styles.ways}>
           {ways.map(({ to, text }, at) => (
-            <Link key={to} to={to} className={buttonClass({ variant: at === 0 ? 'primary' : 'quiet', size: 'large' })}>
-              {text}
-              {at === 0 && <ArrowForwardIcon />}
-            </Link>
+            <div key={to} className={styles.oneWay}>
+              <Link to={to} className={buttonClass({ variant: at === 0 ? 'primary' : 'quiet', size: 'large' })}>
+                {text}
+                {at === 0 && <ArrowForwardIcon />}
+              </Link>
+              {to === paths.trial && <p className={styles.free}>{home.tryFree}</p>}
+            </div>
           ))}
         </div>
-        {trialCount > 0 && <p className={styles.free}>{home.tryFree}</p>}
         {tutor && (
           <div className={styles.by}>
             <Portrait tutor={tutor} />

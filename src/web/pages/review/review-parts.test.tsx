@@ -102,7 +102,7 @@ describe('Knowledge and Skills', () => {
     expect(named.toSorted()).toEqual(
       missed.flatMap((name) => ['a', 'b', 'c'].map((part) => `${name[0]}-${part}`)).toSorted(),
     )
-    expect(texts(html)).toContain('Watch Inferences c')
+    expect(texts(html)).toContain('Lesson “Inferences c”')
   })
 })
 
@@ -217,7 +217,7 @@ describe('What next', () => {
     expect(html).toContain('href="#question-102"')
     expect(html).toContain('href="/courses/sat/lessons/words"')
     expect(texts(html)).toEqual(
-      expect.arrayContaining(['Redo the 2 questions you missed', 'See the 2 questions you missed', 'Watch Words']),
+      expect.arrayContaining(['Redo the 2 questions you missed', 'See the 2 questions you missed', 'Lesson “Words”']),
     )
   })
 

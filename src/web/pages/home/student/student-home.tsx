@@ -91,7 +91,7 @@ function NextLesson({ lesson, isLit }: LessonProps) {
   )
 }
 
-/** A request or an order that the academy has not decided yet, and what it waits for. */
+/** A request or an order that is not decided yet, and what it waits for: the payment, or the academy. */
 function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLit: boolean }) {
   const { waiting: words } = useWords(studentWords).studentHome
   const { kind, name, slug, has_receipt } = waiting
@@ -99,12 +99,12 @@ function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLi
   return (
     <Tile
       icon={<ClockIcon />}
-      kicker={isRequest ? words.request : words.kicker}
+      kicker={isRequest ? words.request : has_receipt ? words.receipt : words.payment}
       heading={isRequest ? name : words.order(name)}
       isLit={isLit}
     >
       <p className={classNames(styles.about, styles.soft)}>
-        {isRequest ? words.requestText : has_receipt ? words.receiptText : words.orderText}
+        {isRequest ? words.requestText : has_receipt ? words.receiptText : words.paymentText}
       </p>
       <Link to={isRequest ? paths.course(slug) : paths.order(name)} className={wayClass(isLit)}>
         {isRequest ? words.course : words.see}

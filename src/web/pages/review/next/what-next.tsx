@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { domainResults } from '../../../../core/results/domains.ts'
 import { paths } from '../../../base/paths.ts'
-import { PlayIcon } from '../../../ui/icons/actions.tsx'
+import { BookIcon } from '../../../ui/icons/things.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
@@ -56,8 +56,8 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
                     to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
                     className={styles.lesson}
                   >
-                    <PlayIcon />
-                    {next.watch(lesson.name)}
+                    <BookIcon />
+                    {next.lesson(lesson.name)}
                   </Link>
                 ))}
             </li>

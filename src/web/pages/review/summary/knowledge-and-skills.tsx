@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { resultColor } from '../../../../core/results/color.ts'
 import { domainResults, type DomainResult } from '../../../../core/results/domains.ts'
 import { paths } from '../../../base/paths.ts'
-import { PlayIcon } from '../../../ui/icons/actions.tsx'
+import { BookIcon } from '../../../ui/icons/things.tsx'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
@@ -104,8 +104,8 @@ function LessonLinks({ lessons }: { lessons: Lessons }) {
       {lessons.map(({ course_slug, lesson_slug, name }) => (
         <li key={`${course_slug}/${lesson_slug}`}>
           <Link to={paths.lesson(course_slug, lesson_slug)} className={styles.lesson}>
-            <PlayIcon />
-            {next.watch(name)}
+            <BookIcon />
+            {next.lesson(name)}
           </Link>
         </li>
       ))}

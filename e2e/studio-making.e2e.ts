@@ -399,7 +399,12 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
   await list.getByText('Now number 1 of 3 in All questions.').waitFor()
   await expect.poll(order).toBe('Second,First,Third')
   await list.getByRole('button', { name: 'Take question 2 out' }).press('Enter')
-  await page.getByText('It is out of the quiz, and stays in the bank. Undo').getByRole('button').click()
+  await page.getByText('It is out of the quiz, and stays in the bank. Undo').waitFor()
+  // Undo stands where the question stood, one step before the line that has the focus.
+  await expect.poll(() => list.locator('a:focus').innerText()).toContain('Third which?')
+  await page.keyboard.press('Shift+Tab')
+  expect(await list.locator('button:focus').innerText()).toBe('Undo')
+  await page.keyboard.press('Enter')
   await list.getByText('It is back in the quiz.').waitFor()
   await expect.poll(order).toBe('Second,First,Third')
   await expectAccessible(page)

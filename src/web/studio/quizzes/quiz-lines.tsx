@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, NavLink, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { QuestionType } from '../../../core/questions/kinds.ts'
+import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -29,7 +30,14 @@ import styles from './quizzes.module.css'
 
 type Numbered = QuizLine & { number: number }
 type Direction = 'up' | 'down'
-type Removed = NonNullable<CallReply<'POST /studio/quizzes/:quizId/questions/:itemId/remove'>['data']>
+
+/** A question that was taken out a moment ago: how it is put back, and the line that it stood before; null: at the end of its part. */
+type Removed = {
+  itemId: number
+  place: NonNullable<CallReply<'POST /studio/quizzes/:quizId/questions/:itemId/remove'>['data']>
+  part: Section['name']
+  before: number | null
+}
 
 type LineProps = {
   line: Numbered
@@ -89,6 +97,40 @@ function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
           <TrashIcon />
         </Button>
       </span>
+    </li>
+  )
+}
+
+type RemovedLineProps = {
+  removed: Removed
+  onUndo: (removed: Removed) => Promise<void>
+  onOver: (itemId: number) => void
+}
+
+/** Stands in the place of a question that was taken out, one step before the line with the focus, while Undo puts it back. T4 */
+function RemovedLine({ removed, onUndo, onOver }: RemovedLineProps) {
+  const { lines } = useQuizzesWords().studioQuizzes
+  const row = useRef<HTMLLIElement>(null)
+  const [isPending, setPending] = useState(false)
+  const { itemId } = removed
+  useEffect(() => {
+    // A button that has the focus does not go.
+    const timer = setInterval(() => {
+      if (row.current?.contains(document.activeElement) !== true) onOver(itemId)
+    }, undoMs)
+    return () => clearInterval(timer)
+  }, [itemId, onOver])
+  const undo = async () => {
+    setPending(true)
+    await onUndo(removed)
+    setPending(false)
+  }
+  return (
+    <li ref={row} className={styles.line}>
+      {lines.removed}{' '}
+      <Button size="small" variant="quiet" isPending={isPending} onClick={() => void undo()}>
+        {lines.undo}
+      </Button>
     </li>
   )
 }
@@ -153,6 +195,8 @@ function useList(quiz: OpenedQuiz) {
   const { itemId: openItem } = useParams()
   const editing = useEditing()
   const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const settle = useCallback((itemId: number) => setRemoved((all) => all.filter((one) => one.itemId !== itemId)), [])
   const root = useRef<HTMLDivElement>(null)
   const params = { quizId: quiz.id }
   /** The list as the server has it after what was done here. */
@@ -209,28 +253,21 @@ function useList(quiz: OpenedQuiz) {
       await navigate(`items/${data.item_id}`)
       return { says: '' }
     })
-  const offerUndo = (itemId: number, removed: Removed) => {
-    const toastId = `removed-${itemId}`
-    const undo = () => {
-      toast.dismiss(toastId)
-      return run(async () => {
-        await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/put-back', {
-          params: { ...params, itemId },
-          body: removed,
-        })
-        return { says: lines.back, focus: [lineOf(itemId)] }
+  const putBack = ({ itemId, place }: Removed) =>
+    run(async () => {
+      await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/put-back', {
+        params: { ...params, itemId },
+        body: place,
       })
-    }
-    toast.blank(
-      <span>
-        {lines.removed}{' '}
-        <Button size="small" variant="quiet" onClick={() => void undo()}>
-          {lines.undo}
-        </Button>
-      </span>,
-      { id: toastId },
-    )
-  }
+      settle(itemId)
+      return { says: lines.back, focus: [lineOf(itemId)] }
+    })
+  const offerUndo = (one: Removed) =>
+    setRemoved((others) => [
+      // What stood before the line that is gone now stands before the next one.
+      ...others.map((other) => (other.before === one.itemId ? { ...other, before: one.before } : other)),
+      one,
+    ])
   const remove = (itemId: number, section: Section) =>
     run(async () => {
       // What was just typed in it comes back with it.
@@ -241,19 +278,21 @@ function useList(quiz: OpenedQuiz) {
       const { questions } = known.current
       const at = questions.findIndex(({ item_id: id }) => id === itemId)
       const next = questions[at + 1] ?? questions[at - 1]
-      const { data: removed } = await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/remove', {
+      const part = linesBySection(known.current).find((one) => one.section.name === section.name)?.lines ?? []
+      const before = part[part.findIndex(({ item_id: id }) => id === itemId) + 1]?.item_id ?? null
+      const { data: place } = await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/remove', {
         params: { ...params, itemId },
       })
       known.current = { ...known.current, questions: questions.filter(({ item_id: id }) => id !== itemId) }
       if (Number(openItem) === itemId)
         await navigate(next ? `items/${next.item_id}` : '.', { state: inPlace, preventScrollReset: true })
-      if (removed !== null) offerUndo(itemId, removed)
+      if (place !== null) offerUndo({ itemId, place, part: section.name, before })
       return {
         says: lines.removed,
         focus: [...(next ? [lineOf(next.item_id)] : []), `[data-part="${section.name}"] button`],
       }
     })
-  return { root, said, move, step, make, remove }
+  return { root, said, removed, settle, move, step, make, remove, putBack }
 }
 
 /** Puts the focus into the part of the list that a finding of the publish check is about. T18 */
@@ -267,8 +306,14 @@ function usePartOfAddress() {
 /** The questions of a quiz by its parts. T17 */
 export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
-  const { root, said, move, step, make, remove } = useList(quiz)
+  const { root, said, removed, settle, move, step, make, remove, putBack } = useList(quiz)
   const parts = linesBySection(quiz)
+  /** The places of removed questions in a part: before a line, or after all. A part can be gone with its last question. */
+  const removedFrom = (name: Section['name'], lines: readonly Numbered[], before: number | null) =>
+    removed
+      .filter((one) => (parts.find(({ section }) => section.name === one.part) ?? parts.at(-1))?.section.name === name)
+      .filter((one) => (lines.some(({ item_id: id }) => id === one.before) ? one.before : null) === before)
+      .map((one) => <RemovedLine key={one.itemId} removed={one} onUndo={putBack} onOver={settle} />)
   usePartOfAddress()
   const blocked = new Set(
     quiz.findings.flatMap(({ severity, item_id: id }) => (severity === 'blocks' && id !== null ? [id] : [])),
@@ -289,13 +334,12 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
             <span className={styles.soft}>{quizzes.count(lines.length)}</span>
             <AddQuestion section={section} onMake={(type) => void make(type, section)} />
           </header>
-          {lines.length === 0 ? (
-            <p className={styles.soft}>{quizzes.lines.empty}</p>
-          ) : (
-            <ol className={styles.lines}>
-              {lines.map((line) => (
+          {lines.length === 0 && <p className={styles.soft}>{quizzes.lines.empty}</p>}
+          <ol className={styles.lines}>
+            {lines.map((line) => (
+              <Fragment key={line.item_id}>
+                {removedFrom(section.name, lines, line.item_id)}
                 <Line
-                  key={line.item_id}
                   line={line}
                   isBlocked={blocked.has(line.item_id)}
                   can={{
@@ -310,9 +354,10 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
                   }}
                   onRemove={() => void remove(line.item_id, section)}
                 />
-              ))}
-            </ol>
-          )}
+              </Fragment>
+            ))}
+            {removedFrom(section.name, lines, null)}
+          </ol>
         </section>
       ))}
       <output className={styles.soft}>{said}</output>

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addUser } from '../src/server/accounts/store.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { plainQuiz, type QuizSettings } from '../src/core/quizzes/quiz.ts'
+import { readBank } from '../src/server/banks/formats/read-bank.ts'
+import { workbookOf } from '../src/server/banks/formats/xlsx.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { reportQuestion } from '../src/server/question-reports/store.ts'
 import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
@@ -445,7 +448,7 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
   expect(rows).toEqual([{ quiz_minutes: 12, questions: 4 }])
 })
 
-test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, published at a lesson, taken by a student and exported', async () => {
+test('I2 I3 I4 I6 I5 T20 a workbook with a picture is mapped, imported without what is rejected, published at a lesson, taken by a student, corrected and exported', async () => {
   const { page } = await openStudio('/questions')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const chooser = page.getByLabel('Choose a file, or drop it here')
@@ -453,16 +456,18 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
   const rows = [
-    'Text;Frage;A;B;C;correct;topic',
-    'The pier froze.;Which season is it?;Winter;Summer;Spring;A;Seasons',
-    'The ferry sank.;What moves on water?;A tram;A ferry;A lift;2;Ways',
-    'The tram stood.;What runs on rails?;A tram;A ferry;A lift;E;Ways',
-  ]
-  await chooser.setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await page.getByText('its first line does not name the columns').waitFor()
+    'Text;Picture;Frage;A;B;C;correct;topic',
+    'The pier froze.;pier.png;Which season is it?;Winter;Summer;Spring;A;Seasons',
+    'The ferry sank.;;What moves on water?;A tram;A ferry;A lift;2;Ways',
+    'The tram stood.;;What runs on rails?;A tram;A ferry;A lift;E;Ways',
+  ].map((row) => row.split(';'))
+  const archive = zipSync({ 'march.xlsx': workbookOf(rows), 'pictures/pier.png': (await photo('#2a4b7a')).buffer })
+  await chooser.setInputFiles({ name: 'march.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
+  await page.getByText('No column holds the questions.').waitFor()
   await page.getByLabel('Column “Frage” goes to').selectOption('Question')
   await page.getByText('The right answer is “E”, but there are 3 options.').waitFor()
-  await page.getByText('CSV', { exact: true }).waitFor()
+  await page.getByText('Excel (XLSX)', { exact: true }).waitFor()
+  await page.getByText('1 picture comes along.').waitFor()
   for (const [width, colorScheme] of [
     [768, 'dark'],
     [768, 'light'],
@@ -511,6 +516,8 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
   await signIn(taking, student)
   await openQuiz(taking, lessons[0].id)
   await taking.getByText('Which season is it?').waitFor()
+  const pier = taking.getByRole('img', { name: 'Picture of question 1' })
+  await expect.poll(() => pier.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
   await option(taking, 'A').check()
   await next(taking).click()
   await taking.getByText('What moves on water?').waitFor()
@@ -526,6 +533,31 @@ test('I2 I3 I6 I5 a table is mapped, imported without what is rejected, publishe
     ).rows
   await expect.poll(results).toEqual([{ correct_count: 2, total_count: 2 }])
 
+  // The key was wrong: the student sees both results.
+  const { rows: published } = await database.pool.query(
+    `SELECT v.quiz_id, q.item_id FROM questions q JOIN quiz_versions v ON v.id = q.version_id
+      WHERE v.name = 'March ferries' AND q.ordinal = 1`,
+  )
+  const [{ quiz_id: quizId, item_id: itemId }] = published
+  await page.goto(`/studio/results/${quizId}/items/${itemId}`)
+  await page.getByRole('checkbox', { name: 'A Winter' }).press('Space')
+  await page.getByRole('checkbox', { name: 'B Summer' }).press('Space')
+  await press(page, 'Show what would change')
+  await page.getByRole('heading', { name: '1 result changes of 1' }).waitFor()
+  await page.getByLabel('Why, in words for students').fill('The pier freezes in June.')
+  await press(page, 'Apply to 1 result')
+  await page.getByText('Now the key is B.').waitFor()
+  await taking.goto(`/quiz-answers/${quizId}`)
+  await taking.getByText('From 2 of 2 to 1 of 2.').waitFor()
+
+  await page.goto(`/studio/questions/${quizId}`)
+  await press(page, 'Export')
+  await page.getByText('1 picture is beside them').waitFor()
+  const [whole] = await Promise.all([page.waitForEvent('download'), press(page, 'Save file')])
+  expect(whole.suggestedFilename()).toBe('March ferries.zip')
+  const bank = readBank(await readFile(await whole.path()))
+  expect(bank.questions.map(({ key }) => key)).toEqual(['a2', 'a2'])
+  expect([bank.found.length, bank.findings]).toEqual([1, []])
   await press(page, 'Export')
   await page.getByLabel('Format', { exact: true }).selectOption('GIFT')
   await page.getByText('the settings of the quiz').waitFor()

@@ -148,6 +148,8 @@ export const QuestionValues = z.object({
 const ExportedOnWire = z.object({
   file: WholeFile,
   questions: z.number(),
+  /** How many pictures are beside them: then the file is an archive. */
+  pictures: z.number(),
   lost: z.array(z.object({ field: z.enum(lostParts), questions: z.array(z.number()) })),
   /** Questions that are not finished, which no file can hold. */
   unfinished: z.array(z.object({ number: z.number(), reason: z.string() })),

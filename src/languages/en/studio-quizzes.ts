@@ -501,6 +501,11 @@ export const studioQuizzes = {
     prepare: 'Show what it holds',
     ready: (many: number) =>
       format.count(many, { one: '# question is in the file.', other: '# questions are in the file.' }),
+    pictures: (many: number) =>
+      format.count(many, {
+        one: '# picture is beside them: the file is a ZIP archive, which an import takes as it is.',
+        other: '# pictures are beside them: the file is a ZIP archive, which an import takes as it is.',
+      }),
     whole: 'The format holds everything.',
     lost: 'Not in the file, because the format has no place for it:',
     unfinished: 'Not in the file, because it is unfinished:',

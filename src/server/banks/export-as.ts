@@ -14,17 +14,26 @@ export type StoredDraft = QuestionDraft & { isMoreRuled?: true }
 /** What an export leaves out, each with the numbers of the questions; numbers are places in the list, from 1. */
 type ExportReport = {
   questions: number
+  /** How many pictures are in the file. */
+  pictures: number
   lost: { field: LostPart; questions: number[] }[]
   /** Questions that are unfinished: a file cannot hold them. */
   unfinished: { number: number; reason: string }[]
 }
 
-/** A file with what it leaves out. */
-export type ExportedBank = { written: WrittenBank; report: ExportReport }
+/** The addresses of the pictures that a question shows. */
+type ShownPictures = { number: number; addresses: string[] }
 
-const showsPictures = (question: NeutralQuestion) =>
-  question.image !== null ||
-  /<img\b/i.test(JSON.stringify([question.passageHtml, question.stemHtml, question.explanationHtml, question.asks]))
+/** A file with what it leaves out, and the pictures that its questions show. */
+export type ExportedBank = { written: WrittenBank; report: ExportReport; shown: ShownPictures[] }
+
+const picture = /<img\b[^>]*?\ssrc=\\"([^"\\]*)\\"/gi
+
+/** Returns the addresses of the pictures that a question shows: in its HTML, where every attribute has its quotes, and beside it. */
+const picturesOf = ({ image, passageHtml, stemHtml, explanationHtml, asks }: NeutralQuestion): string[] => [
+  ...(image === null ? [] : [image]),
+  ...[...JSON.stringify([passageHtml, stemHtml, explanationHtml, asks]).matchAll(picture)].map(([, src = '']) => src),
+]
 
 /** Writes questions in a format; reports everything that it does not hold. I5 */
 export function exportAs(format: ExportFormat, { settings, drafts }: StoredBank): ExportedBank {
@@ -40,18 +49,22 @@ export function exportAs(format: ExportFormat, { settings, drafts }: StoredBank)
     const questions = losses.flatMap(({ number, fields }) => (fields.has(field) ? [number] : []))
     return questions.length > 0 ? [{ field, questions }] : []
   })
-  const pictured = whole.flatMap(({ number, question }) => (showsPictures(question) ? [number] : []))
+  const shown = whole
+    .map(({ number, question }) => ({ number, addresses: picturesOf(question) }))
+    .filter(({ addresses }) => addresses.length > 0)
   return {
     written: format.write({ settings, questions: whole.map(({ question }) => question) }),
     report: {
       questions: whole.length,
+      pictures: 0,
       lost: [
         ...(settings !== null && !format.holdsSettings ? [{ field: 'settings' as const, questions: [] }] : []),
         ...lost,
         ...(moreRuled.length > 0 ? [{ field: 'correction' as const, questions: moreRuled }] : []),
-        ...(pictured.length > 0 ? [{ field: 'pictures' as const, questions: pictured }] : []),
+        ...(shown.length > 0 ? [{ field: 'pictures' as const, questions: shown.map(({ number }) => number) }] : []),
       ],
       unfinished: numbered.flatMap(({ number, question, reason }) => (question === null ? [{ number, reason }] : [])),
     },
+    shown,
   }
 }

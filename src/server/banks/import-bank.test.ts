@@ -19,6 +19,7 @@ import { publicPictures, sweepPictures } from '../pictures/store.ts'
 import { readArguments } from './arguments.ts'
 import { exportAs } from './export-as.ts'
 import { readItemsForExport, readQuizForExport } from './export-bank.ts'
+import { packPictures } from './pack-pictures.ts'
 import { writeBankApart } from './write-apart.ts'
 import { readBank } from './formats/read-bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
@@ -262,6 +263,52 @@ test('I4 a picture that cannot be decoded refuses its questions by line; of an i
   expect(rows).toHaveLength(1)
 })
 
+test('I5 I4 a quiz with pictures comes back equal from its archive, also where its pictures are not known', async () => {
+  const { context, database } = academy
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer()
+  const csv =
+    'question,image,correct\n"Is it <img src=""graph.png"" alt=""a graph"">?",pics/graph.png,TRUE\nAnd this?,,FALSE'
+  const draftsAfter = async (bytes: Uint8Array, quiz: string) => {
+    const pictures = publicPictures(context)
+    const report = await importBank(database, {
+      ...importing,
+      bank: readBank(bytes),
+      quiz,
+      course,
+      isPartial: false,
+      pictures,
+    })
+    return readQuizForExport(database, report.quizId ?? 0)
+  }
+  const keyOf = (image: string | null | undefined) => /^\/files\/([0-9a-f]{32})-40\.webp$/.exec(image ?? '')?.[1] ?? ''
+  const stored = await draftsAfter(zipSync({ 'q.csv': strToU8(csv), 'pics/graph.png': png }), 'Olive')
+  const [json] = exportFormats
+  const exported = () => packPictures(exportAs(json!, stored), context.files)
+  const { written, report } = await exported()
+  expect([report.pictures, report.lost, written.extension]).toEqual([1, [], 'zip'])
+  const picturesNow = async () => (await database.pool.query('SELECT key FROM pictures ORDER BY id')).rows
+  const before = await picturesNow()
+  expect((await draftsAfter(written.bytes, 'Olive again')).drafts).toEqual(stored.drafts)
+  expect(await picturesNow()).toEqual(before)
+
+  // As on another site, which has no such picture.
+  const key = keyOf(stored.drafts[0]?.image)
+  await database.pool.query('DELETE FROM pictures WHERE key = $1', [key])
+  const [other] = (await draftsAfter(written.bytes, 'Olive elsewhere')).drafts
+  const otherKey = keyOf(other?.image)
+  expect(otherKey).not.toBe(key)
+  expect(JSON.stringify(other).replaceAll(otherKey, key)).toBe(JSON.stringify(stored.drafts[0]))
+  const file = await context.files.get(`${otherKey}-40.webp`)
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 })
+
+  // What is gone is listed.
+  await context.files.remove(`${key}-40.webp`)
+  const without = await exported()
+  expect([without.report.lost, without.written.extension]).toEqual([[{ field: 'pictures', questions: [1] }], 'json'])
+})
+
 test('I4 pictures of an import whose process was killed before it wrote its questions go after a day; those of a whole one stay', async () => {
   const { context, clock, database } = academy
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'navy' } })
@@ -404,7 +451,7 @@ test('I5 a quiz and questions of the bank are exported with what the format does
   const unfinished = { ...stored.drafts[0]!, key: 'a9' }
   const [json, csv] = exportFormats
   const whole = exportAs(json!, stored)
-  expect(whole.report).toEqual({ questions: 12, lost: [], unfinished: [] })
+  expect(whole.report).toEqual({ questions: 12, pictures: 0, lost: [], unfinished: [] })
   expect(
     readBank(whole.written.bytes).questions.map(({ stemHtml, key, explanation }) => [stemHtml, key, explanation]),
   ).toEqual(stored.drafts.map(({ stemHtml, key, explanation }) => [stemHtml, key, explanation]))

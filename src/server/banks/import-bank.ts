@@ -70,6 +70,8 @@ export function reportOf(bank: Bank): BankReport {
 
 /** Stores the pictures of a file, and forgets those that are not needed after all. */
 type PictureStore = {
+  /** Returns those of some addresses that are pictures of this site's library. */
+  known(addresses: readonly string[]): Promise<ReadonlySet<string>>
   /** Stores a file of this name and returns the address; throws a refusal for what is no picture. */
   store(bytes: Uint8Array, name: string): Promise<string>
   /** Notes in a transaction that something shows these pictures; what nothing has claimed is removed a day later. */
@@ -102,19 +104,26 @@ export type Importing = {
 const courseBySlug = { name: 'course-by-slug', text: 'SELECT id FROM courses WHERE slug = $1' }
 const courseById = { name: 'course-by-id', text: 'SELECT id FROM courses WHERE id = $1' }
 
-type Stored = { addresses: Map<number, string>; problems: Map<number, string> }
+/** The addresses of pictures by their places, those of them that were stored now, and what went wrong. */
+type Stored = { addresses: Map<number, string>; added: Set<number>; problems: Map<number, string> }
 
-/** Stores pictures by their places; one that cannot be read is a problem of its questions and not the end of the import. */
+/**
+ * Stores pictures by their places; one that cannot be read is a problem of its questions and not the end of the import. What this site has
+ * exported stays the picture that it is.
+ */
 async function storePictures(
   found: Bank['found'],
   pictures: PictureStore,
   onProgress: (share: number) => void,
 ): Promise<Stored> {
-  const stored: Stored = { addresses: new Map(), problems: new Map() }
+  const stored: Stored = { addresses: new Map(), added: new Set(), problems: new Map() }
+  const known = await pictures.known(found.flatMap(({ address }) => address ?? []))
   try {
-    for (const [place, { name, bytes }] of found.entries()) {
+    for (const [place, { name, bytes, address }] of found.entries()) {
       try {
-        stored.addresses.set(place, await pictures.store(bytes, name))
+        const isKnown = address !== undefined && known.has(address)
+        stored.addresses.set(place, isKnown ? address : await pictures.store(bytes, name))
+        if (!isKnown) stored.added.add(place)
       } catch (error) {
         if (!(error instanceof Refusal && error.code.startsWith('picture.'))) throw error
         stored.problems.set(place, `The picture “${name}” cannot be read: ${error.message}`)
@@ -123,7 +132,7 @@ async function storePictures(
     }
     return stored
   } catch (error) {
-    await pictures.forget([...stored.addresses.values()])
+    await pictures.forget([...stored.added].flatMap((place) => stored.addresses.get(place) ?? []))
     throw error
   }
 }
@@ -166,7 +175,9 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
   if (!known || against !== null) return { ...reportOf(read), quizId: null, why: against ?? 'no_course' }
   const ofPictures = read.found.length > 0 ? shareOfPictures : 0
   // Before the transaction: encoding takes seconds.
-  const { addresses, problems } = await storePictures(read.found, pictures, (share) => onProgress(share * ofPictures))
+  const { addresses, added, problems } = await storePictures(read.found, pictures, (share) =>
+    onProgress(share * ofPictures),
+  )
   let shown = new Set<number>()
   try {
     const bank = withoutBroken(read, problems)
@@ -187,7 +198,7 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
     if (report.quizId !== null) shown = places
     return report
   } finally {
-    const unused = [...addresses].filter(([place]) => !shown.has(place)).map(([, address]) => address)
+    const unused = [...added].flatMap((place) => (shown.has(place) ? [] : (addresses.get(place) ?? [])))
     if (unused.length > 0) await pictures.forget(unused)
   }
 }

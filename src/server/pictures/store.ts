@@ -81,6 +81,17 @@ const keyOf = (address: string) => /^\/files\/([0-9a-f]{32})-/.exec(address)?.[1
  * stays of what is never written.
  */
 export const publicPictures = (context: PictureContext) => ({
+  known: async (addresses: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (addresses.length === 0) return new Set()
+    const rows = await context.db.run<{ address: string }>(
+      {
+        name: 'known-pictures',
+        text: `SELECT ${pictureAddressOf('p')} AS address FROM pictures p WHERE p.key = ANY($1::text[]) AND ${ofLibrary('p')}`,
+      },
+      [addresses.flatMap(keyOf)],
+    )
+    return new Set(rows.map(({ address }) => address))
+  },
   store: (bytes: Uint8Array, name: string) =>
     storePublicPicture(context, bytes, { name: name.split('/').at(-1) ?? '', isPending: true }),
   claim: (tx: Db, addresses: readonly string[]) =>

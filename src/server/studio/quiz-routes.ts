@@ -7,6 +7,7 @@ import type { ExportFormatName } from '../../core/quizzes/exports.ts'
 import { byActor } from '../audit/record.ts'
 import type { StoredBank } from '../banks/export-as.ts'
 import { readItemsForExport, readQuizForExport } from '../banks/export-bank.ts'
+import { packPictures } from '../banks/pack-pictures.ts'
 import { writeBankApart } from '../banks/write-apart.ts'
 import { deleteQuizzes } from '../editing/binned-quizzes.ts'
 import type { Context } from '../http/context.ts'
@@ -45,13 +46,15 @@ import {
 
 /** Reads questions and returns them in a format as on the wire, one export at a time. */
 const exported = (
-  { limiters, caller }: Pick<Context, 'limiters'> & { caller: Caller },
+  { files, limiters, caller }: Pick<Context, 'files' | 'limiters'> & { caller: Caller },
   format: ExportFormatName,
   read: () => Promise<StoredBank>,
 ) =>
   limiters.exporting.run(async () => {
     const stored = await read()
-    const { written, report } = await writeBankApart(format, stored)
+    const bank = await writeBankApart(format, stored)
+    // The academy's own format holds everything.
+    const { written, report } = format === 'lantern-quiz-1' ? await packPictures(bank, files) : bank
     return { file: wholeFile(tidyFileName(stored.settings?.name ?? 'questions'), written), ...report }
   }, caller)
 

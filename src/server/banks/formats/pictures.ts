@@ -70,8 +70,12 @@ export const isOfFile = (address: string): boolean =>
   !isOwnPicture(address) &&
   (/^data:image\//i.test(address) || !/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(address))
 
-/** A picture of a file, by the name that its questions call it. */
-export type FoundPicture = { name: string; bytes: Uint8Array }
+/** A picture of a file, by the name that its questions call it; with the address that it had on the site that exported it. */
+export type FoundPicture = { name: string; bytes: Uint8Array; address?: string }
+
+/** Whether an address is that of a picture which an export has packed beside its questions. */
+const isPacked = (address: string, pictures: Pictures | undefined) =>
+  address.startsWith('/files/') && pictures?.has(address.slice(1)) === true
 
 /** A question whose pictures are in its file, by the addresses that it calls them. */
 type Pictured = { question: BankQuestion; pictures: ReadonlyMap<string, FoundPicture> }
@@ -87,14 +91,15 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
     const problems = new Set<string>()
     const pictures = new Map<string, FoundPicture>()
     withAddresses(question, (address, isImage) => {
-      if (!isOfFile(address)) return null
+      const isOwn = isPacked(address, reading.pictures)
+      if (!isOwn && !isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
-      const bytes = find(address)
+      const bytes = isOwn ? reading.pictures?.get(address.slice(1)) : find(address)
       if (!bytes && reading.pictures) problems.add(`The picture “${name}” is not in the file.`)
       else if (!bytes && isImage) problems.add(inEnglish(coded('question.picture')))
       else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
       else if (!isPicture(bytes)) problems.add(`The picture “${name}” is no PNG, JPEG or WebP.`)
-      else pictures.set(address, { name, bytes })
+      else pictures.set(address, { name, bytes, ...(isOwn && { address }) })
       return null
     })
     for (const reason of problems) findings.push({ line: question.line, outcome: 'refused', reason })

@@ -19,11 +19,13 @@ type FetchAs = (format: ExportFormatName) => Promise<{ data: Exported }>
 type Prepared = { format: ExportFormatName; data: Exported } | { format: ExportFormatName; failure: string }
 
 /** What a file holds, and what its format leaves out. I5 */
-function Differences({ exported: { questions, lost, unfinished } }: { exported: Exported }) {
+function Differences({ exported: { questions, pictures, lost, unfinished } }: { exported: Exported }) {
   const { exporting: texts } = useQuizzesWords().studioQuizzes
   return (
     <>
-      <p>{texts.ready(questions)}</p>
+      <p>
+        {texts.ready(questions)} {pictures > 0 && texts.pictures(pictures)}
+      </p>
       {lost.length === 0 ? (
         <Notice tone="good">{texts.whole}</Notice>
       ) : (

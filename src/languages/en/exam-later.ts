@@ -64,7 +64,7 @@ export const examLater = {
     timeUp: {
       title: "Time's up for Module 1",
       text: 'Everything you answered in time counts. The answers of Module 1 can no longer be changed.',
-      next: 'Module 2 begins after the break, when you are ready.',
+      next: 'No clock is running now. Module 2 begins after the break, when you are ready.',
     },
     state: (answered: number, blank: number) => stateOf(answered, blank),
   },

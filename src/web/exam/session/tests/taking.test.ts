@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import { plainAnnotation } from '../../../../testing/annotations.ts'
 import { createClock } from '../clock.ts'
 import { createDeviceStore } from '../device/device-store.ts'
 import { minute, offline, plain, twoModules } from './exam.ts'
-import { kill, open, pass, passUntil, shown, stubPage } from './page.ts'
+import { anotherDevice, kill, open, pass, passUntil, shown, stubPage } from './page.ts'
 
 test('Q3 the question on show is the last one stored on this device, else the one saved last', async () => {
   const exam = await plain()
@@ -113,14 +114,21 @@ test('Q5 a pause that the student does not end is over by itself: the question i
 
 test('Q5 a page that opens in the pause shows no question until the clock goes on', async () => {
   const exam = await plain(10)
+  const [first = 0] = exam.questions
   const before = await open(exam)
+  before.annotate(first, [plainAnnotation])
   await pass(6 * minute)
   kill(before)
-  const session = await open(exam)
-  expect(session.getSnapshot()).toMatchObject({ phase: { at: 'halfway' }, questions: [] })
+  const since = exam.requests.length
+  const session = await open(exam, { store: await anotherDevice() })
+  await pass(2000)
+  // Highlights quote the passage: the server rejects their reading, and the player does not ask.
+  expect(session.getSnapshot()).toMatchObject({ phase: { at: 'halfway' }, questions: [], saved: 'saved', notice: null })
+  expect(exam.requests.slice(since).filter(({ path }) => path.includes('annotations'))).toEqual([])
   void session.move('resume')
-  await pass(500)
+  await pass(2000)
   expect(session.getSnapshot().questions).toHaveLength(3)
+  expect(session.getSnapshot().annotations.get(first)).toEqual([plainAnnotation])
 })
 
 test('Q5 a device that slept or whose clock was set asks the server before it submits', async () => {

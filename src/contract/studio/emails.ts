@@ -9,6 +9,9 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 const EmailParams = z.object({ emailId: Id })
 const MessageParams = z.object({ messageId: Id })
 
+/** The account with the address, on whose page a link can be handed over instead; null: there is none. T24 T36 */
+const PersonId = z.number().nullable()
+
 /** An email that waits or could not be sent; its text stays on the server. */
 export const OutgoingEmail = z.object({
   id: z.number(),
@@ -18,6 +21,7 @@ export const OutgoingEmail = z.object({
   made_at: Instant,
   /** What went wrong at the last try. */
   problem: z.string().nullable(),
+  person_id: PersonId,
 })
 
 /** An email that could not be sent. Its text stays on the server: it may hold a link or a code. */
@@ -28,6 +32,7 @@ export const FailedEmail = z.object({
   to: z.string().nullable(),
   failed_at: Instant,
   problem: z.string().nullable(),
+  person_id: PersonId,
 })
 
 /** A message to the academy that waits for an answer. */

@@ -145,6 +145,8 @@ export const studio = {
       retrying: (subject: string) => `Send “${subject}” again`,
       drop: 'Remove',
       dropping: (subject: string) => `Remove “${subject}” from the list`,
+      person: 'Hand a link over instead',
+      personOf: (to: string) => `Hand a link over to ${to} instead`,
     },
     requests: {
       heading: (many: number) => format.count(many, { one: '# request', other: '# requests' }),

@@ -1,6 +1,6 @@
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { recipientOf, subjectOf } from './store.ts'
+import { personOf, recipientOf, subjectOf } from './store.ts'
 
 /** An email that was given up, without its text, which may contain a link or a code. */
 export type FailedEmail = {
@@ -9,6 +9,7 @@ export type FailedEmail = {
   to: string | null
   failed_at: Date
   problem: string | null
+  person_id: number | null
 }
 
 const isFailedEmail = "state = 'given_up' AND kind <> 'forget_files'"
@@ -21,7 +22,7 @@ export const listFailedEmails = (db: Db, most: number): Promise<FailedEmail[]> =
       // An email given up by hand in the database may have no time of its end: one such row must not shut Today.
       // The subject of an email that is written when it is sent is not stored; a code stands in none that is.
       text: `SELECT id, ${subjectOf('')} AS subject, ${recipientOf('')} AS to,
-          coalesce(finished_at, due_at) AS failed_at, problem
+          coalesce(finished_at, due_at) AS failed_at, problem, ${personOf(recipientOf(''))} AS person_id
         FROM outbox WHERE ${isFailedEmail} ORDER BY failed_at DESC, id DESC LIMIT $1`,
     },
     [most],
@@ -31,7 +32,7 @@ type Changing = { id: number; author: Author; now: number }
 type ChangedEmail = { kind: string; person_id: number | null }
 
 /** What the audit log says of an email: its kind and whose it is, never its words or address. T9 */
-const changedEmail = `kind, (SELECT u.id FROM users u WHERE u.email = coalesce(payload ->> 'to', payload ->> 'email')) AS person_id`
+const changedEmail = `kind, ${personOf(recipientOf(''))} AS person_id`
 
 /** Lets an email that was given up be sent once more, from now on as long as a new one; false where there is none. T3 */
 export function retryEmail(db: Db, { id, author, now }: Changing): Promise<boolean> {

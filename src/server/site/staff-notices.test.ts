@@ -121,16 +121,19 @@ test('T3 an email that was given up stands on Today without its text, is sent ag
   ).rejects.toMatchObject({ code: 'email.not_found' })
 })
 
-test('T3 an email given up by hand in the database, without the time of its end, stands on Today', async () => {
+test('T3 T24 an email given up by hand in the database, without the time of its end, stands on Today with its account', async () => {
   const owner = await newAccount(academy, 'owner')
   await academy.database.pool.query(
     `INSERT INTO outbox (kind, payload, state, created_at, due_at)
-    VALUES ('email', '{"to":"by-hand@people.example","subject":"By hand"}', 'given_up', $1, $1)`,
-    [new Date(academy.clock.now())],
+    VALUES ('email', json_build_object('to', $2::text, 'subject', 'By hand'), 'given_up', $1, $1)`,
+    [new Date(academy.clock.now()), owner.email],
   )
   const { data } = await owner.api('GET /studio/today')
   const failedAt = new Date(academy.clock.now()).toISOString()
-  expect(data.failed_emails).toMatchObject([{ subject: 'By hand', to: 'by-hand@people.example', failed_at: failedAt }])
+  const failed = { subject: 'By hand', to: owner.email, person_id: owner.id }
+  expect(data.failed_emails).toMatchObject([{ ...failed, failed_at: failedAt }])
+  const { data: outgoing } = await owner.api('GET /studio/emails', { query: { state: 'given_up' } })
+  expect(outgoing.rows).toMatchObject([failed])
   await owner.api('DELETE /studio/emails/:emailId', { params: { emailId: data.failed_emails[0]?.id ?? 0 } })
 })
 

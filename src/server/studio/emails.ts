@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListedMessage, OutgoingEmail } from '../../contract/studio/emails.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
-import { recipientOf, subjectOf } from '../outbox/store.ts'
+import { personOf, recipientOf, subjectOf } from '../outbox/store.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of the list of emails. */
@@ -13,7 +13,8 @@ export const emailsSource: ListSource<typeof lists.emails> = {
   list: lists.emails,
   table: `(SELECT o.id, o.state, o.created_at, o.problem, ${recipientOf('o.')} AS "to", ${subjectOf('o.')} AS subject
     FROM outbox o WHERE o.state <> 'done' AND o.kind <> 'forget_files')`,
-  row: `t.subject, t."to", t.state, ${isoOf('t.created_at')} AS made_at, t.problem`,
+  row: `t.subject, t."to", t.state, ${isoOf('t.created_at')} AS made_at, t.problem,
+    ${personOf('t."to"')} AS person_id`,
   sorts: { made: { sql: 't.created_at', type: 'timestamptz' } },
   filters: { state: { given_up: `t.state = 'given_up'`, waiting: `t.state = 'waiting'` } },
   search: `lower(concat_ws(' ', t."to", t.subject))`,

@@ -18,13 +18,20 @@ type Query = NonNullable<CallInput<'GET /studio/emails'>['query']>
 type Body = CallInput<'POST /studio/emails/many'>['body']
 const actions = ['retry', 'drop'] as const satisfies readonly Body['action'][]
 
-function What({ row: { subject, to, problem } }: { row: Outgoing }) {
+function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoing }) {
   const { emails, today } = useWords(studioWords).studio
   return (
     <>
       <span>{subject ?? today.failed.noSubject}</span>
       {to !== null && <span className={lines.soft}> {today.failed.to(to)}</span>}
       {problem !== null && <p className={lines.soft}>{emails.outgoing.problem(problem)}</p>}
+      {state === 'given_up' && person_id !== null && to !== null && (
+        <p>
+          <Link to={`/people/${person_id}`} aria-label={today.failed.personOf(to)}>
+            {today.failed.person}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -30,6 +30,7 @@ function RequestCard({ request, hold }: { request: Today['requests'][number]; ho
     browserApi('POST /studio/requests/:requestId/decision', { params: { requestId }, body })
   return (
     <Decision
+      about={`request:${requestId}`}
       heading={
         <>
           {student} <span className={styles.plain}>{requests.wants(course)}</span>
@@ -65,6 +66,7 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
     browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
   return (
     <Decision
+      about={`order:${number}`}
       heading={
         <>
           {student ?? orders.gone}{' '}
@@ -116,6 +118,7 @@ function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: 
     browserApi('POST /studio/question-reports/:reportId/decision', { params: { reportId }, body })
   return (
     <Decision
+      about={`report:${reportId}`}
       heading={
         <>
           {student} <span className={styles.plain}>{reports.of(quiz)}</span>
@@ -217,6 +220,15 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
         {problem !== null && <span>{problem}</span>}
       </p>
       <div className={styles.actions}>
+        {email.person_id !== null && to !== null && (
+          <Link
+            to={`/people/${email.person_id}`}
+            aria-label={failed.personOf(to)}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            {failed.person}
+          </Link>
+        )}
         <Button
           variant="quiet"
           size="small"

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { useTyped } from '../shell/use-typed.ts'
 import { takeLostFocus } from '../shell/lost-focus.ts'
 import styles from './decision.module.css'
 
@@ -21,6 +22,8 @@ type Decided = { change_id: number | null }
 export type Release = (change?: 'unchanged') => Promise<void>
 
 type DecisionProps = {
+  /** What is decided, as 'order:L-7': a reason is stored on the device by it while it is typed. T7 */
+  about: string
   /** What is decided about, as the heading of its card. */
   heading: ReactNode
   /** What has to be known to decide. */
@@ -45,7 +48,7 @@ function passFocusOn(card: HTMLElement) {
 }
 
 /** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be undone before anyone is notified. T3 T4 */
-export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
+export function Decision({ about, heading, children, yes, no, hold }: DecisionProps) {
   const words = useWords(studioWords)
   const { decision } = words.studio
   const headingId = useId()
@@ -53,7 +56,7 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+  const reason = useTyped(`reason:${about}`)
   const card = useRef<HTMLLIElement>(null)
   const release = useRef<Release>(() => Promise.resolve())
   const undoableId = state.at === 'decided' ? state.changeId : null
@@ -97,9 +100,15 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
   }
   const decline = (event: FormEvent) => {
     event.preventDefault()
-    const isMissing = reason.trim() === ''
-    setReasonProblem(isMissing ? decision.reasonMissing : null)
-    if (!isMissing) void send(() => no.decide(reason.trim()), no.done, { at: 'declining' })
+    const text = reason.text.trim()
+    setReasonProblem(text === '' ? decision.reasonMissing : null)
+    if (text === '') return
+    const sendReason = async () => {
+      const done = await no.decide(text)
+      reason.forget()
+      return done
+    }
+    void send(sendReason, no.done, { at: 'declining' })
   }
   const cancel = () => {
     setProblem(null)
@@ -182,10 +191,10 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
             label={decision.reason}
             hint={decision.reasonHint}
             error={reasonProblem}
-            value={reason}
+            value={reason.text}
             maxLength={1000}
             rows={2}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => reason.type(event.currentTarget.value)}
           />
           <div className={styles.acts}>
             <Button type="submit" variant="danger" size="small">

@@ -5,6 +5,7 @@ import type { FieldValue } from '../../../core/editing/fields.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { plainApi, browserApi } from '../../base/browser-api.ts'
 import { DraftSession, type DraftPorts, type Theirs } from './draft-session.ts'
+import { draftOnDevice } from '../shell/on-device.ts'
 
 /** A thing as the server opened it. */
 export type OpenedThing = NonNullable<CallReply<'GET /studio/things/:noun/:id'>['data']>
@@ -17,31 +18,6 @@ const theirsOf = ({ published, draft, version, draft_by, draft_at }: OpenedThing
   at: draft_at,
 })
 
-/** Storage of the device that may be full or forbidden: then the server's copy is the only one. */
-const deviceAt = (key: string) => ({
-  read: () => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  write: (text: string) => {
-    try {
-      localStorage.setItem(key, text)
-    } catch {
-      // Sent within a second all the same.
-    }
-  },
-  clear: () => {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Nothing was stored either.
-    }
-  },
-})
-
 /** What is edited: its name on the device, its calls, and the server's value when it was loaded, the same object until it is loaded again. */
 export type DraftSource<Value> = Pick<DraftPorts<Value>, 'save' | 'load'> & { key: string; opened: Theirs<Value> }
 
@@ -49,7 +25,7 @@ const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>) =>
   new DraftSession<Value>(opened, {
     save,
     load,
-    device: deviceAt(`studio-draft:${key}`),
+    device: draftOnDevice(key),
     now: Date.now,
     later: (run, ms) => {
       const timer = setTimeout(run, ms)

@@ -33,6 +33,7 @@ function Payment({ order: { number, student } }: { order: Order }) {
   return (
     <ul className={styles.list}>
       <Decision
+        about={`order:${number}`}
         heading={student ?? orders.gone}
         yes={{
           label: today.orders.confirm,

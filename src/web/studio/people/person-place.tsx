@@ -13,6 +13,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { TakeCash } from '../orders/take-cash.tsx'
@@ -163,13 +164,13 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
       () => browserApi('POST /studio/people/:userId/notes/:noteId/restore', { params: { ...params, noteId } }),
       revalidate,
     )
+  const note = useTyped(`note:${profile.id}`)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
     void send(
-      () => browserApi('POST /studio/people/:userId/notes', { params, body: textsOf(form, 'text') }),
+      () => browserApi('POST /studio/people/:userId/notes', { params, body: { text: note.text } }),
       () => {
-        form.reset()
+        note.type('')
         return revalidate()
       },
     )
@@ -177,7 +178,16 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
   return (
     <Section title={studio.person.sections.notes}>
       <Form errors={errors} onSubmit={submit}>
-        <TextArea label={words.add} hint={words.hint} name="text" rows={2} maxLength={4000} error={errors['text']} />
+        <TextArea
+          label={words.add}
+          hint={words.hint}
+          name="text"
+          rows={2}
+          maxLength={4000}
+          value={note.text}
+          onChange={(event) => note.type(event.currentTarget.value)}
+          error={errors['text']}
+        />
         <SubmitButton variant="quiet" isPending={isPending}>
           {words.save}
         </SubmitButton>

@@ -9,12 +9,12 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import { ForMany } from '../list/for-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -66,12 +66,14 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
   const { reviews } = useWords(editingWords).editing
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
+  const typed = useTyped(`review:${id}`, answer)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = textsOf(event.currentTarget, 'text')
+    const body = { text: typed.text }
     void send(
       () => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
       () => {
+        typed.forget()
         onClose()
         return revalidate()
       },
@@ -89,7 +91,8 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
           name="text"
           rows={4}
           maxLength={2000}
-          defaultValue={answer}
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
           error={errors['text']}
           data-autofocus
         />

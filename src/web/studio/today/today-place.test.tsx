@@ -7,6 +7,7 @@ import { todayPlace } from './today-place.tsx'
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -74,4 +75,25 @@ test('T3 Today is loaded anew when its reader comes back; a reason that is being
   expect(shown.container.querySelector('textarea')).toBe(reason)
   await shown.press('Cancel')
   expect(shown.text()).not.toContain('Layla Mansour')
+})
+
+test('T7 the reason of a decision is on the device until it is sent: a reload loses nothing of it', async () => {
+  const data = today([request(1, 'Layla Mansour')])
+  shown = await showPlace(todayPlace.Component, { data })
+  await shown.press('Decline')
+  const area = () => shown!.container.querySelector('textarea')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), 'The course is full.')
+    area()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data })
+  await shown.press('Decline')
+  expect(area()?.value).toBe('The course is full.')
+  serve({ change_id: 7, undo_until: null })
+  await shown.press('Decline request')
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data })
+  await shown.press('Decline')
+  expect(area()?.value).toBe('')
 })

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { draftOnDevice } from './on-device.ts'
+import { useStudio } from './studio-frame.tsx'
+
+/**
+ * A text of a short form, which has no draft on the server: what is typed is stored on the device until it is sent, so that a reload, a lost
+ * network and an ended session lose nothing of it. `name` says what it is about, `first` what the form begins with. T7
+ */
+export function useTyped(name: string, first = '') {
+  const { me } = useStudio()
+  const device = draftOnDevice(`${me.id}:${name}`)
+  const [text, setText] = useState(() => device.read() ?? first)
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      if (typed === first) device.clear()
+      else device.write(typed)
+    },
+    /** Forgets on the device what was sent. */
+    forget: device.clear,
+  }
+}

@@ -140,7 +140,7 @@ test('T11 a lesson that is chosen or made comes into view with the focus, and st
   await database.pool.query("DELETE FROM lessons WHERE name = 'Hyphens'")
 })
 
-test('T7 offline, reload and a colleague lose nothing of what is typed; Ctrl+S saves at once', async () => {
+test('T7 offline, reload, a colleague and a disabled account lose nothing of what is typed; Ctrl+S saves at once', async () => {
   const path = `/courses/${courseId}`
   const { page, context } = await openStudio(path)
   const summary = page.getByLabel('Summary')
@@ -169,6 +169,24 @@ test('T7 offline, reload and a colleague lose nothing of what is typed; Ctrl+S s
   await saved(page)
   await other.reload()
   await expect.poll(() => other.getByLabel('Summary').inputValue()).toBe('Mine')
+  await other.close()
+
+  // The account is disabled in the middle of a word: the sign-in says so, and the word is there once it is enabled again.
+  browser.expectErrors(/401/, /403/)
+  const setDisabled = (at: 'now()' | 'NULL') =>
+    database.pool.query(`UPDATE users SET disabled_at = ${at} WHERE email = $1`, [owner.email])
+  await setDisabled('now()')
+  await summary.fill('Not lost')
+  await page.getByText('You are signed out', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByLabel('Email address').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await press(page, 'Sign in')
+  await page.getByText('This account is switched off. Please contact the academy.').first().waitFor()
+  await setDisabled('NULL')
+  await press(page, 'Sign in')
+  await expect.poll(() => summary.inputValue()).toBe('Not lost')
+  await saved(page)
 })
 
 test('T11 lessons are ordered by keyboard and by drag, announced, renamed in place and scheduled', async () => {

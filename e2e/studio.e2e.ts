@@ -182,6 +182,27 @@ test('T6 People keeps search, filter and order in the address, and finds a missp
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^people-.*\.csv$/)
+  // All that the search leaves is more than a page shows.
+  await database.pool.query(
+    `INSERT INTO users (name, email, password_hash)
+      SELECT 'Zaynab ' || n, 'zaynab' || n || '@students.example', 'none' FROM generate_series(1, 51) n`,
+  )
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zaynab')
+  await expect.poll(() => rows.count()).toBe(50)
+  await page.getByLabel('Select all on this page').check()
+  const bar = page.getByRole('region', { name: 'For what is selected' })
+  await bar.getByText('50 people selected').waitFor()
+  await bar.getByRole('button', { name: 'Select all: 51 people' }).click()
+  await bar.getByText('51 people selected').waitFor()
+  await bar.getByLabel('Course').selectOption('Grammar Workshop')
+  await bar.getByRole('button', { name: 'Apply to 51 people' }).click()
+  await page.getByText('Changed: 51.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const opened = async () =>
+    (await database.pool.query("SELECT FROM grants g JOIN users u ON u.id = g.user_id WHERE u.email LIKE 'zaynab%'"))
+      .rowCount
+  await expect.poll(opened).toBe(0)
+  await database.pool.query("DELETE FROM users WHERE email LIKE 'zaynab%'")
 })
 
 test('T6 Ctrl+K finds a student, a course and a page of the studio, and opens them by keyboard; a phone has a button for it', async () => {

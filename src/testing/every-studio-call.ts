@@ -337,6 +337,13 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 404 404 404 401',
   },
   { on: 'GET /studio/groups', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/group-choices', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/groups/csv', statuses: '401 403 403 200 200 401' },
+  {
+    on: 'POST /studio/groups/many',
+    body: { key: '00000000-0000-4000-8000-000000000000', selection: { by: 'filter', filter: {}, count: 400 } },
+    statuses: '401 403 409 409 409 401',
+  },
   { on: 'POST /studio/groups', body: { name: '' }, statuses: '401 403 422 422 422 401' },
   { on: 'PATCH /studio/groups/999999', body: { name: 'Class A' }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/groups/999999', statuses: '401 403 404 404 404 401' },

@@ -1,7 +1,9 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const GroupParams = z.object({ groupId: Id })
@@ -11,19 +13,45 @@ const GroupName = z
   .min(1, 'group.unnamed')
   .max(80, coded('text.most', { most: 80 }))
 
+const Named = z.object({ id: z.number(), name: z.string() })
+const Group = Named.extend({ members: z.number() })
+
 /** Groups of students. T34 */
 export const studioGroups = {
   groups: endpoint({
-    does: 'Lists the groups by name, the courses a group can be made from, and the groups that can be brought back',
+    does: 'Lists the groups by words and sort, a page at a time, with the courses a group can be made from, and the groups that can be brought back',
     on: 'GET /studio/groups',
     access: 'people.see',
-    reply: z.object({
-      groups: z.array(z.object({ id: z.number(), name: z.string(), members: z.number() })),
-      courses: z.array(z.object({ id: z.number(), name: z.string() })),
+    query: listQuery(lists.groups),
+    reply: listPage(Group.extend({ made_at: Instant })).extend({
+      courses: z.array(Named),
       /** Groups that can be brought back: deleted in the last 30 days, the latest first. T8 */
       deleted: z.array(z.object({ id: z.number(), name: z.string(), deleted_at: Instant })),
     }),
     refuses: refusals,
+  }),
+  groupChoices: endpoint({
+    does: 'Lists every group by name and the courses that are open, for what can be chosen',
+    on: 'GET /studio/group-choices',
+    access: 'people.see',
+    reply: z.object({ groups: z.array(Group), courses: z.array(Named) }),
+    refuses: refusals,
+  }),
+  exportGroups: endpoint({
+    does: 'Returns the filtered groups as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/groups/csv',
+    access: 'people.export',
+    query: exportQuery(lists.groups),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  deleteGroups: endpoint({
+    does: 'Deletes the selected groups, all or none; their students stay. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/groups/many',
+    access: 'groups.change',
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.groups) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   addGroup: endpoint({
     does: 'Adds a group, empty or with the students who have access to a course now',

@@ -35,6 +35,7 @@ export const lists = {
       undone: 'id',
     },
   },
+  groups: { sorts: ['name', '-name', '-members', 'members', '-made', 'made'], filters: {} },
   announcements: { sorts: ['-sent', 'sent'], filters: { audience: audienceKinds } },
   assignments: {
     sorts: ['-given', 'given', 'due', '-due'],

@@ -136,6 +136,8 @@ const asks = [
   'GET /studio/notices',
   'GET /studio/backups',
   'GET /studio/groups',
+  'GET /studio/group-choices',
+  'GET /studio/groups/csv',
   'GET /studio/announcements',
   'GET /studio/announcements/draft',
   'GET /studio/announcements/1',

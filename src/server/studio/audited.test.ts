@@ -306,6 +306,8 @@ async function changePeople({ api }: typeof owner, courseId: number) {
   })
   await api('DELETE /studio/groups/:groupId', { params: groupParams })
   await api('POST /studio/groups/:groupId/restore', { params: groupParams })
+  const { data: empty } = await api('POST /studio/groups', { body: { name: 'Class C' } })
+  await api('POST /studio/groups/many', { body: { key: key(), selection: byIds(empty.id) } })
 
   await api('POST /studio/announcements', {
     body: { key: key(), to: { by: 'group', group_id: group.id }, title: 'No class', text: 'We meet on Tuesday.' },

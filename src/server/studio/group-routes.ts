@@ -1,5 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { emailsIn } from '../../core/accounts/emails-in.ts'
+import type { lists } from '../../core/staff/lists.ts'
+import type { Parsed } from '../../contract/api.ts'
 import { studioGroups } from '../../contract/studio/groups.ts'
 import { byActor } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
@@ -19,12 +21,39 @@ import {
   studentsOfCourse,
 } from '../groups/store.ts'
 import { decided } from '../audit/decided.ts'
+import { groupsSource, type GroupRow } from './groups.ts'
+import { readPage } from './list.ts'
+import { exporting, forMany } from './list-calls.ts'
 
 export const groupRoutes = routes(studioGroups, {
-  async groups(_input, { db, now }) {
-    const [groups, courses] = [await listGroups(db), await listCourseNames(db)]
-    return { data: { groups, courses, deleted: await listDeletedGroups(db, now()) } }
+  async groups({ query }, { db, now }) {
+    const page = await readPage<GroupRow, typeof lists.groups>(db, groupsSource, query, now())
+    return {
+      data: { ...page, courses: await listCourseNames(db), deleted: await listDeletedGroups(db, now()) },
+    }
   },
+
+  async groupChoices(_input, { db }) {
+    return { data: { groups: await listGroups(db), courses: await listCourseNames(db) } }
+  },
+
+  exportGroups: exporting<GroupRow, typeof lists.groups>(groupsSource, {
+    name: 'groups',
+    columns: {
+      Name: ({ name }) => name,
+      Students: ({ members }) => members,
+      'Made at': ({ made_at }, day) => day(made_at),
+    },
+  }),
+
+  deleteGroups: forMany(
+    () => groupsSource,
+    async (tx, ids, { author, now }, _input: Parsed<typeof studioGroups.deleteGroups>) => {
+      let changed = 0
+      for (const id of ids) if (await deleteGroup(tx, { id, author, now })) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
 
   async addGroup({ body }, { db, now, actor }) {
     const changing = { author: byActor(actor), now: now() }

@@ -3,7 +3,7 @@ import type * as announcementWords from '#words/studio-announcements'
 import type { Difference } from '../editor/conflict.tsx'
 
 /** The groups and courses that can be written to. */
-export type Options = NonNullable<CallReply<'GET /studio/groups'>['data']>
+export type Options = NonNullable<CallReply<'GET /studio/group-choices'>['data']>
 /** What is written to students, while it is written. */
 export type Draft = NonNullable<CallReply<'GET /studio/announcements/draft'>['data']>
 export type Values = Draft['values']

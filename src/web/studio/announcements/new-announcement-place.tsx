@@ -199,7 +199,7 @@ function NewAnnouncementView() {
 export const newAnnouncementPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
     const [{ data: options }, { data: draft }] = await Promise.all([
-      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
       browserApi('GET /studio/announcements/draft', {}, { signal: request.signal }),
     ])
     return { options, draft }

@@ -14,7 +14,7 @@ type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
 type Assignment = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/assignments'>['query']>
 
-type Loaded = { page: Page; groups: NonNullable<CallReply<'GET /studio/groups'>['data']>['groups'] }
+type Loaded = { page: Page; groups: NonNullable<CallReply<'GET /studio/group-choices'>['data']>['groups'] }
 
 function What({ row: { id, kind, name, course, withdrawn_at } }: { row: Assignment }) {
   const { assigning } = useAssigningWords()
@@ -115,7 +115,7 @@ export const assignmentsPlace = {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query
     const [{ data: page }, { data: options }] = await Promise.all([
       browserApi('GET /studio/assignments', { query }, { signal: request.signal }),
-      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
     ])
     return { page, groups: options.groups }
   },

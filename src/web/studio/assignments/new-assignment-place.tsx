@@ -15,7 +15,7 @@ import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
 
-type Options = NonNullable<CallReply<'GET /studio/groups'>['data']>
+type Options = NonNullable<CallReply<'GET /studio/group-choices'>['data']>
 type Choices = NonNullable<CallReply<'GET /studio/assignable'>['data']>
 type Checked = NonNullable<CallReply<'POST /studio/assignments/check'>['data']>
 type Given = NonNullable<CallReply<'POST /studio/assignments'>['data']>
@@ -288,7 +288,7 @@ export const newAssignmentPlace = {
       ),
     )
     const [{ data: options }, { data: choices }] = await Promise.all([
-      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
       browserApi('GET /studio/assignable', { query: named }, { signal: request.signal }),
     ])
     return { options, choices }

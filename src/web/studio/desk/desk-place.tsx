@@ -164,7 +164,7 @@ function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
 }
 
 type Options = {
-  groups: NonNullable<CallReply<'GET /studio/groups'>['data']>['groups']
+  groups: NonNullable<CallReply<'GET /studio/group-choices'>['data']>['groups']
   assignments: NonNullable<CallReply<'GET /studio/assignments'>['data']>['rows']
 }
 
@@ -366,7 +366,7 @@ export const deskPlace = {
   /** What the desk can be narrowed to: the groups, the quizzes that were assigned lately, and the assignment in the address. */
   loader: async ({ request }: LoaderFunctionArgs): Promise<Options> => {
     const [{ data: options }, { data: assigned }] = await Promise.all([
-      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
       browserApi('GET /studio/assignments', { query: { kind: 'quiz' } }, { signal: request.signal }),
     ])
     const assignments: Options['assignments'] = assigned.rows.filter((one) => one.withdrawn_at === null)

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { createContext, useContext, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -10,18 +11,21 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
-import { Columns, Section } from '../shell/section.tsx'
+import { Section, Sections } from '../shell/section.tsx'
+import { useDay } from '../shell/use-day.ts'
 
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
-type Group = Groups['groups'][number]
+type Group = Groups['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/groups'>['query']>
 
 type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
 
@@ -82,11 +86,74 @@ function EditDialog({ group, onClose, onDeleted }: EditProps) {
   )
 }
 
+/** Opens the dialog in which a group is changed. */
+const GroupActs = createContext<(id: number) => void>(() => undefined)
+
+function Name({ row: { id, name } }: { row: Group }) {
+  return (
+    <Link to={`/people?group=${id}`}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+function Members({ row }: { row: Group }) {
+  return useWords(studioWords).studio.groups.members(row.members)
+}
+
+function Made({ row }: { row: Group }) {
+  return useDay()(row.made_at)
+}
+
+function Acts({ row: { id, name } }: { row: Group }) {
+  const { groups: words } = useWords(studioWords).studio
+  const { can } = useStudio()
+  const edit = useContext(GroupActs)
+  return (
+    <span className={styles.acts}>
+      {can('assignments.give') && (
+        <Link
+          to={`/people/assignments/new?group=${id}`}
+          aria-label={words.assigning(name)}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {words.assign}
+        </Link>
+      )}
+      <Link
+        to={`/people/announcements/new?group=${id}`}
+        aria-label={words.writing(name)}
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+      >
+        {words.write}
+      </Link>
+      <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => edit(id)}>
+        {words.edit}
+      </Button>
+    </span>
+  )
+}
+
+/** Deletes the selected groups. T6 */
+function ManyGroups({ selection, many, onDone }: ActionsProps) {
+  const { studio, format } = useWords(studioWords)
+  const { groups: words } = studio
+  type Body = CallInput<'POST /studio/groups/many'>['body']
+  const run = (key: string) => browserApi('POST /studio/groups/many', { body: { key, selection } as Body })
+  const label = words.deleteMany(format.count(many, words.noun))
+  return (
+    <ForMany many={many} noun={words.noun} run={run} onDone={onDone} label={label}>
+      {() => <p>{words.deleteText}</p>}
+    </ForMany>
+  )
+}
+
 function GroupsView() {
   const { studio, format } = useWords(studioWords)
   const { groups: words } = studio
   const { can } = useStudio()
-  const { groups, courses, deleted: restorable } = useLoaderData() as Groups
+  const { courses, deleted: restorable, ...page } = useLoaderData() as Groups
+  const groups = page.rows
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
   const [deleted, setDeleted] = useState<Undoable | null>(null)
@@ -107,6 +174,12 @@ function GroupsView() {
   }
   const restore = (groupId: number) =>
     void send(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }), revalidate)
+  const columns: readonly [Column<Group>, ...Column<Group>[]] = [
+    { head: words.columns.name, sort: 'name', Cell: Name },
+    { head: words.columns.members, sort: 'members', Cell: Members },
+    { head: words.columns.made, sort: 'made', isOnlyWide: true, Cell: Made },
+    { head: words.columns.acts, Cell: Acts },
+  ]
   const group = groups.find(({ id }) => id === edited)
   return (
     <Place
@@ -118,43 +191,29 @@ function GroupsView() {
       }
     >
       <UndoNotice change={deleted} onOver={over} />
-      <Columns>
+      <Sections>
         <Section title={words.all}>
-          {groups.length === 0 ? (
-            <EmptyState>{words.none}</EmptyState>
-          ) : (
-            <ul className={lines.lines}>
-              {groups.map(({ id, name, members }) => (
-                <li key={id} className={lines.line}>
-                  <span className={lines.about}>
-                    <Link to={`/people?group=${id}`}>{name}</Link>
-                    <span className={lines.soft}>{words.members(members)}</span>
-                  </span>
-                  <span className={styles.acts}>
-                    {can('assignments.give') && (
-                      <Link
-                        to={`/people/assignments/new?group=${id}`}
-                        aria-label={words.assigning(name)}
-                        className={buttonClass({ variant: 'quiet', size: 'small' })}
-                      >
-                        {words.assign}
-                      </Link>
-                    )}
-                    <Link
-                      to={`/people/announcements/new?group=${id}`}
-                      aria-label={words.writing(name)}
-                      className={buttonClass({ variant: 'quiet', size: 'small' })}
-                    >
-                      {words.write}
-                    </Link>
-                    <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => setEdited(id)}>
-                      {words.edit}
-                    </Button>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <GroupActs value={setEdited}>
+            <List
+              page={page}
+              columns={columns}
+              keyOf={({ id }) => id}
+              usualSort={lists.groups.sorts[0]}
+              filters={[]}
+              noun={words.noun}
+              searchHint={words.search}
+              nothing={(q) => (q === '' ? words.none : words.nothing(q))}
+              selecting={
+                can('groups.change')
+                  ? { idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyGroups }
+                  : undefined
+              }
+              {...(can('people.export') && {
+                exportFile: (query: Record<string, string>) =>
+                  browserApi('GET /studio/groups/csv', { query: query as Query }),
+              })}
+            />
+          </GroupActs>
           {restorable.length > 0 && can('groups.change') && (
             <details>
               <summary className={lines.soft}>{words.restorable}</summary>
@@ -194,7 +253,7 @@ function GroupsView() {
             <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
           </Form>
         </Section>
-      </Columns>
+      </Sections>
       {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={setDeleted} />}
     </Place>
   )
@@ -202,7 +261,9 @@ function GroupsView() {
 
 /** Groups of students: made by hand, from a paste, or from a course. T34 */
 export const groupsPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Groups> =>
-    (await browserApi('GET /studio/groups', {}, { signal: request.signal })).data,
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Groups> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/groups', { query }, { signal: request.signal })).data
+  },
   Component: GroupsView,
 }

@@ -18,7 +18,7 @@ type People = NonNullable<CallReply<'GET /studio/people'>['data']>
 type Person = People['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/people'>['query']>
 
-type Loaded = { page: People; options: NonNullable<CallReply<'GET /studio/groups'>['data']> }
+type Loaded = { page: People; options: NonNullable<CallReply<'GET /studio/group-choices'>['data']> }
 
 const choicesOf = (things: readonly { id: number; name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -189,7 +189,7 @@ export const peoplePlace = {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query
     const [{ data: page }, { data: options }] = await Promise.all([
       browserApi('GET /studio/people', { query }, { signal: request.signal }),
-      browserApi('GET /studio/groups', {}, { signal: request.signal }),
+      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
     ])
     return { page, options }
   },

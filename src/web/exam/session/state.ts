@@ -272,7 +272,10 @@ export const hasNothingNew = <Whole extends object>(before: Whole, change: Parti
   (Object.keys(change) as (keyof Whole)[]).every((key) => Object.is(before[key], change[key]))
 
 function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapshot> {
-  const notice = state.trouble ?? (state.isVolatile ? ('storage' as const) : null)
+  // That nothing is stored here matters more than why nothing can be sent now.
+  const isHidden = state.isVolatile && (state.trouble === 'offline' || state.trouble === 'server')
+  const trouble = isHidden ? 'storage' : state.trouble
+  const notice = trouble ?? (state.isVolatile ? 'storage' : null)
   if (state.status === 'loading') return { notice }
   if (state.status === 'failed') return { status: 'failed', failure: state.failure, notice }
   const { attempt } = state
@@ -297,7 +300,7 @@ function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapsho
     annotations,
     status: state.status === 'submitting' ? 'submitting' : 'ready',
     saved: savedOf(state, attempt),
-    notice: state.trouble ?? attempt.news ?? notice,
+    notice: trouble ?? attempt.news ?? notice,
     isElsewhere: state.status === 'elsewhere',
     isBusy: state.status === 'open' && (state.doing?.kind === 'move' || state.doing?.kind === 'check'),
   }
@@ -310,7 +313,7 @@ function savedOf(state: SessionState, { outbox, annotations }: Attempt): SavedSt
   if (!isRefused && kinds.every((kind) => itemsOf(outbox, kind).length === 0)) return 'saved'
   const isSending = kinds.some((kind) => hasAny(outbox, kind, 'queued', 'inFlight', 'conflicted'))
   const isWaiting = state.trouble !== null || state.status === 'elsewhere' || !isSending
-  return isWaiting && state.writes === 0 ? 'device' : 'saving'
+  return isWaiting && state.writes === 0 && !state.isVolatile ? 'device' : 'saving'
 }
 
 function shownAnnotations({ outbox, annotations }: Attempt, before: ExamSnapshot['annotations']) {

@@ -11,9 +11,25 @@ export type DeviceDatabase = {
   clear(range: IDBKeyRange): Promise<void>
 }
 
-function connect(onClosed: () => void): Promise<IDBDatabase> {
+/** A browser that starts after a crash may find its files locked by what is left of the former one, for a moment. */
+const retryMs = 200
+
+/** Opens the database; rejects when that fails, or takes longer than {@link openMs}. */
+async function connect(onClosed: () => void): Promise<IDBDatabase> {
+  const until = Date.now() + openMs
+  for (;;)
+    try {
+      return await open(onClosed, until - Date.now())
+    } catch (error) {
+      const isPassing = error instanceof DOMException && error.name === 'UnknownError' && Date.now() + retryMs < until
+      if (!isPassing) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+}
+
+function open(onClosed: () => void, withinMs: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The storage of this device does not open.')), openMs)
+    const timer = setTimeout(() => reject(new Error('The storage of this device does not open.')), withinMs)
     const opening = indexedDB.open(databaseName, 1)
     opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(storeName))
     opening.addEventListener('error', () => {

@@ -304,4 +304,26 @@ test('Q6 a device that cannot store says so, and saving works', async () => {
   await pass(1000)
   expect(session.getSnapshot()).toMatchObject({ notice: 'storage', saved: 'saved' })
   expect(await exam.storedAnswer(first)).toBe('a1')
+  // Without a network, too, it claims nothing that is not so.
+  exam.breaks = offline
+  session.answer(first, 'a2')
+  await pass(1000)
+  expect(session.getSnapshot()).toMatchObject({ notice: 'storage', saved: 'saving' })
+})
+
+test('Q6 a device whose storage is still locked after a crash is asked again, and stores', async () => {
+  const isLocked = vi.spyOn(globalThis.indexedDB, 'open').mockImplementationOnce(() => {
+    const refused = Object.assign(new EventTarget(), { error: new DOMException('locked', 'UnknownError') })
+    setTimeout(() => refused.dispatchEvent(new Event('error')))
+    return refused as unknown as IDBOpenDBRequest
+  })
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam, { store: createDeviceStore() })
+  await pass(1000)
+  exam.breaks = offline
+  session.answer(first, 'a1')
+  await pass(1000)
+  expect(isLocked.mock.calls.length).toBeGreaterThan(1)
+  expect(session.getSnapshot()).toMatchObject({ notice: 'offline', saved: 'device' })
 })

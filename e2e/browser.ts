@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type Axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
 
 /** The longest wait for anything, in ms. */
@@ -16,20 +16,20 @@ export const siteUrl = () => inject('site').url
 /** What Chromium itself reports when the network is cut while it fetches the service worker. */
 const workerNotFetched = 'An unknown error occurred when fetching the script.'
 
+let browser: Promise<Browser> | undefined
+/** Returns the browser of all files of journeys, which share their modules; it ends with their process. */
+const launched = () =>
+  (browser ??= chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium', args: browserFlags }))
+
 /**
- * Opens a browser for one file of journeys. A test fails when the console of any of its pages reports an error that the journey did
+ * Opens profiles of a browser for one file of journeys. A test fails when the console of any of its pages reports an error that the journey did
  * not expect.
  */
 export function withBrowser() {
-  let browser: Browser
   const contexts: BrowserContext[] = []
   const errors: string[] = []
   const expected: RegExp[] = []
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium', args: browserFlags })
-  })
-  afterAll(() => browser.close())
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     const unexpected = errors.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text)))
@@ -48,6 +48,7 @@ export function withBrowser() {
   return {
     /** Opens a new browser profile. */
     async open(options: Options = {}): Promise<{ context: BrowserContext; page: Page }> {
+      const browser = await launched()
       const context = await browser.newContext({
         baseURL: options.baseURL ?? siteUrl(),
         viewport: { width: 1280, height: 800 },

@@ -7,7 +7,7 @@ export type OwnBrowser = {
   context: BrowserContext
   /** Closes it like its user would. */
   close(): Promise<void>
-  /** `kill -9` of its process. */
+  /** `kill -9` of all its processes. */
   kill(): Promise<void>
 }
 
@@ -16,8 +16,19 @@ export async function openOwnBrowser(profile: string): Promise<OwnBrowser> {
   const args = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(process.env['CHROMIUM_PATH'] ?? 'chromium', [...args, '--window-size=1280,800', 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: the program in PATH may be a script that starts the browser, which starts processes of its own.
+    detached: true,
   })
+  const killAll = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // They have ended.
+    }
+  }
+  process.once('exit', killAll)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  void ended.then(() => process.off('exit', killAll))
   const address = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
@@ -39,7 +50,7 @@ export async function openOwnBrowser(profile: string): Promise<OwnBrowser> {
       await ended
     },
     async kill() {
-      child.kill('SIGKILL')
+      killAll()
       await ended
     },
   }

@@ -307,6 +307,17 @@ test('T8 what was deleted comes back by Undo, and later from the bin', async () 
   await page.getByText('The bin is empty.').waitFor()
   const { rows } = await database.pool.query('SELECT is_visible, quote FROM testimonials')
   expect(rows).toEqual([{ is_visible: true, quote: 'It helped.' }])
+
+  const { quizId } = await writeDraft(database, courseId, { ...plainQuiz, name: 'Of herons' }, [plainQuestion])
+  await page.goto(`/studio/questions/${quizId}`)
+  await choose(page, 'Delete the quiz')
+  await page.getByText('Of herons lies in the bin.').waitFor()
+  expect(await page.getByRole('link', { name: 'Of herons' }).count()).toBe(0)
+  await press(page, 'Undo')
+  await page.getByRole('link', { name: 'Of herons' }).waitFor()
+  await page.getByLabel('Select Of herons').check()
+  await press(page, 'Delete 1 quiz')
+  await page.getByText('1 quiz lies in the bin.').waitFor()
 })
 
 /** A published quiz that 33 students have taken: the key of its first question says A, but the best chose B. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import type { Academy } from './academy.ts'
@@ -16,11 +17,7 @@ export function databaseUrlOf({ database }: Academy): string {
 /** The site's compile cache, which makes every program of a test start faster. */
 const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 
-/**
- * Runs a program of an npm script, given as a path below src, in a separate process without npm's own variables; `input` is what it
- * reads where it asks.
- */
-export function runProgram(path: string, typed: string[], env: Record<string, string>, input = ''): Promise<Ended> {
+function startProgram(path: string, typed: string[], env: Record<string, string>, input: string) {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
   const child = spawn(process.execPath, [program, ...typed], {
@@ -32,5 +29,40 @@ export function runProgram(path: string, typed: string[], env: Record<string, st
   let [out, err] = ['', '']
   child.stdout.on('data', (text: Buffer) => (out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (err += text.toString()))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+  return { child, ended }
+}
+
+/**
+ * Runs a program of an npm script, given as a path below src, in a separate process without npm's own variables; `input` is what it
+ * reads where it asks.
+ */
+export const runProgram = (path: string, typed: string[], env: Record<string, string>, input = ''): Promise<Ended> =>
+  startProgram(path, typed, env, input).ended
+
+/** Returns the memory of a process and of those that it has started, in megabytes; what they share counts once. Linux only. */
+async function megabytesOf(pid: number | string): Promise<number> {
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+  const children = (await read(`task/${pid}/children`)).split(' ').filter((id) => id.trim() !== '')
+  const own = Number(/^Pss:\s*(\d+)/m.exec(await read('smaps_rollup'))?.[1] ?? 0) / 1024
+  return (await Promise.all(children.map(megabytesOf))).reduce((sum, one) => sum + one, own)
+}
+
+const lookEveryMs = 50
+
+/** Runs a program as {@link runProgram} does; returns how long that took too, and the most memory that it had with what it started. */
+export async function measureProgram(
+  path: string,
+  typed: string[],
+  env: Record<string, string>,
+): Promise<Ended & { seconds: number; megabytes: number }> {
+  const since = performance.now()
+  const { child, ended } = startProgram(path, typed, env, '')
+  let megabytes = 0
+  const looking = setInterval(
+    () => void megabytesOf(child.pid ?? 0).then((now) => (megabytes = Math.max(megabytes, now))),
+    lookEveryMs,
+  )
+  const how = await ended.finally(() => clearInterval(looking))
+  return { ...how, seconds: (performance.now() - since) / 1000, megabytes }
 }

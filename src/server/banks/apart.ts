@@ -35,7 +35,8 @@ export function runApart<Told, Said>(
     signal?.throwIfAborted()
     const child = fork(module, {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${megabytes}`],
+      // What is read lives until the end: more room for what does not would be wasted.
+      execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=4'],
       // It starts in half the time with the site's compiled modules.
       env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
       // A process that runs out of memory writes pages about it.

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
-import { databaseUrlOf, runProgram } from '../../testing/program.ts'
+import { databaseUrlOf, measureProgram, runProgram } from '../../testing/program.ts'
 import { readFileArgument, readTextArgument } from '../staff/file-argument.ts'
 import { readArguments, readExportArguments } from '../banks/arguments.ts'
+import { mostBankQuestions } from '../banks/formats/read-bank.ts'
 import { mostImportBytes } from '../../core/quizzes/imports.ts'
 
 let academy: Academy
@@ -218,3 +219,49 @@ test('without a database it says so and creates none', async () => {
     err: 'The settings cannot be used:\nDATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n',
   })
 })
+
+/** As many questions as a file may have, of the length that questions have: each a passage of its own, four options, all of the explanation. */
+const manyQuestions = () =>
+  Array.from({ length: mostBankQuestions }, (_, at) => {
+    const sentence = (about: string) =>
+      `The ferry number ${at} left the ${about} at dawn, and no one saw it come back. `
+    const option = (name: string) => ({
+      text: `It is the ${name} of ferry ${at}`,
+      rationale: `The passage names the ${name} only once, and says of it that it was closed all day.`,
+    })
+    return {
+      id: `ferry-${at}`,
+      type: 'mcq',
+      passage: `<p>${['pier', 'harbor', 'island', 'lighthouse', 'village', 'bridge'].map(sentence).join('')}</p>`,
+      question: `<p>Which choice best states what ferry ${at} shows?</p>`,
+      options: ['pier', 'harbor', 'island', 'lighthouse'].map(option),
+      key: 'ABCD'[at % 4],
+      explanation: `<p>${sentence('harbor')}</p>`,
+      rule: 'The main idea covers the whole passage.',
+      next_time: 'Ask what every sentence is about.',
+      domain: 'Information and Ideas',
+      skill: 'Central Ideas and Details',
+      difficulty: 'Medium',
+    }
+  })
+
+// A measurement: other tests beside it would be measured too.
+test.runIf(process.env['LONG'] === '1' && process.platform === 'linux')(
+  'I4 10,000 questions are imported in less than 60 seconds and 512 MB',
+  async () => {
+    await write(
+      'many.json',
+      JSON.stringify({ format: 'lantern-quiz-1', name: 'Q', type: 'mcq', questions: manyQuestions() }),
+    )
+    const { code, out, seconds, megabytes } = await measureProgram(
+      'server/composition/import.ts',
+      ['many.json', '--quiz', 'Many', '--course', slug],
+      { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder },
+    )
+    expect(code).toBe(0)
+    expect(out).toContain('now has these 10000 questions')
+    expect(seconds).toBeLessThan(60)
+    expect(megabytes).toBeLessThan(512)
+  },
+  180_000,
+)

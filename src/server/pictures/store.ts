@@ -62,15 +62,19 @@ export async function storePublicPicture(
 ): Promise<string> {
   const { picture, key } = await storePicture(context, bytes, { ownerId: academyId, isPrivate: false, isPending }, {})
   const about = { name: name === '' ? '' : tidyFileName(name), alt }
-  await context.db.transaction(async (tx) => {
-    const [named] = await tx.run<{ id: number }>(
+  const nameIt = (db: Db) =>
+    db.run<{ id: number }>(
       { name: 'name-picture', text: 'UPDATE pictures SET name = $2, alt = $3 WHERE key = $1 RETURNING id' },
       [key, about.name, about.alt],
     )
-    if (!named || author === undefined) return
-    const change = { thing: 'picture', thingId: named.id, action: 'added', after: about } as const
-    await recordChange(tx, { now: context.now(), author, ...change })
-  })
+  if (author === undefined) await nameIt(context.db)
+  else
+    await context.db.transaction(async (tx) => {
+      const [named] = await nameIt(tx)
+      if (!named) return
+      const change = { thing: 'picture', thingId: named.id, action: 'added', after: about } as const
+      await recordChange(tx, { now: context.now(), author, ...change })
+    })
   return pictureAddress(picture)
 }
 

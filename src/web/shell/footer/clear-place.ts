@@ -18,12 +18,19 @@ function hasWordsIn(element: Element, box: DOMRect): boolean {
   })
 }
 
+/** Returns the places to look at from one edge to the other, the last pixel before that one included. */
+function placesIn(from: number, to: number): number[] {
+  const places = [to - 1]
+  for (let place = from; place < to; place += step) places.push(place)
+  return places
+}
+
 /** Whether a floating element lies over words, a control or a picture of the product. */
 function coversAnything(floating: Element): boolean {
   const box = floating.getBoundingClientRect()
   const below = new Set<Element>()
-  for (let y = box.top; y <= box.bottom; y += step)
-    for (let x = box.left; x <= box.right; x += step)
+  for (const y of placesIn(box.top, box.bottom))
+    for (const x of placesIn(box.left, box.right))
       for (const element of document.elementsFromPoint(x, y)) if (!floating.contains(element)) below.add(element)
   return [...below].some((element) => element.matches(solid) || hasWordsIn(element, box))
 }

@@ -48,7 +48,9 @@ function cutOffWithLongerWords(data: string): string[] {
     if (style.display === 'inline' || clientWidth <= 1 || clientHeight <= 1) return false
     // A field scrolls what is typed in it, and a frame shows a part of a larger page.
     const isField = element.matches('input, textarea, select, :has(> iframe)')
-    const hidesX = !isField && /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis'
+    // Its other slides stand beside the one it shows.
+    const isCarousel = element.matches('section[aria-roledescription] ul')
+    const hidesX = !isField && !isCarousel && /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis'
     const hidesY = !isField && /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none'
     const isControl =
       element.matches('button, a, label, summary, dialog, [role=tab], [role=menuitem]') &&

@@ -119,6 +119,8 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await page.getByRole('link', { name: 'Open the first lesson' }).click()
   const done = page.getByRole('button', { name: 'Mark as done' })
   await done.waitFor()
+  await listening(page)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const said = await watchFor(page, toasts.error, 'There is no network')
   await done.click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type Axe from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
 
@@ -30,7 +30,9 @@ export function withBrowser() {
   const errors: string[] = []
   const expected: RegExp[] = []
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const page of contexts.flatMap((context) => context.pages())) await tell(page)
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     const unexpected = errors.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text)))
     expected.length = 0
@@ -38,6 +40,7 @@ export function withBrowser() {
   })
 
   const watch = (page: Page) => {
+    keepDiary(page)
     page.on('console', (message) => {
       if (message.type() !== 'error' || message.text() === workerNotFetched) return
       errors.push(`${message.text()} (${message.location().url})`)
@@ -67,6 +70,34 @@ export function withBrowser() {
       expected.push(...patterns)
     },
   }
+}
+
+/** How many of the last events of a page are told when its journey fails. */
+const mostEvents = 40
+
+const diaries = new WeakMap<Page, string[]>()
+
+/** Notes what a page requests, gets and shows, for the day on which its journey fails. */
+function keepDiary(page: Page): void {
+  const diary: string[] = []
+  diaries.set(page, diary)
+  const note = (text: string) => {
+    diary.push(`${new Date().toISOString().slice(14, 22)} ${text}`)
+    if (diary.length > mostEvents) diary.shift()
+  }
+  const named = (request: Request) => `${request.method()} ${request.url().slice(0, 120)}`
+  page.on('request', (request) => note(`asked ${named(request)}`))
+  page.on('response', (response) => note(`${response.status()} ${named(response.request())}`))
+  page.on('requestfailed', (request) => note(`${request.failure()?.errorText ?? 'failed'} ${named(request)}`))
+  page.on('framenavigated', (frame) => note(`at ${frame.url()}`))
+  page.on('console', (message) => note(`console: ${message.text().slice(0, 200)}`))
+}
+
+/** Prints what a page of a failed journey did last, and what it says. */
+async function tell(page: Page): Promise<void> {
+  const said = page.locator('body').innerText({ timeout: 2_000 })
+  const text = await said.catch((error: unknown) => String(error))
+  process.stdout.write(`${page.url()}\n${diaries.get(page)?.join('\n') ?? ''}\n${text.slice(0, 2_000)}\n`)
 }
 
 /** Makes navigations wait until the page is hydrated: before that, a click would load a new document. */

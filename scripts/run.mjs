@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getChromium } from './chromium.mjs'
 import { follow } from './follow.mjs'
 import { buildWhenChanged, installWhenChanged } from './setup.mjs'
 import { fail, node, root, toolEnv } from './tools.mjs'
@@ -27,7 +28,7 @@ const commands = {
   backup: { builds: false, program: ['src/server/composition/backup.ts'], env: cached },
   restore: { builds: false, program: ['src/server/composition/restore.ts'], env: cached },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
-  bench: { builds: true, program: ['bench/run.ts'] },
+  bench: { builds: true, browses: ([what]) => what === 'pages', program: ['bench/run.ts'] },
 }
 
 const [name, ...args] = process.argv.slice(2)
@@ -42,5 +43,5 @@ if (Number.parseInt(process.versions.node, 10) < 20)
 process.chdir(root)
 await installWhenChanged()
 if (command.builds) await buildWhenChanged()
-const env = { ...command.env, ...toolEnv }
+const env = { ...command.env, ...toolEnv, ...(command.browses?.(args) && { CHROMIUM_PATH: getChromium() }) }
 follow(spawn(node, [...command.program, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { transient } from '../src/server/backup/transient.ts'
 import { openFolder } from '../src/testing/folder.ts'
-import { withBrowser } from './browser.ts'
+import { atLogin, withBrowser } from './browser.ts'
 import { photo } from './photo.ts'
 import { root, startSite, type Site } from './site.ts'
 
@@ -168,6 +168,7 @@ async function order(): Promise<void> {
   await page.getByLabel('I have read and agree to: Privacy policy').check()
   await press(page, 'Sign up')
   await page.waitForURL('**/login*')
+  await atLogin(page)
   await page.getByLabel('Email address').fill(buyer.email)
   await page.getByLabel('Password', { exact: true }).fill(buyer.password)
   await press(page, 'Sign in')

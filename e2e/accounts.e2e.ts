@@ -1,7 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addAccountLink } from '../src/server/accounts/links.ts'
-import { expectAccessible, holdRequests, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
+import {
+  atLogin,
+  expectAccessible,
+  holdRequests,
+  listening,
+  watchFor,
+  signIn,
+  toasts,
+  visit,
+  withBrowser,
+} from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi, type Person } from './people.ts'
 import { storedOnDevice, openQuiz, option } from './player.ts'
@@ -145,6 +155,7 @@ test('P9 C3 a visitor who applies is led through registration and sign-in, and f
   await fillRegistration(page)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  await atLogin(page)
   expect(calls).toEqual([])
   await field(page, 'Password').fill('nine bright lanterns')
   const toastAppeared = await watchFor(page, toasts.success, 'The academy has your request for ACT English and Reading')
@@ -185,6 +196,7 @@ test('P13 the link in the email opens a page that says whose address it confirms
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL('**/login')
+  await atLogin(page)
   expect(await field(page, 'Email address').inputValue()).toBe(email)
   const confirmed = 'SELECT FROM users WHERE email = $1 AND email_confirmed_at IS NOT NULL'
   expect((await database.get().pool.query(confirmed, [email])).rowCount).toBe(1)
@@ -201,7 +213,7 @@ async function pressApply(): Promise<{ context: BrowserContext; page: Page; call
   await page.goto('/courses')
   await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
   await page.waitForURL(/\/login\?next=.*&course=\d+$/)
-  await listening(page)
+  await atLogin(page)
   return { context, page, calls }
 }
 
@@ -326,7 +338,7 @@ describe('registering', () => {
     })
     await toastAppeared()
     await page.waitForURL('**/login')
-    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+    await atLogin(page)
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await page.waitForURL('**/login')
@@ -497,7 +509,7 @@ describe('the session', () => {
     })
     expect(isConcealed).toBe(true)
     await page.waitForURL('**/login?next=%2Fprofile')
-    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+    await atLogin(page)
   })
 
   test("A6 without 'Remember Me' the cookies end with the browser", async () => {
@@ -542,6 +554,7 @@ describe('the session', () => {
     await accountButton(page).click()
     await page.getByRole('banner').getByRole('link', { name: 'My courses' }).click()
     await page.waitForURL('**/login?next=%2Fmy-courses')
+    await atLogin(page)
     const { user, token } = await sessionOf(context)
     expect([user, token]).toEqual([undefined, undefined])
     await joinButton(page).waitFor()

@@ -128,6 +128,15 @@ export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver)
 }
 
+/**
+ * Waits until the login is shown and listens: its address is there before it, while the page before still shows fields of
+ * the same names.
+ */
+export async function atLogin(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+  await listening(page)
+}
+
 /** For a page with a stopped clock: lets it run until a condition is true, and hardly longer. */
 export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {

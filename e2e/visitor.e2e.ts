@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, listening, sideways, visit, watchFor, withBrowser, toasts } from './browser.ts'
+import { atLogin, expectAccessible, listening, sideways, visit, watchFor, withBrowser, toasts } from './browser.ts'
 import { newEmail, signInByApi } from './people.ts'
 import { endPart, next, option, place, toCheck } from './player.ts'
 
@@ -84,6 +84,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await listening(page)
   await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
   await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  await atLogin(page)
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await page.waitForURL(/\/register\?next=.*&course=\d+$/)
   const email = newEmail()
@@ -101,6 +102,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await page.getByLabel('I have read and agree to: Privacy policy, Terms').check()
   await losingNetwork(context, page, () => page.getByRole('button', { name: 'Sign up' }).click())
   await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  await atLogin(page)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${act}`)

@@ -650,6 +650,19 @@ test('T35 a lesson is assigned to a class by keyboard after a look at who has no
   await page.getByText('1 of 1 student done.').waitFor()
   await page.getByRole('button', { name: 'Bring back' }).press('Enter')
   await expect.poll(() => page.getByText('This assignment is withdrawn: students do not see it.').count()).toBe(0)
+
+  // Who is behind in the course, one click from it.
+  await page.goto(`/studio/courses/${courseId}`)
+  await page.getByRole('link', { name: 'Progress' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Progress in Grammar Workshop' }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Hala Nasser' })
+  await row.getByRole('cell', { name: 'Morning class' }).waitFor()
+  await row.getByRole('cell', { name: '1 of 1' }).waitFor()
+  await page.getByLabel('How far').selectOption('No lesson opened yet')
+  await expect.poll(() => row.count()).toBe(0)
+  await page.getByLabel('How far').selectOption('All lessons done')
+  await row.getByRole('link', { name: 'Hala Nasser' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hala Nasser' }).waitFor()
 })
 
 test('T24 two accounts of a student are joined after a look at what moves, and parted again', async () => {
@@ -713,6 +726,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     '/studio/people',
     `/studio/people/${id}`,
     `/studio/people/${id}/card`,
+    `/studio/courses/${courseId}/progress`,
     '/studio/people/groups',
     '/studio/people/announcements',
     '/studio/people/announcements/new',

@@ -41,6 +41,7 @@ import { studioOrders } from './studio/orders.ts'
 import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
+import { studioProgress } from './studio/progress.ts'
 import { studioFinding } from './studio/finding.ts'
 import { studioRequests } from './studio/requests.ts'
 import { studioQuestionImports } from './studio/question-imports.ts'
@@ -86,6 +87,7 @@ export const api = {
   studioOrders,
   studioPeople,
   studioPerson,
+  studioProgress,
   studioGroups,
   studioJoins,
   studioAcademy,

@@ -336,6 +336,8 @@ export const everyStudioCall: StudioCallRow[] = [
     },
     statuses: '401 403 404 404 404 401',
   },
+  { on: 'GET /studio/courses/999999/progress', statuses: '401 403 404 404 404 401' },
+  { on: 'GET /studio/courses/999999/progress/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/groups', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/group-choices', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/groups/csv', statuses: '401 403 403 200 200 401' },

@@ -15,6 +15,9 @@ export type ListDeclaration = {
   filters: Record<string, readonly string[] | 'id' | 'text' | 'questionType'>
 }
 
+/** How a student stands in a course; who is behind has not begun, or is under way. */
+export const courseStates = ['behind', 'not_begun', 'under_way', 'done'] as const
+
 /** The lists of the studio. Server, contract and screens read the same declaration. T6 */
 export const lists = {
   people: {
@@ -34,6 +37,11 @@ export const lists = {
       /** Those who have not done the assignment. */
       undone: 'id',
     },
+  },
+  /** The students who have a course open, and how far each is with its lessons. T21 */
+  progress: {
+    sorts: ['done', '-done', 'opened', '-opened', 'name', '-name'],
+    filters: { state: courseStates, group: 'id' },
   },
   groups: { sorts: ['name', '-name', '-members', 'members', '-made', 'made'], filters: {} },
   announcements: { sorts: ['-sent', 'sent'], filters: { audience: audienceKinds } },

@@ -368,6 +368,7 @@ export const editing = {
     settings: 'Course settings',
     news: 'News of the course',
     students: 'Students of the course',
+    progress: 'Progress',
     lessons: 'Lessons and quizzes',
     nothing: 'No lessons yet. Add the first one: it stays hidden until you publish it.',
     add: 'Add a lesson',

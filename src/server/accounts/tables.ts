@@ -65,6 +65,10 @@ export const users = pgTable(
     index('users_staff')
       .on(table.role)
       .where(sql`role <> 'student'`),
+    /** Who is no student that could go on with a course is left out of its progress. T33 */
+    index('users_no_student')
+      .on(table.id)
+      .where(sql`role <> 'student' OR disabled_at IS NOT NULL`),
     index('users_demo')
       .on(table.isDemo)
       .where(sql`is_demo`),

@@ -138,6 +138,12 @@ export async function findLesson(
   return row
 }
 
+/** Returns a course by its id, offered or not, for staff. */
+export async function findCourseName(db: Db, id: number): Promise<{ id: number; name: string } | undefined> {
+  const text = 'SELECT id, name FROM courses WHERE id = $1'
+  return (await db.run<{ id: number; name: string }>({ name: 'course-name', text }, [id]))[0]
+}
+
 /** Returns the offered courses by name, for staff to choose from. */
 export const listCourseNames = (db: Db): Promise<{ id: number; name: string; access_days: number | null }[]> =>
   db.run(

@@ -38,6 +38,8 @@ export type ListSource<D extends ListDeclaration> = {
   contacts?: { address: string; digits: string }
   /** Builds both conditions where the texts are in several tables, each with its index; `fits` is the condition about one of them. */
   find?: Record<'literal' | 'alike', (fits: (text: string) => string) => string>
+  /** Says that a page reads all rows anyway, as where they are sorted by what is counted for each: one statement finds and counts them. */
+  isReadWhole?: true
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
   isLongText?: true
 }
@@ -202,7 +204,7 @@ type PageRow<Row> = Row & { id: number; sort_value: string | null }
 /** The query of a page with its cursor. */
 export type PageQuery = ListQuery & { after?: string | undefined; before?: string | undefined }
 
-/** Reads at most so many rows by their keys, so that the hundredth page costs what the first does; with words it counts all too. */
+/** Reads at most so many rows by their keys, so that the hundredth page costs what the first does; where it finds all rows it counts them. */
 async function readRows<Row, D extends ListDeclaration>(
   tx: Db,
   source: ListSource<D>,
@@ -211,6 +213,7 @@ async function readRows<Row, D extends ListDeclaration>(
 ): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null; total: number | null }> {
   const { words } = asked
   // What fits the words best comes first, unless an order was chosen or the texts are long.
+  const findsAll = words !== null || source.isReadWhole === true
   const isRanked = words !== null && source.isLongText !== true && query.sort === undefined
   const { sql, type, isDescending } = isRanked
     ? { sql: words.literal.rank(), type: 'numeric', isDescending: true }
@@ -234,7 +237,7 @@ async function readRows<Row, D extends ListDeclaration>(
     name: '',
     text: `WITH ${found},
       page AS MATERIALIZED (SELECT id, sort_value FROM found${beyond} ORDER BY sort_value ${direction}, id ${direction} LIMIT ${most + 1})
-      SELECT page.id, page.sort_value::text AS sort_value, ${words === null ? 'NULL' : '(SELECT count(*)::int FROM found)'} AS found_total, ${source.row}
+      SELECT page.id, page.sort_value::text AS sort_value, ${findsAll ? '(SELECT count(*)::int FROM found)' : 'NULL'} AS found_total, ${source.row}
       FROM page JOIN ${source.table} t ON t.id = page.id ${source.joins ?? ''} ORDER BY page.sort_value ${direction}, t.id ${direction}`,
   }
   const read = await tx
@@ -253,7 +256,7 @@ async function readRows<Row, D extends ListDeclaration>(
     rows,
     next: last && hasNext ? writeCursor(last) : null,
     previous: first && hasPrevious ? writeCursor(first) : null,
-    total: first?.found_total ?? (words !== null && edge === undefined ? 0 : null),
+    total: first?.found_total ?? (findsAll && edge === undefined ? 0 : null),
   }
 }
 

@@ -214,3 +214,129 @@ test('T6 quizzes, attempts, announcements and assignments are exported as they a
   const { data: assignments } = await owner.api('GET /studio/assignments/csv', { query: { kind: 'quiz' } })
   expect(linesOf(assignments.text)[1]).toMatch(/^=?'?=Quiz,quiz,Exported,/)
 })
+
+test('T6 T21 T34 the progress of a course: who has it open, what each has done and not, those who have done least first', async () => {
+  const { database, clock } = academy
+  const { pool } = database
+  const course = await addCourse(database, { slug: 'steps', name: 'Steps', price: 0, status: 'active' })
+  const other = await addCourse(database, { slug: 'elsewhere', name: 'Elsewhere', price: 0, status: 'active' })
+  const lesson = async (name: string, of = course, isVisible = true) =>
+    (
+      await pool.query<{ id: number }>(
+        'INSERT INTO lessons (course_id, name, slug, is_visible) VALUES ($1, $2, lower($2), $3) RETURNING id',
+        [of, name, isVisible],
+      )
+    ).rows[0]?.id ?? 0
+  const [one, two, hidden, foreign] = [
+    await lesson('One'),
+    await lesson('Two'),
+    await lesson('Hidden', course, false),
+    await lesson('Foreign', other),
+  ]
+  const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
+  const student = async (name: string, watched: [lesson: number, days: number, isDone: boolean][], since = 30) => {
+    const { id } = await newAccount(academy, 'student', { name })
+    await pool.query('INSERT INTO grants (user_id, course_id, created_at) VALUES ($1, $2, $3)', [
+      id,
+      course,
+      daysAgo(since),
+    ])
+    for (const [lessonId, days, isDone] of watched)
+      await pool.query('INSERT INTO watched_lessons (user_id, lesson_id, opened_at, done_at) VALUES ($1, $2, $3, $4)', [
+        id,
+        lessonId,
+        daysAgo(days),
+        isDone ? daysAgo(days) : null,
+      ])
+    return id
+  }
+  const both: Parameters<typeof student>[1] = [
+    [one, 20, true],
+    [two, 19, true],
+  ]
+  await student('Done Both', both)
+  await student('Under Way', [
+    [one, 9, true],
+    [two, 1, false],
+  ])
+  const paused = await student('Paused Long', [[one, 8, true]])
+  // What is hidden, and what belongs to another course, is no progress in this one.
+  const never = await student('Never Began', [
+    [hidden, 1, true],
+    [foreign, 1, true],
+  ])
+  await student('New Comer', [], 0)
+  await pool.query('UPDATE grants SET expires_at = $2 WHERE user_id = $1', [await student('Ended', both), daysAgo(1)])
+  await pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [await student('Disabled', both)])
+  await pool.query("UPDATE users SET role = 'assistant' WHERE id = $1", [await student('Colleague', both)])
+  await pool.query(
+    `WITH g AS (INSERT INTO student_groups (name, created_at) SELECT n, now() FROM unnest('{Evening,=Class}'::text[]) n RETURNING id)
+      INSERT INTO group_members (group_id, user_id, added_at) SELECT id, $1, now() FROM g`,
+    [paused],
+  )
+  const params = { courseId: course }
+  const read = async (query: NonNullable<Parameters<typeof progress>[1]>['query'] = {}) =>
+    (await progress('GET /studio/courses/:courseId/progress', { params, query })).data
+  const progress = owner.api<'GET /studio/courses/:courseId/progress'>
+  const namesBy = async (query: Parameters<typeof read>[0]) => (await read(query)).rows.map(({ name }) => name)
+
+  const { rows, total, course: named, groups } = await read()
+  expect([total, named]).toEqual([5, { id: course, name: 'Steps' }])
+  expect(rows.map((row) => [row.name, row.done, row.opened, row.lessons, row.is_behind, row.not_done])).toEqual([
+    ['Never Began', 0, 0, 2, true, ['One', 'Two']],
+    ['New Comer', 0, 0, 2, false, ['One', 'Two']],
+    ['Paused Long', 1, 1, 2, true, ['Two']],
+    ['Under Way', 1, 2, 2, false, ['Two']],
+    ['Done Both', 2, 2, 2, false, []],
+  ])
+  expect(rows.map(({ opened_at: at }) => at && Math.round((clock.now() - Date.parse(at)) / 86_400_000))).toEqual([
+    null,
+    null,
+    8,
+    1,
+    19,
+  ])
+  expect(rows[2]?.groups).toEqual(['=Class', 'Evening'])
+
+  expect(await namesBy({ sort: '-done' })).toEqual(rows.map(({ name }) => name).toReversed())
+  expect(await namesBy({ sort: '-opened' })).toEqual([
+    'Under Way',
+    'Paused Long',
+    'Done Both',
+    'New Comer',
+    'Never Began',
+  ])
+  expect(await namesBy({ state: 'behind' })).toEqual(['Never Began', 'Paused Long'])
+  expect(await namesBy({ state: 'not_begun' })).toEqual(['Never Began', 'New Comer'])
+  expect(await namesBy({ state: 'under_way' })).toEqual(['Paused Long', 'Under Way'])
+  expect(await namesBy({ state: 'done' })).toEqual(['Done Both'])
+  expect(await namesBy({ group: groups.find(({ name }) => name === 'Evening')?.id ?? 0 })).toEqual(['Paused Long'])
+  expect(await namesBy({ q: 'pausd long' })).toEqual(['Paused Long'])
+  const { data: behind } = await owner.api('GET /studio/people', { query: { behind: course } })
+  expect(behind.rows.map(({ id }) => id).toSorted()).toEqual([paused, never].toSorted())
+
+  const { data: file } = await owner.api('GET /studio/courses/:courseId/progress/csv', {
+    params,
+    query: { state: 'behind' },
+  })
+  expect(linesOf(file.text).map((line) => line.replace(/[^,]*@[^,]*/, '@'))).toEqual([
+    'Name,Email,Groups,Lessons done,Lessons opened,Lessons,Last lesson opened,Behind,Not done',
+    'Never Began,@,,0,0,2,,yes,One; Two',
+    expect.stringMatching(/^Paused Long,@,'=Class; Evening,1,1,2,\d{4}-\d\d-\d\d,yes,Two$/),
+  ])
+
+  // Many who have done as much: the pages hold each of them once.
+  await pool.query(
+    `WITH s AS (INSERT INTO users (name, email, password_hash) SELECT 'Crowd', 'steps-' || n || '@mail.example', 'none'
+        FROM generate_series(1, 60) n RETURNING id)
+      INSERT INTO grants (user_id, course_id) SELECT id, $1 FROM s`,
+    [course],
+  )
+  for (const sort of ['done', '-opened', 'name'] as const) {
+    const first = await read({ sort })
+    const second = await read({ sort, after: first.next ?? '' })
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 15, null])
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(65)
+    expect((await read({ sort, before: second.previous ?? '' })).rows).toEqual(first.rows)
+  }
+})

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Person } from '../../contract/studio/people.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
-import { behindDays, endsSoonDays, lists } from '../../core/staff/lists.ts'
+import { endsSoonDays, lists } from '../../core/staff/lists.ts'
 import { progressJoin } from '../assignments/things.ts'
 import { addressName } from '../accounts/tables.ts'
+import { courseState, isOpenTo, studentsOf } from '../courses/progress.ts'
 import { isoOf } from '../db/columns.ts'
 import type { ListSource } from './list.ts'
 
@@ -13,6 +14,17 @@ const texts = `SELECT FROM legal_texts l WHERE l.is_visible AND l.kind IN (${con
 const hasAgreed = `EXISTS (SELECT FROM consents k WHERE k.user_id = t.id AND k.withdrawn_at IS NULL AND NOT EXISTS (
   ${texts} AND (k.versions ->> l.kind)::int IS DISTINCT FROM
       (SELECT max(v.id) FROM thing_versions v WHERE v.noun = l.kind AND v.thing_id = l.id)))`
+
+/** How the rows of a list are found by the words of the account that `user` names. T6 */
+export const searchByPerson = (user: string) => ({
+  search: `(SELECT s.search FROM users s WHERE s.id = ${user})`,
+  likeness: `(SELECT lower(s.name) FROM users s WHERE s.id = ${user})`,
+  find: {
+    literal: (fits: (text: string) => string) => `${user} IN (SELECT s.id FROM users s WHERE ${fits('s.search')})`,
+    alike: (fits: (text: string) => string) =>
+      `${user} IN (SELECT s.id FROM users s WHERE ${fits('lower(s.name)')} OFFSET 0)`,
+  },
+})
 
 /** A row of the list of people. */
 export type PersonRow = z.output<typeof Person>
@@ -60,14 +72,8 @@ export const peopleSource: ListSource<typeof lists.people> = {
     ) => `EXISTS (SELECT FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${progressJoin}
       WHERE s.user_id = t.id AND s.assignment_id = ${id} AND p.done_at IS NULL)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
-    // All students of the course at once: one by one would read their lessons thousands of times.
-    behind: (id) => `t.id IN (SELECT g.user_id FROM grants g LEFT JOIN (
-          SELECT w.user_id, count(*) AS watched, max(w.opened_at) AS opened_at
-            FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id WHERE l.course_id = ${id} AND l.is_visible GROUP BY w.user_id
-        ) p ON p.user_id = g.user_id
-      WHERE g.course_id = ${id} AND (g.expires_at IS NULL OR g.expires_at > $1)
-        AND coalesce(p.opened_at, g.created_at) <= $1 - interval '${behindDays} days'
-        AND coalesce(p.watched, 0) < (SELECT count(*) FROM lessons l WHERE l.course_id = ${id} AND l.is_visible))`,
+    behind: (id) => `t.id IN (SELECT c.id FROM ${studentsOf(id)} c
+      WHERE ${isOpenTo('c')} AND ${courseState(id, { student: 'c' }).behind})`,
   },
   search: 't.search',
   likeness: 'lower(t.name)',

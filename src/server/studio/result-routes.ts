@@ -20,6 +20,7 @@ import { countAnswers, type Narrowing } from '../statistics/tally.ts'
 import { csvOf, yesOrNo } from '../http/csv.ts'
 import { readPage, type ListSource } from './list.ts'
 import { exporting } from './list-calls.ts'
+import { searchByPerson } from './people.ts'
 
 type TakenRow = z.output<typeof TakenQuiz>
 
@@ -58,12 +59,7 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.course_id = ${id} AND g.user_id = t.user_id)`,
     attempts: { first: 't.number = 1', practice: 't.is_practice' },
   },
-  search: '(SELECT s.search FROM users s WHERE s.id = t.user_id)',
-  likeness: '(SELECT lower(s.name) FROM users s WHERE s.id = t.user_id)',
-  find: {
-    literal: (fits) => `t.user_id IN (SELECT s.id FROM users s WHERE ${fits('s.search')})`,
-    alike: (fits) => `t.user_id IN (SELECT s.id FROM users s WHERE ${fits('lower(s.name)')} OFFSET 0)`,
-  },
+  ...searchByPerson('t.user_id'),
 })
 
 /** What a filter of results chooses from. */

@@ -48,6 +48,7 @@ import { joinRoutes } from './join-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
+import { progressRoutes } from './progress-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { requestRoutes } from './request-routes.ts'
 import { listLastResults } from './result-routes.ts'
@@ -317,6 +318,7 @@ export const studioRoutes = [
   ...orderRoutes,
   ...peopleRoutes,
   ...personRoutes,
+  ...progressRoutes,
   ...groupRoutes,
   ...joinRoutes,
   ...studioAnnouncementRoutes,

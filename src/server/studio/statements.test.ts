@@ -36,6 +36,7 @@ const fill = async (name: string, count: number) => {
       n AS (INSERT INTO announcements (title, text, audience, sent_at) SELECT 'T', 'T', 'selection', now() FROM s RETURNING id),
       d AS (INSERT INTO announcement_readers (announcement_id, user_id) SELECT n.id, s.id FROM s, n),
       h AS (INSERT INTO lessons (course_id, slug, name) SELECT $3, $1 || id, 'Lesson' FROM s RETURNING id),
+      b AS (INSERT INTO watched_lessons (user_id, lesson_id) SELECT s.id, h.id FROM s, h),
       l AS (INSERT INTO lesson_files (lesson_id, key, name, size, created_at) SELECT id, 'f' || id, 'A.pdf', 1, now() FROM h),
       p AS (INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at)
         SELECT md5($1 || id), 0, false, 480, 270, '{480}', '', now() FROM s),
@@ -54,6 +55,8 @@ const pages = () =>
     '/studio/people',
     '/studio/people?q=sudent&access=open&course=1',
     '/studio/people/:student',
+    `/studio/courses/${course}/progress`,
+    `/studio/courses/${course}/progress?q=sudent&state=behind&sort=opened`,
     '/studio/groups',
     '/studio/group-choices',
     '/studio/emails',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BinnedRow, OutlineLesson, OutlineQuiz, ThingRow } from '../../contract/studio/editing.ts'
 import { binnedKinds, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
+import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { binSources, sources } from '../editing/sources.ts'
@@ -113,11 +114,7 @@ const quizColumn = `json_build_object('id', q.id, 'name', q.name, 'is_published'
 
 /** Returns the lessons and quizzes of a course in order. T11 */
 export async function getOutline(db: Db, courseId: number) {
-  const [course] = await db.run<{ id: number; name: string }>(
-    { name: 'outline-course', text: 'SELECT id, name FROM courses WHERE id = $1' },
-    [courseId],
-  )
-  if (!course) refuse('thing.not_found')
+  const course = (await findCourseName(db, courseId)) ?? refuse('thing.not_found')
   const lessons = await db.run<z.output<typeof OutlineLesson>>(
     {
       name: 'outline-lessons',

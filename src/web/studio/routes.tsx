@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
             path: 'courses/:courseId/news/:id',
             lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('news'),
           },
+          {
+            path: 'courses/:courseId/progress',
+            lazy: async () => (await import('./people/progress-place.tsx')).progressPlace,
+          },
           { path: 'questions', lazy: async () => (await import('./quizzes/quizzes-place.tsx')).quizzesPlace },
           {
             path: 'questions/import/:importId?',

@@ -223,6 +223,11 @@ function OutlineView() {
                 {outline.students}
               </Link>
             </li>
+            <li>
+              <Link to="progress" className={styles.name}>
+                {outline.progress}
+              </Link>
+            </li>
           </ul>
           <h2 className={styles.heading}>{outline.lessons}</h2>
           {lessons.length === 0 ? (

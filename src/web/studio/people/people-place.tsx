@@ -75,9 +75,12 @@ function Joined({ row }: { row: Person }) {
   return useDay()(row.joined_at)
 }
 
-/** Says that the list is narrowed to the readers of an announcement, or to those with something left to do, which no filter above it shows. */
+/**
+ * Says that the list is narrowed to the readers of an announcement, or to those with something left to do, which no filter above it shows,
+ * and where more is said about the students of a course.
+ */
 function NarrowedNotice() {
-  const { people } = useWords(studioWords).studio
+  const { people, progress } = useWords(studioWords).studio
   const [query] = useSearchParams()
   const undone = query.get('undone')
   if (undone !== null)
@@ -86,6 +89,11 @@ function NarrowedNotice() {
     )
   const unseen = query.get('unseen')
   const id = unseen ?? query.get('announcement')
+  const course = query.get('behind') ?? query.get('course')
+  if (id === null && course !== null)
+    return (
+      <Notice action={<Link to={`/courses/${course}/progress`}>{progress.title}</Link>}>{progress.ofCourse}</Notice>
+    )
   if (id === null) return null
   return (
     <Notice action={<Link to={`/people/announcements/${id}`}>{people.toAnnouncement}</Link>}>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { exportQuery, FilePart, listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'course.not_found'] as const
+const params = z.object({ courseId: Id })
+const Named = z.object({ id: z.number(), name: z.string() })
+
+/** How far a student is with the lessons of a course that students can see. */
+export const StudentProgress = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Null: a student without an address, who enters with a printed code. T22 */
+  email: z.string().nullable(),
+  groups: z.array(z.string()),
+  lessons: z.number().int(),
+  opened: z.number().int(),
+  done: z.number().int(),
+  /** When one of them was opened last. */
+  opened_at: Instant.nullable(),
+  /** When the account was last used, to some minutes; null: not within the last days. */
+  seen_at: Instant.nullable(),
+  /** None was opened for a week, though some are left. */
+  is_behind: z.boolean(),
+  /** The lessons that are not done, in their order. */
+  not_done: z.array(z.string()),
+})
+
+/** How far the students of a course are. T21 */
+export const studioProgress = {
+  progress: endpoint({
+    does: 'Lists the students who have a course open, with the lessons that each has done and has not, a page at a time',
+    on: 'GET /studio/courses/:courseId/progress',
+    access: 'people.see',
+    params,
+    query: listQuery(lists.progress),
+    reply: listPage(StudentProgress).extend({ course: Named, groups: z.array(Named) }),
+    refuses: refusals,
+  }),
+  exportProgress: endpoint({
+    does: 'Returns the filtered students of a course with their progress as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/courses/:courseId/progress/csv',
+    access: 'people.export',
+    params,
+    query: exportQuery(lists.progress),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+}

@@ -1,0 +1,42 @@
+import { behindDays, type courseStates } from '../../core/staff/lists.ts'
+
+/** Counts what was opened and done of a course, whose id is a number or a placeholder. */
+const counted = (
+  course: string,
+) => `count(*)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
+  FROM lessons l JOIN watched_lessons w ON w.lesson_id = l.id WHERE l.course_id = ${course} AND l.is_visible`
+
+/**
+ * The grants of a course as a table of their students' ids, with how far each is. All students are counted at once: one by one would read the
+ * lessons thousands of times. Where nothing that is counted is asked for, PostgreSQL leaves the counting out.
+ */
+export const studentsOf = (course: string) => `(SELECT g.user_id AS id, g.created_at AS since, g.expires_at AS until,
+    coalesce(p.opened, 0) AS opened, coalesce(p.done, 0) AS done, p.opened_at
+  FROM grants g LEFT JOIN (SELECT w.user_id, ${counted(course)} GROUP BY w.user_id) p ON p.user_id = g.user_id
+  WHERE g.course_id = ${course})`
+
+/** Joins how far one student is in a course, as `p`; for the rows of a page. */
+export const progressJoin = (course: string, user: string) =>
+  `CROSS JOIN LATERAL (SELECT ${counted(course)} AND w.user_id = ${user}) p`
+
+/** How many lessons a course has for students. */
+export const lessonsOf = (course: string) =>
+  `(SELECT count(*)::int FROM lessons l WHERE l.course_id = ${course} AND l.is_visible)`
+
+/** Conditions about a row of {@link studentsOf} and what is counted for it; `$1` is the present. */
+export function courseState(
+  course: string,
+  { student, progress = student }: { student: string; progress?: string },
+): Record<(typeof courseStates)[number], string> {
+  const all = lessonsOf(course)
+  const isBegun = `${progress}.opened > 0`
+  return {
+    behind: `coalesce(${progress}.opened_at, ${student}.since) <= $1 - interval '${behindDays} days' AND ${progress}.opened < ${all}`,
+    not_begun: `NOT ${isBegun}`,
+    under_way: `${isBegun} AND ${progress}.done < ${all}`,
+    done: `${isBegun} AND ${progress}.done = ${all}`,
+  }
+}
+
+/** The condition that access to a course is open to a student of {@link studentsOf}; `$1` is the present. */
+export const isOpenTo = (student: string) => `(${student}.until IS NULL OR ${student}.until > $1)`

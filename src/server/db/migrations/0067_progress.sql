@@ -1,0 +1,1 @@
+CREATE INDEX "users_no_student" ON "users" USING btree ("id") WHERE role <> 'student' OR disabled_at IS NOT NULL;

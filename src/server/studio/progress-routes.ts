@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { studioProgress, type StudentProgress } from '../../contract/studio/progress.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { courseState, isOpenTo, lessonsOf, progressJoin, studentsOf } from '../courses/progress.ts'
+import { findCourseName } from '../courses/store.ts'
+import { isoOf } from '../db/columns.ts'
+import { listGroups } from '../groups/store.ts'
+import { yesOrNo } from '../http/csv.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { readPage, type ListSource } from './list.ts'
+import { exporting } from './list-calls.ts'
+import { searchByPerson } from './people.ts'
+
+type Row = z.output<typeof StudentProgress>
+
+/** More lessons than a course has: of those who have done as many, who has opened fewer comes first. */
+const beyondLessons = 10_000
+
+/** How the progress of a course is read; staff and disabled accounts are no students who could go on. T21 */
+function progressIn(courseId: number): ListSource<typeof lists.progress> {
+  const course = String(courseId)
+  return {
+    list: lists.progress,
+    table: studentsOf(course),
+    only: `${isOpenTo('t')} AND NOT EXISTS (SELECT FROM users o WHERE o.id = t.id AND (o.role <> 'student' OR o.disabled_at IS NOT NULL))`,
+    row: `u.name, u.email, ${lessonsOf(course)} AS lessons, p.opened, p.done, ${isoOf('p.opened_at')} AS opened_at,
+      (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = t.id) AS seen_at,
+      ${courseState(course, { student: 't', progress: 'p' }).behind} AS is_behind,
+      ARRAY(SELECT o.name FROM group_members m JOIN student_groups o ON o.id = m.group_id WHERE m.user_id = t.id
+        ORDER BY lower(o.name)) AS groups,
+      ARRAY(SELECT l.name FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = t.id
+        WHERE l.course_id = ${course} AND l.is_visible AND w.done_at IS NULL ORDER BY l.sort, l.id) AS not_done`,
+    joins: `JOIN users u ON u.id = t.id ${progressJoin(course, 't.id')}`,
+    sorts: {
+      done: { sql: `t.done * ${beyondLessons} + t.opened`, type: 'int' },
+      opened: { sql: `coalesce(t.opened_at, '-infinity')`, type: 'timestamptz' },
+      name: { sql: '(SELECT lower(u.name) FROM users u WHERE u.id = t.id)', type: 'text' },
+    },
+    filters: {
+      state: courseState(course, { student: 't' }),
+      group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.group_id = ${id} AND m.user_id = t.id)`,
+    },
+    ...searchByPerson('t.id'),
+    isReadWhole: true,
+  }
+}
+
+/** The calls about how far the students of a course are. */
+export const progressRoutes = routes(studioProgress, {
+  async progress({ params, query }, { db, now }) {
+    const course = (await findCourseName(db, params.courseId)) ?? refuse('course.not_found')
+    const page = await readPage<Row, typeof lists.progress>(db, progressIn(course.id), query, now())
+    const groups = (await listGroups(db)).map(({ id, name }) => ({ id, name }))
+    return { data: { ...page, course, groups } }
+  },
+
+  async exportProgress({ params, query }, context) {
+    const course = (await findCourseName(context.db, params.courseId)) ?? refuse('course.not_found')
+    const file = {
+      name: `progress-in-course-${course.id}`,
+      columns: {
+        Name: ({ name }: Row) => name,
+        Email: ({ email }: Row) => email,
+        Groups: ({ groups }: Row) => groups.join('; '),
+        'Lessons done': ({ done }: Row) => done,
+        'Lessons opened': ({ opened }: Row) => opened,
+        Lessons: ({ lessons }: Row) => lessons,
+        'Last lesson opened': ({ opened_at: at }: Row, day: (iso: string) => string) => (at === null ? '' : day(at)),
+        Behind: ({ is_behind: isBehind }: Row) => yesOrNo(isBehind),
+        'Not done': ({ not_done: names }: Row) => names.join('; '),
+      },
+    }
+    return exporting<Row, typeof lists.progress>(progressIn(course.id), file)({ query }, context)
+  },
+})

@@ -1,0 +1,142 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { behindDays, lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { List, type Column } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useDay } from '../shell/use-day.ts'
+
+type Page = NonNullable<CallReply<'GET /studio/courses/:courseId/progress'>['data']>
+type Student = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/courses/:courseId/progress'>['query']>
+
+const useProgressWords = () => useWords(studioWords).studio.progress
+
+function Who({ row: { id, name, is_behind: isBehind } }: { row: Student }) {
+  const words = useProgressWords()
+  return (
+    <span className={lines.name}>
+      <Link to={`/people/${id}`}>
+        <bdi>{name}</bdi>
+      </Link>
+      {isBehind && <Badge tone="warn">{words.behind}</Badge>}
+    </span>
+  )
+}
+
+const Groups = ({ row: { groups } }: { row: Student }) =>
+  groups.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi>
+    </span>
+  ))
+
+function Done({ row: { done, opened, lessons } }: { row: Student }) {
+  const words = useProgressWords()
+  return (
+    <>
+      {words.doneOf(done, lessons)}
+      {opened > done && <span className={lines.below}>{words.opened(opened)}</span>}
+    </>
+  )
+}
+
+function Opened({ row: { opened_at, seen_at } }: { row: Student }) {
+  const words = useProgressWords()
+  const dayOf = useDay()
+  return (
+    <>
+      {opened_at === null ? words.never : dayOf(opened_at)}
+      {seen_at !== null && <span className={lines.below}>{words.seen(dayOf(seen_at))}</span>}
+    </>
+  )
+}
+
+function Left({ row: { not_done: left, lessons } }: { row: Student }) {
+  const { progress: words, people } = useWords(studioWords).studio
+  const [next] = left
+  if (next === undefined) return lessons > 0 && <Badge tone="good">{words.done}</Badge>
+  return (
+    <>
+      <bdi>{next}</bdi>
+      {left.length > 1 && <span className={lines.below}>{people.more(left.length - 1)}</span>}
+    </>
+  )
+}
+
+function ProgressView() {
+  const page = useLoaderData() as Page
+  const { can } = useStudio()
+  const words = useProgressWords()
+  const { people } = useWords(studioWords).studio
+  const { columns, state } = words
+  const shown: readonly [Column<Student>, ...Column<Student>[]] = [
+    { head: columns.name, sort: 'name', Cell: Who },
+    { head: columns.groups, isOnlyWide: true, Cell: Groups },
+    { head: columns.done, sort: 'done', Cell: Done },
+    { head: columns.opened, sort: 'opened', Cell: Opened },
+    { head: columns.left, Cell: Left },
+  ]
+  return (
+    <Place
+      title={words.in(page.course.name)}
+      actions={
+        can('content.edit') && (
+          <Link to={`/courses/${page.course.id}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ArrowBackIcon />
+            {words.back}
+          </Link>
+        )
+      }
+    >
+      <List
+        page={page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.progress.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: state.label,
+            choices: lists.progress.filters.state.map((value) => ({
+              value,
+              label: value === 'behind' ? state.behind(behindDays) : state[value],
+            })),
+          },
+          {
+            name: 'group',
+            label: words.group,
+            choices: page.groups.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+        noun={words.noun}
+        searchHint={people.search}
+        nothing={(q) => (q === '' ? words.none : words.nobody(q))}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/courses/:courseId/progress/csv', {
+              params: { courseId: page.course.id },
+              query: query as Query,
+            }),
+        })}
+      />
+    </Place>
+  )
+}
+
+/** How far the students of a course are, those who have done least first. T21 */
+export const progressPlace = {
+  async loader({ params, request }: LoaderFunctionArgs): Promise<Page> {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    const input = { params: { courseId: Number(params['courseId']) }, query }
+    return (await browserApi('GET /studio/courses/:courseId/progress', input, { signal: request.signal })).data
+  },
+  Component: ProgressView,
+}

@@ -13,7 +13,7 @@ export const problemWords = {
   'writer.invalid': 'A writer is 8 to 64 letters, digits, - or _.',
   'selection.empty': 'Nothing is selected.',
   'tags.none': 'Type a tag.',
-  'selection.most': 'At most {most} at once: narrow the list first.',
+  'selection.most': 'An action is for at most {most} at once. Narrow the list, and act on one part after the other.',
   'rows.none': 'There are no rows.',
   'rows.most': 'At most {most} rows at once.',
   'group.unnamed': 'Give the group a name.',

@@ -123,7 +123,7 @@ export const pageRows = 50
 /** Rows in one part of an export. */
 export const exportRows = 1000
 
-/** The most rows that one action is for. */
+/** The most rows that one action is for. docs/decisions/0127 */
 export const mostSelected = 500
 
 /** The most courses that imported students are given at once. */

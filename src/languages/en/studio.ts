@@ -189,7 +189,8 @@ export const studio = {
     select: (row: string) => `Select ${row}`,
     selectPage: 'Select all on this page',
     selectAll: (many: number, noun: { one: string; other: string }) => `Select all: ${format.count(many, noun)}`,
-    tooMany: (most: number) => `At most ${format.number(most)} can be selected at once. Narrow the list to select all.`,
+    tooMany: (total: number, most: number, noun: { one: string; other: string }) =>
+      `The list has ${format.count(total, noun)}, and an action is for at most ${format.number(most)} at once, so that all of it can be undone. Narrow the list by a filter or a search, and act on one part after the other.`,
     selected: (many: number, noun: { one: string; other: string }) => `${format.count(many, noun)} selected`,
     unselect: 'Clear selection',
     action: 'For what is selected',

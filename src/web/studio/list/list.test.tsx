@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { mostSelected } from '../../../core/staff/lists.ts'
 import { assignmentsPlace } from '../assignments/assignments-place.tsx'
 import { outgoingPlace } from '../emails/outgoing-place.tsx'
 import { mediaPlace } from '../media/media-place.tsx'
@@ -103,4 +104,18 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
   await bringBack('Book 1')
   expect(document.activeElement?.textContent).toContain('The bin is empty.')
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('T6 a list of more rows than one action is for says so, and offers no action for more', async () => {
+  const row = { thing_id: 9, title: 'Rana', noun: 'testimonial', binned_by: null, binned_at: '2026-11-23T12:00:00Z' }
+  const rows = Array.from({ length: mostSelected + 1 }, (_, n) => ({ ...row, id: n + 1, purge_at: null }))
+  shown = await showPlace(binPlace.Component, { data: { ...page, rows, total: 1240 } })
+  const boxes = shown.container.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+  const says = 'The list has 1,240 things, and an action is for at most 500 at once'
+  await act(async () => boxes[1]?.click())
+  expect([shown.text().includes(says), shown.button('Apply to 1 thing') !== null]).toEqual([true, true])
+  expect(shown.text()).not.toContain('Select all: 1,240')
+  await act(async () => boxes[0]?.click())
+  expect(shown.text()).toContain('501 things selected')
+  expect([shown.text().includes(says), shown.text().includes('Apply to')]).toEqual([true, false])
 })

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -210,12 +211,14 @@ function SelectionBar<Row>({
             {list.selectAll(total, noun)}
           </Button>
         )}
-        {total > mostSelected && <span>{list.tooMany(mostSelected)}</span>}
         <Button variant="quiet" size="small" onClick={() => choose([])}>
           {list.unselect}
         </Button>
       </div>
-      <Actions selection={selection} many={many} onDone={finish} />
+      {Math.max(total, many) > mostSelected && (
+        <Notice tone={many > mostSelected ? 'warn' : 'info'}>{list.tooMany(total, mostSelected, noun)}</Notice>
+      )}
+      {many <= mostSelected && <Actions selection={selection} many={many} onDone={finish} />}
     </section>
   )
 }

@@ -72,7 +72,7 @@ export function withBrowser() {
   }
 }
 
-/** How many of the last events of a page are told when its journey fails. */
+/** How many of the last events of a page are printed when its journey fails. */
 const mostEvents = 40
 
 const diaries = new WeakMap<Page, string[]>()

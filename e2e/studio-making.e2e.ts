@@ -455,6 +455,7 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
   await expect.poll(() => page.getByText('In this quiz').count()).toBe(2)
   await page.getByRole('link', { name: 'Back to the quiz' }).click()
   await page.getByRole('link', { name: 'Publish check' }).first().click()
+  await page.waitForURL('**/check')
   await page.getByText('Module 1 needs a time: without one it would last a second.').waitFor()
   await expectAccessible(page)
   await expectRoomForLongerWords(page)

@@ -112,7 +112,7 @@ test('C3 C9 P11 a free course opens at once and appears in My Courses; its lesso
   await own.getByText('0 of 2').waitFor()
   expect(await own.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
   const watched = page.waitForResponse('**/api/lessons/**')
-  await own.getByRole('link', { name: /^Continue: / }).click()
+  await own.getByRole('link', { name: /^Start: / }).click()
   await page.waitForURL('**/courses/est-literacy-foundations/lessons/*')
   await watched
   await page.getByText('Lesson 1 of 2').waitFor()

@@ -28,6 +28,9 @@ export const OrderLine = z.object({
   quantity: z.number(),
 })
 
+/** What the student has sent to show that an order is paid: a picture of the receipt, else the reference of the transfer; null: nothing. */
+export const PaymentReport = z.enum(['receipt', 'reference']).nullable()
+
 const OrderStatus = z.enum(['placed', 'confirmed', 'declined', 'cancelled'])
 const Method = z.enum(paymentMethodNames)
 
@@ -39,8 +42,8 @@ export const OrderSummary = z.object({
   total: z.number(),
   currency: z.string(),
   created_at: Instant,
-  /** Whether the academy has a picture of its receipt, which it is about to check while the order waits. */
-  has_receipt: z.boolean(),
+  /** What the academy is about to check while the order waits. */
+  reported: PaymentReport,
 })
 
 /** An order, for its student. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
 import { endpoint, Instant } from './endpoint.ts'
+import { PaymentReport } from './orders.ts'
 import { Estimate, RunningAttempt } from './results.ts'
 
 /** A score as the home page compares it: the share of right answers, and the estimate where the quiz allows one. */
@@ -61,8 +62,8 @@ const Waiting = z.object({
   name: z.string(),
   /** The slug of the requested course; null for an order. */
   slug: z.string().nullable(),
-  /** Whether the academy has the receipt of the order. */
-  has_receipt: z.boolean(),
+  /** What the academy has of the payment of the order; null for a request. */
+  reported: PaymentReport,
 })
 
 /** The student's home page. P10 */

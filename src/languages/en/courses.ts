@@ -17,6 +17,7 @@ export const courses = {
     doneOf: (done: number, total: number) => `${format.number(done)} of ${format.number(total)}`,
     finished: 'Finished',
     again: (lesson: string) => `Open again: ${lesson}`,
+    begin: (lesson: string) => `Start: ${lesson}`,
     goOn: (lesson: string) => `Continue: ${lesson}`,
     requested: 'Requested',
     requestedMeaning: 'The academy has your request and will answer soon.',

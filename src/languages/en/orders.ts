@@ -72,6 +72,7 @@ export const orders = {
   status: {
     placed: 'Waiting for payment',
     receipt: 'We have your receipt',
+    reference: 'We have your reference',
     confirmed: 'Confirmed',
     declined: 'Declined',
     cancelled: 'Cancelled',

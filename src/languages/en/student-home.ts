@@ -42,8 +42,11 @@ export const studentHome = {
     order: (number: string) => `Order ${number}`,
     payment: 'Waiting for payment',
     paymentText: 'The page of the order says how to pay.',
-    receipt: 'Waiting for the academy',
-    receiptText: 'We have your receipt. The academy checks it and confirms your order.',
+    checked: 'Waiting for the academy',
+    reportedText: {
+      receipt: 'We have your receipt. The academy checks it and confirms your order.',
+      reference: 'We have the reference of your transfer. The academy looks for it and confirms your order.',
+    },
     see: 'See your order',
   },
   due: {

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
+import { openLru } from '../limits/lru.ts'
 
 /** Notes when each open player was seen last, and at which question. T27 */
 export type Presence = {
@@ -17,7 +18,7 @@ type Entry = { attemptId: number; at: number; questionId: number | undefined }
 const collectMs = 500
 /** How often a player at the same place is written at most. */
 const sameMs = 5_000
-/** How many attempts are remembered; beyond that the oldest are written again sooner. */
+/** How many attempts are remembered; beyond that those seen longest ago are written again sooner. */
 const mostKnown = 10_000
 
 const given = unnested<Entry>(1, {
@@ -39,7 +40,7 @@ const statement = {
 export function openPresence(db: Db, now: () => number): Presence {
   const pending = new Map<number, Entry>()
   /** What was written last of an attempt. */
-  const known = new Map<number, Entry>()
+  const known = openLru<number, Entry>(mostKnown)
   let writing: Promise<void> | undefined
 
   const write = async () => {
@@ -62,9 +63,7 @@ export function openPresence(db: Db, now: () => number): Presence {
       const isSame = questionId === undefined || before?.questionId === questionId
       if (before && isSame && at - before.at < sameMs) return
       const entry = { attemptId, at, questionId: questionId ?? before?.questionId }
-      known.delete(attemptId)
       known.set(attemptId, entry)
-      if (known.size > mostKnown) known.delete(known.keys().next().value ?? 0)
       pending.set(attemptId, entry)
       writing ??= later()
     },

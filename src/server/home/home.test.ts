@@ -65,7 +65,7 @@ test('P10 a request and an order wait on the home with their state until they ar
     kind: 'request',
     name: 'ACT English and Reading',
     slug: 'act-english-and-reading',
-    has_receipt: false,
+    reported: null,
   }
   expect((await home()).waiting).toEqual([request])
   academy.clock.pass(1_000)
@@ -74,8 +74,10 @@ test('P10 a request and an order wait on the home with their state until they ar
       VALUES ('L-WAIT1', $1, 'placed', 'transfer', 'USD', 35, 'k', '', $2)`,
     [id, new Date(academy.clock.now())],
   )
-  const order = { kind: 'order', name: 'L-WAIT1', slug: null, has_receipt: false }
+  const order = { kind: 'order', name: 'L-WAIT1', slug: null, reported: null }
   expect((await home()).waiting).toEqual([order, request])
+  await academy.database.pool.query("UPDATE orders SET transfer_reference = 'REF 1' WHERE number = 'L-WAIT1'")
+  expect((await home()).waiting).toEqual([{ ...order, reported: 'reference' }, request])
   await academy.database.pool.query("UPDATE orders SET status = 'cancelled' WHERE number = 'L-WAIT1'")
   await academy.database.pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, act.data.id])
   expect((await home()).waiting).toEqual([])

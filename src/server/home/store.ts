@@ -1,9 +1,12 @@
+import type { z } from 'zod'
+import type { PaymentReport } from '../../contract/orders.ts'
 import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
 import { attemptColumns, type AttemptRow } from '../attempts/rows.ts'
 import { accessJoin } from '../courses/cards.ts'
 import { continueColumn } from '../courses/own.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { reportedColumn } from '../orders/store.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
@@ -92,7 +95,12 @@ export async function findLessonToResume(db: Db, userId: number, now: number): P
 }
 
 /** Something that a student asked for and that the academy has not decided yet. */
-type WaitingRow = { kind: 'request' | 'order'; name: string; slug: string | null; has_receipt: boolean }
+type WaitingRow = {
+  kind: 'request' | 'order'
+  name: string
+  slug: string | null
+  reported: z.output<typeof PaymentReport>
+}
 
 /** How much of what waits the home shows. */
 const mostWaiting = 5
@@ -102,11 +110,11 @@ export const listWaiting = (db: Db, userId: number, now: number): Promise<Waitin
   db.run(
     {
       name: 'home-waiting',
-      text: `SELECT kind, name, slug, has_receipt FROM (
-          SELECT 'request' AS kind, c.name, c.slug, false AS has_receipt, r.created_at AS at
+      text: `SELECT kind, name, slug, reported FROM (
+          SELECT 'request' AS kind, c.name, c.slug, NULL AS reported, r.created_at AS at
             FROM course_requests r JOIN courses c ON c.id = r.course_id ${accessJoin('$1::int', '$2::timestamptz')}
             WHERE r.user_id = $1 AND r.status = 'requested' AND c.status = 'active' AND access <> 'open'
-          UNION ALL SELECT 'order', o.number, NULL, o.receipt_key IS NOT NULL, o.created_at
+          UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, o.created_at
             FROM orders o WHERE o.user_id = $1 AND o.status = 'placed') waiting
         ORDER BY at DESC LIMIT $3`,
     },

@@ -18,8 +18,12 @@ export type OrderRow = SummaryRow & {
   items: z.output<typeof OrderLine>[]
 }
 
+/** What shows that the order `o` is paid; the picture of the receipt says more than the reference. */
+export const reportedColumn = `CASE WHEN o.receipt_key IS NOT NULL THEN 'receipt'
+    WHEN o.transfer_reference IS NOT NULL THEN 'reference' END AS reported`
+
 const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
-  o.receipt_key IS NOT NULL AS has_receipt`
+  ${reportedColumn}`
 
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
   o.transfer_reference,

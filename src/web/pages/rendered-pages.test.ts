@@ -333,7 +333,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     total: 40,
     currency: 'USD',
     created_at: '2026-01-01T00:00:00Z',
-    has_receipt: false,
+    reported: null,
     items: cart.items,
     delivery: '',
     decided_at: null,
@@ -351,7 +351,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   // The amount stands right above the words about sending it.
   expect(html.indexOf('<bdi>$40</bdi>')).toBeLessThan(html.indexOf('Send the total'))
   expect(html).not.toContain('We have your receipt')
-  expect(await page({ has_receipt: true })).toContain('We have your receipt')
+  expect(await page({ reported: 'receipt' })).toContain('We have your receipt')
 })
 
 test('P10 the student’s home has what runs first, then what is due, where they left off, the last score, the day of the test and notices, above the academy’s sections', async () => {
@@ -460,8 +460,8 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'Its review opens when you finish this attempt or discard it.',
     'See your quizzes',
   ])
-  const request = { kind: 'request', name: 'X', slug: 'x', has_receipt: false }
-  const order = { kind: 'order', name: 'LN-8', slug: null, has_receipt: true }
+  const request = { kind: 'request', name: 'X', slug: 'x', reported: null }
+  const order = { kind: 'order', name: 'LN-8', slug: null, reported: 'receipt' }
   const asked = await html({ running: [], lesson: null, waiting: [request, order] })
   inOrder(asked, [
     'Requested',
@@ -472,7 +472,8 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'Last score',
   ])
   expect(asked).not.toContain('Choose a course')
-  const unpaid = { ...order, has_receipt: false }
+  expect(await html({ waiting: [{ ...order, reported: 'reference' }] })).toContain('the reference of your transfer')
+  const unpaid = { ...order, reported: null }
   inOrder(await html({ waiting: [unpaid] }), [
     'Resume test',
     'Continue lesson',

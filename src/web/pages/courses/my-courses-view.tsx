@@ -32,11 +32,19 @@ function Request({ request }: Pick<CourseInList, 'request'>) {
   )
 }
 
+/** What the link to the next lesson says: a course that is finished is opened again, one without a lesson done is begun. */
+function useWayOn({ done_count: done, lessons_count: total }: OwnCourse): (lesson: string) => string {
+  const { card } = useWords(courseWords).courses
+  if (done === 0) return card.begin
+  return done === total ? card.again : card.goOn
+}
+
 /** How far one is, and the way on. C9 */
 function Progress({ course }: { course: OwnCourse }) {
   const { card } = useWords(courseWords).courses
   const { done_count: done, lessons_count: total, continue_lesson: next } = course
   const isFinished = total > 0 && done === total
+  const wayOn = useWayOn(course)
   return (
     <div className={styles.progress}>
       {total > 0 && (
@@ -58,7 +66,7 @@ function Progress({ course }: { course: OwnCourse }) {
           to={paths.lesson(course.slug, next.slug)}
           className={buttonClass({ isWide: true, variant: isFinished ? 'quiet' : 'primary' }, styles.goOn)}
         >
-          {isFinished ? card.again(next.name) : card.goOn(next.name)}
+          {wayOn(next.name)}
         </Link>
       )}
     </div>

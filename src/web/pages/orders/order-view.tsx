@@ -82,7 +82,7 @@ function Payment({ order }: { order: Order }) {
       </p>
       {order.takes_reference && <ToCopy order={order} />}
       <p className={styles.instructions}>{order.instructions}</p>
-      {order.has_receipt && (
+      {order.reported === 'receipt' && (
         <Notice tone="good" title={orders.order.receiptHere}>
           {orders.order.receiptNext}
         </Notice>

@@ -94,17 +94,17 @@ function NextLesson({ lesson, isLit }: LessonProps) {
 /** A request or an order that is not decided yet, and what it waits for: the payment, or the academy. */
 function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLit: boolean }) {
   const { waiting: words } = useWords(studentWords).studentHome
-  const { kind, name, slug, has_receipt } = waiting
+  const { kind, name, slug, reported } = waiting
   const isRequest = kind === 'request' && slug !== null
   return (
     <Tile
       icon={<ClockIcon />}
-      kicker={isRequest ? words.request : has_receipt ? words.receipt : words.payment}
+      kicker={isRequest ? words.request : reported ? words.checked : words.payment}
       heading={isRequest ? name : words.order(name)}
       isLit={isLit}
     >
       <p className={classNames(styles.about, styles.soft)}>
-        {isRequest ? words.requestText : has_receipt ? words.receiptText : words.paymentText}
+        {isRequest ? words.requestText : reported ? words.reportedText[reported] : words.paymentText}
       </p>
       <Link to={isRequest ? paths.course(slug) : paths.order(name)} className={wayClass(isLit)}>
         {isRequest ? words.course : words.see}

@@ -370,7 +370,10 @@ describe('the frame around a question', () => {
       await look(() => page.keyboard.press('?'), 'Keyboard shortcuts')
       await look(() => anyPlace(page).click(), 'Jump to a Question')
       await page.keyboard.press('Control+Alt+KeyA')
+      // The tray takes the focus once it is there.
+      await page.locator('[data-tray] [data-autofocus]:focus').waitFor()
       await page.keyboard.press('ArrowDown')
+      await page.locator('mark[data-mark="draft"]').first().waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('textbox', { name: 'Note' }).waitFor()
       await expectRoomForLongerWords(page)

@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, watchFor, toasts, withBrowser } from './browser.ts'
+import { emailsTo } from './mails.ts'
 import { callApi, newStudent, newToken, sessionOf, signInByApi } from './people.ts'
 
 const browser = withBrowser()
@@ -20,13 +19,9 @@ const section = (page: Page, heading: string) => page.getByRole('region', { name
 const isAlive = (page: Page, button: string) =>
   expect.poll(() => page.getByRole('button', { name: button }).isEnabled(), patient).toBe(true)
 
-/** Returns the newest code emailed to an address, from the files that replace a mail server. */
+/** Returns the newest code emailed to an address. */
 async function codeFor(email: string): Promise<string | undefined> {
-  const folder = join(inject('site').dataDir, 'mails')
-  const names = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-  const own = mails.filter(({ to }) => to?.some(({ address }) => address === email))
-  return own.map(({ text }) => /^ {4}(\d{6})$/m.exec(text ?? '')?.[1]).find(Boolean)
+  return (await emailsTo(email)).map(({ text }) => /^ {4}(\d{6})$/m.exec(text ?? '')?.[1]).find(Boolean)
 }
 
 test('A9 a forgotten password is replaced with an emailed code, also after a reload', async () => {

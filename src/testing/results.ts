@@ -55,15 +55,19 @@ export async function addResults(database: Database, quizId: number, taken: Take
     )
     const id = rows[0]?.id ?? 0
     ids.push(id)
-    for (const [place, question] of route.entries()) {
-      const answer = answers[place] ?? null
-      // Who never opens a question has no response to it.
-      if (answer === null) continue
-      await database.pool.query(
-        'INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, spent_seconds) VALUES ($1, $2, 1, $3, $4, $5)',
-        [id, question.id, answer, marks[place] === 'correct' ? 1 : 0, seconds],
-      )
-    }
+    // Who never opens a question has no response to it.
+    const given = [...route.keys()].filter((place) => (answers[place] ?? null) !== null)
+    await database.pool.query(
+      `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, spent_seconds)
+        SELECT $1, r.question_id, 1, r.answer, r.mark, $5 FROM unnest($2::int[], $3::text[], $4::int[]) r (question_id, answer, mark)`,
+      [
+        id,
+        given.map((place) => route[place]?.id),
+        given.map((place) => answers[place]),
+        given.map((place) => (marks[place] === 'correct' ? 1 : 0)),
+        seconds,
+      ],
+    )
   }
   return ids
 }

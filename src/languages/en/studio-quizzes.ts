@@ -334,6 +334,7 @@ export const studioQuizzes = {
     frame: 'The question as students see it',
     label: 'Preview',
     take: 'Take it as a student',
+    takeFromHere: 'Take it from here as a student',
     takeHint: 'In a new tab, as the draft has it. No attempt is recorded.',
     unsaved: 'What you typed is not saved yet. Try again when it is.',
     leave: 'Back to the editor',

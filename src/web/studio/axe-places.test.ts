@@ -13,7 +13,7 @@ const byJourney: Record<string, string> = {
   '/welcome': 'T1 npm start of an empty installation',
   '/preview/:quizId': 'T16 T17 the player beside the editor',
   '/courses/:courseId/news/:id': 'T13 the library',
-  '/questions/import/:importId?': 'I2 I3 I4 I6 I5 T20 a workbook with a picture',
+  '/questions/import/:importId?': 'I2 I3 I4 I6 T18 T17 T27 T28 T20 I5 200 questions of a workbook',
   '/questions/bank': 'I1 I5 questions of the bank',
   '/questions/:quizId': 'T17 T18 I6 an imported quiz',
   '/questions/:quizId/bank': 'I1 I5 questions of the bank',

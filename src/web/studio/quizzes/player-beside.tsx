@@ -52,7 +52,7 @@ export function TakeAsStudent({ quizId, itemId, flush }: Omit<PlayerProps, 'item
       }}
     >
       <ExternalIcon />
-      {preview.take}
+      {itemId === null ? preview.take : preview.takeFromHere}
     </a>
   )
 }

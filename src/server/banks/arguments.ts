@@ -88,7 +88,8 @@ const extensions = new Map([
 export const exportUsage = `${exportCall}
 
 Writes the quiz NAME of the course SLUG into FILE, as its draft has it or as it is published. The end of the name chooses the format:
-${exportFormats.map(({ name, title }) => `.${[...extensions].find(([, one]) => one === name)?.[0]} ${title}`).join(', ')}. What the format does not hold is listed.`
+${exportFormats.map(({ name, title }) => `.${[...extensions].find(([, one]) => one === name)?.[0]} ${title}`).join(', ')}. What the format does not hold is listed.
+A quiz with pictures in JSON is an archive that has them, like the studio's: FILE ends in .zip then.`
 
 /** Reads the command line of an export; refuses with {@link Misuse} what cannot be carried out. */
 export function readExportArguments(typed: string[]): ExportRequest {

@@ -1,10 +1,13 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, measureProgram, runProgram } from '../../testing/program.ts'
+import { newAccount } from '../../testing/staff.ts'
 import { readFileArgument, readTextArgument } from '../staff/file-argument.ts'
 import { readArguments, readExportArguments } from '../banks/arguments.ts'
 import { mostBankQuestions } from '../banks/formats/read-bank.ts'
@@ -30,6 +33,13 @@ const run = (typed: string[], env: Record<string, string> = {}) =>
   runProgram('server/composition/import.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder, ...env })
 const importing = (file: string, name: string, ...more: string[]) =>
   run([file, '--quiz', name, '--course', slug, ...more])
+/** Runs `npm run export` there, with the pictures of the academy. */
+const exporting = (typed: string[]) =>
+  runProgram('server/composition/export.ts', typed, {
+    DATABASE_URL: databaseUrlOf(academy),
+    INIT_CWD: folder,
+    DATA_DIR: dirname(academy.filesFolder),
+  })
 const write = (file: string, content: string | Uint8Array) => writeFile(join(folder, file), content)
 
 /** Returns the number of questions of every version of a quiz, and whether it is published; undefined without the quiz. */
@@ -155,8 +165,6 @@ test('I4 a file of 200 MB is rejected without being read', async () => {
 test('I5 a quiz is exported in the format of the file’s name, and imported again', async () => {
   await write('sprint.json', JSON.stringify(quiz))
   await importing('sprint.json', 'Sprint out')
-  const exporting = (typed: string[]) =>
-    runProgram('server/composition/export.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder })
   const { code, out, err } = await exporting(['sprint.gift', '--quiz', 'Sprint out', '--course', slug])
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('This format cannot hold: settings.\n')
@@ -167,6 +175,30 @@ test('I5 a quiz is exported in the format of the file’s name, and imported aga
   expect(() => readExportArguments(['a.docx', '--quiz', 'Q', '--course', slug])).toThrow(
     'FILE should end in .json, .csv',
   )
+})
+
+test('I5 I4 a quiz with a picture is exported as the archive that the studio writes', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const csv = 'question,image,correct\nIs it teal?,pier.png,TRUE\nAnd this?,,FALSE'
+  await write('teal.zip', zipSync({ 'teal.csv': strToU8(csv), 'pier.png': png }))
+  const typed = ['teal.zip', '--quiz', 'Teal', '--course', slug]
+  expect(await run(typed, { DATA_DIR: dirname(academy.filesFolder) })).toMatchObject({ code: 0, err: '' })
+
+  expect(await exporting(['teal out.json', '--quiz', 'Teal', '--course', slug])).toEqual({
+    code: 0,
+    out: '2 questions are in teal out.zip, an archive with their pictures.\n',
+    err: '',
+  })
+  await expect(stat(join(folder, 'teal out.json'))).rejects.toThrow('ENOENT')
+  const entries = unzipSync(await readFile(join(folder, 'teal out.zip')))
+  expect(Object.keys(entries)).toEqual(['questions.json', expect.stringMatching(/^files\/[0-9a-f]{32}-40\.webp$/)])
+  const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM quizzes WHERE name = 'Teal'")
+  const { api } = await newAccount(academy, 'tutor')
+  const input = { params: { quizId: rows[0]?.id ?? 0 }, query: { format: 'lantern-quiz-1' } } as const
+  const { file } = (await api('GET /studio/quizzes/:quizId/export', input)).data
+  expect(unzipSync(Buffer.from(file.content, 'base64'))).toEqual(entries)
 })
 
 test('an unknown course is refused before the file is read, with a list of the courses', async () => {

@@ -7,8 +7,7 @@ import type { ExportFormatName } from '../../core/quizzes/exports.ts'
 import { byActor } from '../audit/record.ts'
 import type { StoredBank } from '../banks/export-as.ts'
 import { readItemsForExport, readQuizForExport } from '../banks/export-bank.ts'
-import { packPictures } from '../banks/pack-pictures.ts'
-import { writeBankApart } from '../banks/write-apart.ts'
+import { writeExport } from '../banks/write-export.ts'
 import { deleteQuizzes } from '../editing/binned-quizzes.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
@@ -52,9 +51,7 @@ const exported = (
 ) =>
   limiters.exporting.run(async () => {
     const stored = await read()
-    const bank = await writeBankApart(format, stored)
-    // The academy's own format holds everything.
-    const { written, report } = format === 'lantern-quiz-1' ? await packPictures(bank, files) : bank
+    const { written, report } = await writeExport(format, stored, files)
     return { file: wholeFile(tidyFileName(stored.settings?.name ?? 'questions'), written), ...report }
   }, caller)
 

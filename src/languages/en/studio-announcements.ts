@@ -17,6 +17,8 @@ export const announcing = {
   form: {
     to: 'To',
     choose: 'Choose a course or a group',
+    toHint:
+      'Students get it. Parents are reached by phone: after sending you see their numbers, with this message ready for WhatsApp or as a text message.',
     selected: (many: number) => format.count(many, { one: '# selected person', other: '# selected people' }),
     another: 'Another tab or device of yours',
     notSaved: 'What you have typed has not reached the server yet. Send it once it is saved.',
@@ -32,6 +34,7 @@ export const announcing = {
     sent: (readers: number) =>
       `It goes to ${format.count(readers, { one: '# student', other: '# students' })} in 10 seconds.`,
   },
+  toParents: 'Write to the parents',
   page: {
     sent: (day: string, author: string) => `${day}, by ${author}`,
     copyLink: 'Copy the link for its students',

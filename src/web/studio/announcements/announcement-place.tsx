@@ -1,9 +1,10 @@
-import { useState } from 'react'
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { readersOnPage } from '../../../core/staff/announcements.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -101,14 +102,33 @@ function Parent({ reader: { name, parent_phone, parent_chat }, text }: { reader:
   )
 }
 
+const parentsId = 'parents'
+
+/** Leads to the phones of the parents: of the readers that `search` shows, or of the first. */
+export function ToParents({ announcementId, search = '' }: { announcementId: number; search?: string }) {
+  return (
+    <Link
+      to={{ pathname: `/people/announcements/${announcementId}`, search, hash: parentsId }}
+      state={inPlace}
+      className={buttonClass({ size: 'small' })}
+    >
+      {useWords(announcementWords).announcing.toParents}
+    </Link>
+  )
+}
+
 /** The same for the parents: their phones, and a text that only has to be sent. */
 function Parents({ announcement: { title, text, people } }: { announcement: Announcement }) {
   const { page } = useWords(announcementWords).announcing
   const { academy } = useStudio()
+  const location = useLocation()
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
+  useEffect(() => {
+    if (location.hash === `#${parentsId}`) document.getElementById(parentsId)?.focus()
+  }, [location])
   return (
-    <Section title={page.parents}>
+    <Section title={page.parents} id={parentsId}>
       {reached.length === 0 ? (
         <p className={lines.soft}>{page.noPhones}</p>
       ) : (
@@ -135,14 +155,18 @@ function AnnouncementView() {
   const { announcing, format } = useWords(announcementWords)
   const { page } = announcing
   const announcement = useLoaderData() as Announcement
-  const { title, text, link, author, audience_name, sent_at } = announcement
+  const { search } = useLocation()
+  const { id, title, text, link, author, audience_name, sent_at } = announcement
   return (
     <Place
       title={title}
       actions={
-        <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {announcing.back}
-        </Link>
+        <>
+          <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {announcing.back}
+          </Link>
+          <ToParents announcementId={id} search={search} />
+        </>
       }
     >
       <p className={lines.soft}>

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
 
-test('T7 what is typed while an announcement is sent becomes the next draft, whole', async () => {
+test('T7 T26 what is typed while an announcement is sent becomes the next draft, whole; its parents are one press away', async () => {
   const sending = Promise.withResolvers<Response>()
   let version = 2
   const saved: unknown[] = []
@@ -46,6 +46,8 @@ test('T7 what is typed while an announcement is sent becomes the next draft, who
   })
   await act(async () => sending.resolve(reply({ id: 7, readers: 2, change_id: 5, undo_until: null })))
   await vi.waitFor(() => expect(shown?.button('Undo')).not.toBeNull(), { timeout: 20_000 })
+  const toParents = document.querySelector('a[href="/people/announcements/7#parents"]')
+  expect(toParents?.textContent).toBe('Write to the parents')
   // The draft leaves once typing rests.
   await vi.waitFor(() => expect(saved).toEqual([{ version: 2, values: { ...values, title: 'No class on Tuesday' } }]), {
     timeout: 20_000,

@@ -22,6 +22,7 @@ import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
+import { ToParents } from './announcement-place.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']>
 
@@ -84,6 +85,7 @@ function AudienceField({
   return (
     <SelectField
       label={words.to}
+      hint={words.toHint}
       value={values.to}
       error={errors['to']}
       required
@@ -173,6 +175,11 @@ function NewAnnouncementView() {
       <Sections>
         <Section title={words.section}>
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
+          {sent !== null && (
+            <p>
+              <ToParents announcementId={sent.id} />
+            </p>
+          )}
           {undoable === null && (
             <>
               <SavedLine view={view} draft={{ at: draft.at, by: null }} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-/** A part of a page under its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a page under its heading, which takes the focus by its `id`. */
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 id={id} tabIndex={id === undefined ? undefined : -1} className={styles.heading}>
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { newAssignmentPlace } from './new-assignment-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -20,7 +20,7 @@ test('T35 another course is shown at once, and nothing of the former one can be 
   const things = [{ kind: 'lesson', id: 5, name: 'Commas', is_public: true }]
   // The data stays that of the first course, as it does until another has been loaded.
   shown = await showPlace(newAssignmentPlace.Component, {
-    data: { options: { groups: [], courses }, choices: { course_id: 1, things } },
+    data: { options: { groups: [], courses }, choices: { course_id: 1, things }, student: null },
     address: '/?lesson=5',
   })
   expect([select('Course')?.value, select('Lesson or quiz')?.value]).toEqual(['1', 'lesson 5'])
@@ -43,7 +43,7 @@ const algebra = [{ kind: 'quiz', id: 9, name: 'Equations', is_public: true }]
 const grammar = [{ kind: 'lesson', id: 5, name: 'Commas', is_public: true }]
 const courses = ['Grammar', 'Algebra'].map((name, at) => ({ id: at + 1, name }))
 const groups = [{ id: 3, name: 'Monday', members: 2 }]
-const data = { options: { groups, courses }, choices: { course_id: 1, things: grammar } }
+const data = { options: { groups, courses }, choices: { course_id: 1, things: grammar }, student: null }
 const reply = (of: unknown) => Response.json({ success: true, msg: '', errors: null, data: of })
 
 test('T35 a course that cannot be loaded costs nothing of the form, and is tried again', async () => {
@@ -63,6 +63,28 @@ test('T35 a course that cannot be loaded costs nothing of the form, and is tried
   expect([select('To')?.value, shown.button('Try again')]).toEqual(['3', null])
 })
 
+const due = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
+
+test('T7 T35 the address has all that is chosen: a reload loses nothing of it', async () => {
+  shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
+  await choose('To', '3')
+  await type(due(), '2027-01-01T10:00')
+  const address = shown.address()
+  await shown.remove()
+  shown = await showPlace(newAssignmentPlace.Component, { data, address })
+  const values = [...['To', 'Course', 'Lesson or quiz'].map((label) => select(label)?.value), due()?.value]
+  expect(values).toEqual(['3', '1', 'lesson 5', '2027-01-01T10:00'])
+  expect(new URLSearchParams(address.slice(1)).get('due')).toBe('2027-01-01T10:00:00Z')
+})
+
+test('T7 T35 what is chosen for one student keeps the student in the address', async () => {
+  const student = { id: 8, name: 'Hala Nasser' }
+  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, student }, address: '/?student=8' })
+  await choose('Course', '1')
+  await choose('Lesson or quiz', 'lesson 5')
+  expect(shown.address()).toBe('/?student=8&course=1&lesson=5')
+})
+
 test('T35 the second press of a double click on Check assigns nothing', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -71,13 +93,7 @@ test('T35 the second press of a double click on Check assigns nothing', async ()
   })
   shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
   await choose('To', '3')
-  const due = document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
-  await act(async () => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    if (due) set?.call(due, '2027-01-01T10:00')
-    due?.dispatchEvent(new Event('input', { bubbles: true }))
-    due?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await type(due(), '2027-01-01T10:00')
   const press = (name: string, detail: number) =>
     act(async () => {
       shown?.button(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent, type MouseEvent } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { assignmentKinds } from '../../../core/staff/assignments.ts'
 import { ApiError } from '../../base/api.ts'
@@ -21,12 +21,12 @@ type Checked = NonNullable<CallReply<'POST /studio/assignments/check'>['data']>
 type Given = NonNullable<CallReply<'POST /studio/assignments'>['data']>
 type Assigning = CallInput<'POST /studio/assignments/check'>['body']
 
-/** The state of the history entry when it is for one student. */
-export type AssigningTo = { id: number; name: string }
+/** One student whom it is for, when the address names one. */
+type AssigningTo = { id: number; name: string }
 
-type Loaded = { options: Options; choices: Choices }
+type Loaded = { options: Options; choices: Choices; student: AssigningTo | null }
 
-/** What the form has chosen so far; the thing as 'quiz 5'. */
+/** What the form has chosen so far, which the address has; the thing as 'quiz 5'. */
 type Chosen = { groupId: string; courseId: string; thing: string; dueAt: string | null }
 
 /** Returns what the form asks for; null as long as something is missing. */
@@ -40,6 +40,12 @@ function assigningOf({ groupId, thing, dueAt }: Chosen, student: AssigningTo | n
     to: to ?? { by: 'group', group_id: Number(groupId) },
     due_at: dueAt,
   }
+}
+
+/** Returns when it is due as an address has it; null: not yet chosen. */
+const dueIn = (query: URLSearchParams) => {
+  const due = query.get('due') ?? ''
+  return Number.isNaN(Date.parse(due)) ? null : due
 }
 
 /** To how many it goes, and about whom something has to be known before. */
@@ -99,10 +105,9 @@ const skipDoubleClick = (event: MouseEvent) => {
 function NewAssignmentView() {
   const { assigning, parts } = useAssigningWords()
   const { form: words } = assigning
-  const { options, choices: opened } = useLoaderData() as Loaded
+  const { options, choices: opened, student } = useLoaderData() as Loaded
   const { choices, failed, load } = useThings(opened)
   const [query, setQuery] = useSearchParams()
-  const student = useLocation().state as AssigningTo | null
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => {
@@ -111,7 +116,7 @@ function NewAssignmentView() {
       groupId: query.get('group') ?? '',
       courseId: String(opened.course_id ?? ''),
       thing: named === undefined ? '' : `${named} ${query.get(named)}`,
-      dueAt: null,
+      dueAt: dueIn(query),
     }
   })
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -121,15 +126,19 @@ function NewAssignmentView() {
   const choose = (change: Partial<Chosen>) => {
     key.current = ''
     setChecked(null)
-    setChosen((before) => ({ ...before, ...change }))
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    // The address has all of it: a reload, an ended session and Back lose nothing. T7
+    const { groupId, courseId, thing, dueAt } = next
+    const [kind = '', id = ''] = thing.split(' ')
+    const named = { student: String(student?.id ?? ''), group: groupId, course: courseId, [kind]: id, due: dueAt ?? '' }
+    setQuery(
+      Object.entries(named).filter(([, value]) => value !== ''),
+      { replace: true, preventScrollReset: true },
+    )
   }
-  // The address has the course too, for a reload.
   const chooseCourse = (courseId: string) => {
     choose({ courseId, thing: '' })
-    const next = new URLSearchParams(query)
-    for (const kind of assignmentKinds) next.delete(kind)
-    next.set('course', courseId)
-    setQuery(next, { replace: true, preventScrollReset: true, state: student })
     void load(courseId)
   }
   const undoable = given?.change_id == null ? null : undoing(given.change_id, words.given(given.students))
@@ -287,11 +296,14 @@ export const newAssignmentPlace = {
         ([name, id]) => id !== '' && (name === 'course' || assignmentKinds.some((kind) => kind === name)),
       ),
     )
-    const [{ data: options }, { data: choices }] = await Promise.all([
-      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
-      browserApi('GET /studio/assignable', { query: named }, { signal: request.signal }),
+    const { signal } = request
+    const userId = Number(searchParams.get('student'))
+    const [{ data: options }, { data: choices }, person] = await Promise.all([
+      browserApi('GET /studio/group-choices', {}, { signal }),
+      browserApi('GET /studio/assignable', { query: named }, { signal }),
+      userId > 0 ? browserApi('GET /studio/people/:userId', { params: { userId } }, { signal }) : null,
     ])
-    return { options, choices }
+    return { options, choices, student: person && { id: userId, name: person.data.profile.name } }
   },
   // A change of the course loads what belongs to it, and keeps what is filled in.
   shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>

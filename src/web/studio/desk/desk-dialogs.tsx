@@ -10,6 +10,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
+import { useTyped } from '../shell/use-typed.ts'
 import styles from './desk.module.css'
 import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -29,14 +30,14 @@ export function RulingDialog({
   const words = useDeskWords()
   const { studioDesk: desk } = words
   const texts = desk.dialogs[ruling]
-  const [reason, setReason] = useState('')
+  const reason = useTyped(`${ruling}:attempt:${attempt.attempt_id}`)
   const [minutes, setMinutes] = useState('10')
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const params = { attemptId: attempt.attempt_id }
   const send = () => {
-    const body = { reason: reason.trim() }
+    const body = { reason: reason.text.trim() }
     if (ruling === 'close') return browserApi('POST /staff/attempts/:attemptId/closing', { params, body })
     if (ruling === 'void') return browserApi('POST /staff/attempts/:attemptId/voiding', { params, body })
     return browserApi('POST /staff/attempts/:attemptId/reopening', {
@@ -46,11 +47,12 @@ export function RulingDialog({
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setMissing(reason.trim() === '')
-    if (reason.trim() === '' || isPending) return
+    setMissing(reason.text.trim() === '')
+    if (reason.text.trim() === '' || isPending) return
     setPending(true)
     try {
       await send()
+      reason.forget()
       toast.success(texts.done)
       onDone()
     } catch (error) {
@@ -99,9 +101,9 @@ export function RulingDialog({
             error={isMissing ? desk.reasonMissing : null}
             rows={2}
             maxLength={500}
-            value={reason}
+            value={reason.text}
             data-autofocus
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => reason.type(event.currentTarget.value)}
           />
           {problem !== null && (
             <Notice tone="bad" role="alert">

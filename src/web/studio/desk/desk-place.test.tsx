@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { DeskAttempt } from '../../../contract/invigilation.ts'
-import { showPlace } from '../testing/shown-place.tsx'
+import { showPlace, type } from '../testing/shown-place.tsx'
+import { RulingDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'
 
 const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => ({
@@ -49,6 +50,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await shown?.remove()
+  localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -84,4 +86,20 @@ test('T27 when there are more tests than are shown, the desk says so', async () 
   await end(all, [lina, omar], 3)
   expect(shown?.text()).toContain('2 are shown, 3 more are not.')
   expect(forAll(2)?.disabled).toBe(false)
+})
+
+test('T7 T27 why a test is closed is on the device until it is sent: a reload loses nothing of it', async () => {
+  const nothing = () => undefined
+  const open = async (of: typeof lina) => {
+    await shown?.remove()
+    shown = await showPlace(() => <RulingDialog ruling="close" attempt={of} onClose={nothing} onDone={nothing} />)
+    return document.querySelector('textarea')
+  }
+  await type(await open(lina), 'The power failed.')
+  expect((await open(omar))?.value).toBe('')
+  expect((await open(lina))?.value).toBe('The power failed.')
+  const { press } = shown ?? expect.unreachable()
+  await press('Close the test')
+  await end('/api/staff/attempts/1/closing', [])
+  expect((await open(lina))?.value).toBe('')
 })

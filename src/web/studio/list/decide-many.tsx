@@ -3,10 +3,13 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import { ForMany } from './for-many.tsx'
 import type { ActionsProps } from './list.tsx'
 
 type DecideManyProps<Yes extends string, No extends string> = ActionsProps & {
+  /** What is decided about, as 'orders': a reason is stored on the device by it while it is typed. T7 */
+  about: string
   noun: { one: string; other: string }
   words: Record<Yes | No | 'reason', string>
   yes: Yes
@@ -17,12 +20,17 @@ type DecideManyProps<Yes extends string, No extends string> = ActionsProps & {
 
 /** The form by which what waits and is selected gets a yes, or a no with a reason that the students read. T6 */
 export function DecideMany<Yes extends string, No extends string>(props: DecideManyProps<Yes, No>) {
-  const { many, onDone, noun, words, yes, no, run } = props
+  const { many, onDone, about, noun, words, yes, no, run } = props
   const { list } = useWords(studioWords).studio
   const [decision, setDecision] = useState<Yes | No>(yes)
-  const [reason, setReason] = useState('')
+  const reason = useTyped(`reason:${about}`)
+  const decide = async (key: string) => {
+    const done = await run(key, decision === no ? reason.text : null)
+    reason.type('')
+    return done
+  }
   return (
-    <ForMany many={many} noun={noun} run={(key) => run(key, decision === no ? reason : null)} onDone={onDone}>
+    <ForMany many={many} noun={noun} run={decide} onDone={onDone}>
       {(errors) => (
         <>
           <SelectField
@@ -36,10 +44,10 @@ export function DecideMany<Yes extends string, No extends string>(props: DecideM
           {decision === no && (
             <TextField
               label={words.reason}
-              value={reason}
+              value={reason.text}
               maxLength={1000}
               error={errors['decision.reason']}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              onChange={(event) => reason.type(event.currentTarget.value)}
             />
           )}
         </>

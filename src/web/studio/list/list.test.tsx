@@ -5,7 +5,8 @@ import { mostSelected } from '../../../core/staff/lists.ts'
 import { assignmentsPlace } from '../assignments/assignments-place.tsx'
 import { outgoingPlace } from '../emails/outgoing-place.tsx'
 import { mediaPlace } from '../media/media-place.tsx'
-import { showPlace } from '../testing/shown-place.tsx'
+import { ManyPeople } from '../people/many-people.tsx'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { binPlace } from '../things/bin-place.tsx'
 
 const page = { rows: [] as unknown[], total: 0, next: null, previous: null }
@@ -13,6 +14,7 @@ const page = { rows: [] as unknown[], total: 0, next: null, previous: null }
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -118,4 +120,35 @@ test('T6 a list of more rows than one action is for says so, and offers no actio
   await act(async () => boxes[0]?.click())
   expect(shown.text()).toContain('501 things selected')
   expect([shown.text().includes(says), shown.text().includes('Apply to')]).toEqual([true, false])
+})
+
+test('T7 T6 what is typed for many at once is on the device until it is done: a reload loses nothing of it', async () => {
+  const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
+  vi.stubGlobal('fetch', async (address: string) =>
+    reply(
+      address.endsWith('/import')
+        ? { groups: [], courses: [{ id: 2, name: 'Grammar' }] }
+        : { changed: 1, unchanged: 0, undo_until: null },
+    ),
+  )
+  const field = (name: string) => {
+    const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))
+    return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)
+  }
+  const done = vi.fn()
+  const open = async () => {
+    await shown?.remove()
+    shown = await showPlace(() => <ManyPeople selection={{ by: 'ids', ids: [7] }} many={1} onDone={done} />)
+    return shown
+  }
+  await open()
+  await type(field('Days'), '30')
+  await type(field('Reason'), 'A gift.')
+  const { press, text } = await open()
+  expect([field('Days')?.value, field('Reason')?.value]).toEqual(['30', 'A gift.'])
+  await vi.waitFor(() => expect(text()).toContain('Grammar'))
+  await press('Apply to 1 person')
+  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+  await open()
+  expect([field('Days')?.value, field('Reason')?.value]).toEqual(['', ''])
 })

@@ -11,6 +11,7 @@ export function ManyOrders(props: ActionsProps) {
   return (
     <DecideMany
       {...props}
+      about="orders"
       noun={orders.noun}
       words={orders.many}
       yes="confirm"

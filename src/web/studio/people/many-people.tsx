@@ -12,6 +12,7 @@ import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps, SelectedMany } from '../list/list.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import styles from './person-place.module.css'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
@@ -34,20 +35,26 @@ export function ManyPeople(props: ActionsProps) {
   const { data: options, ...fetched } = useFetched(fetchOptions)
   const [kind, setKind] = useState<Kind>('open')
   const [targetId, setTargetId] = useState('')
-  const [days, setDays] = useState('')
-  const [day, setDay] = useState('')
-  const [reason, setReason] = useState('')
+  // What is chosen is chosen anew after a reload: no one applies by mistake what was meant for others.
+  const days = useTyped('days:many')
+  const day = useTyped('day:many')
+  const reason = useTyped('reason:many')
   const isGroup = kind === 'add_to_group' || kind === 'remove_from_group'
   const actionOf = (): Body['action'] => {
-    const course = { course_id: Number(targetId), reason }
+    const course = { course_id: Number(targetId), reason: reason.text }
     if (kind === 'add_to_group' || kind === 'remove_from_group') return { do: kind, group_id: Number(targetId) }
-    if (kind === 'extend') return { do: kind, days: Number(days), ...course }
-    if (kind === 'shorten') return { do: kind, until: endOfDay(zone, day), ...course }
-    return kind === 'open' ? { do: kind, days: days === '' ? null : Number(days), ...course } : { do: kind, ...course }
+    if (kind === 'extend') return { do: kind, days: Number(days.text), ...course }
+    if (kind === 'shorten') return { do: kind, until: endOfDay(zone, day.text), ...course }
+    if (kind === 'revoke') return { do: kind, ...course }
+    return { do: kind, days: days.text === '' ? null : Number(days.text), ...course }
   }
   // The filter is what the address has: the server checks it like any other.
-  const run = (key: string) =>
-    browserApi('POST /studio/people/many', { body: { key, selection: props.selection, action: actionOf() } as Body })
+  const run = async (key: string) => {
+    const body = { key, selection: props.selection, action: actionOf() } as Body
+    const done = await browserApi('POST /studio/people/many', { body })
+    for (const field of [days, day, reason]) field.type('')
+    return done
+  }
   return (
     <>
       <p className={styles.acts}>
@@ -110,9 +117,9 @@ export function ManyPeople(props: ActionsProps) {
                 min={1}
                 max={3660}
                 required={kind === 'extend'}
-                value={days}
+                value={days.text}
                 error={errors['action.days']}
-                onChange={(event) => setDays(event.currentTarget.value)}
+                onChange={(event) => days.type(event.currentTarget.value)}
               />
             )}
             {kind === 'shorten' && (
@@ -121,17 +128,17 @@ export function ManyPeople(props: ActionsProps) {
                 label={words.day}
                 hint={words.dayHint(zone)}
                 required
-                value={day}
+                value={day.text}
                 error={errors['action.until']}
-                onChange={(event) => setDay(event.currentTarget.value)}
+                onChange={(event) => day.type(event.currentTarget.value)}
               />
             )}
             {!isGroup && (
               <TextField
                 label={words.reason}
-                value={reason}
+                value={reason.text}
                 maxLength={1000}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                onChange={(event) => reason.type(event.currentTarget.value)}
               />
             )}
           </>

@@ -18,7 +18,6 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { TakeCash } from '../orders/take-cash.tsx'
 import { AssignmentsSection } from '../assignments/assignments-section.tsx'
-import type { AssigningTo } from '../assignments/new-assignment-place.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { GroupsSection } from './groups-section.tsx'
@@ -383,8 +382,7 @@ function PersonView() {
           </Link>
           {can('assignments.give') && profile.role === 'student' && (
             <Link
-              to="/people/assignments/new"
-              state={{ id: profile.id, name: profile.name } satisfies AssigningTo}
+              to={`/people/assignments/new?student=${profile.id}`}
               className={buttonClass({ variant: 'quiet', size: 'small' })}
             >
               {words.assign}

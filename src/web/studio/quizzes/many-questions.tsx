@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import { ExportQuestions } from './export-dialog.tsx'
 import { AddMany } from './from-bank.tsx'
 import { useQuizzesWords } from './words.ts'
@@ -17,14 +18,18 @@ export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
   const words = useQuizzesWords()
   const { bank } = words.studioQuizzes
   const [kind, setKind] = useState<Body['action']['do']>('add_tags')
-  const [typed, setTyped] = useState('')
-  const tags = typed
+  const typed = useTyped('tags:many')
+  const tags = typed.text
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
   const chosen = selection as Body['selection']
-  const run = (key: string) =>
-    browserApi('POST /studio/bank/many', { body: { key, selection: chosen, action: { do: kind, tags } } })
+  const run = async (key: string) => {
+    const body = { key, selection: chosen, action: { do: kind, tags } }
+    const done = await browserApi('POST /studio/bank/many', { body })
+    typed.type('')
+    return done
+  }
   return (
     <>
       <AddMany selection={selection} many={many} onDone={onDone} />
@@ -44,11 +49,11 @@ export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
             </SelectField>
             <TextField
               label={bank.tagsLabel}
-              value={typed}
+              value={typed.text}
               maxLength={1000}
               autoComplete="off"
               error={errors['action.tags']}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onChange={({ currentTarget }) => typed.type(currentTarget.value)}
             />
           </>
         )}

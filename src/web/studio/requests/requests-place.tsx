@@ -89,6 +89,7 @@ function ManyRequests(props: ActionsProps) {
   return (
     <DecideMany
       {...props}
+      about="requests"
       noun={requests.noun}
       words={requests.many}
       yes="accept"

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { regradePlace } from './regrade-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
-afterEach(() => shown?.remove())
+afterEach(async () => {
+  await shown?.remove()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 const question = {
   quiz: 'Set 1',
@@ -65,4 +69,39 @@ test('T20 other texts of the question lead to their own correction', async () =>
   const { container, text } = await show({ others })
   expect(container.querySelector('a[href$="revision=9"]')?.textContent).toBe('Version 1, 2 results')
   expect(text()).toContain('Wich?')
+})
+
+test('T7 the reason of a correction, and of taking one back, are on the device until they are sent', async () => {
+  const counts = { up: 2, down: 0, other_verdict: 0, other_estimate: 0, other_module: 0, pending: 0, corrections: 0 }
+  const preview = { changed: 2, met: 2, ...counts, effects: [] }
+  const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
+  vi.stubGlobal('fetch', async (address: string) =>
+    reply(address.endsWith('/preview') ? preview : { change_id: null, changed: 2 }),
+  )
+  const last = { id: 4, rule: 'drop', results: 2, at: '2026-11-23T12:00:00Z', by: null, reason: 'X', undone_at: null }
+  const regrades = [{ ...last, is_last: true }]
+  const data = { params: { quizId: 5, itemId: 3 }, query: {}, question, regrades }
+  const area = (label: string) => {
+    const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+    return document.querySelector<HTMLTextAreaElement>(`textarea[id="${named?.htmlFor}"]`)
+  }
+  const reasons = () =>
+    ['Why, in words for students', 'Why it is undone, in words for students'].map((label) => area(label))
+  const open = async () => {
+    await shown?.remove()
+    shown = await showPlace(regradePlace.Component, { data })
+    await shown.press('Show what would change')
+    await vi.waitFor(() => expect(reasons()).not.toContain(null))
+    return shown
+  }
+  await open()
+  const [why, whyUndone] = reasons()
+  await type(why, 'Both are right.')
+  await type(whyUndone, 'It was right.')
+  const { press } = await open()
+  expect(reasons().map((field) => field?.value)).toEqual(['Both are right.', 'It was right.'])
+  await press('Apply to 2 results')
+  await press('Undo this correction')
+  await open()
+  expect(reasons().map((field) => field?.value)).toEqual(['', ''])
 })

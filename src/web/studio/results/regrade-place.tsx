@@ -20,6 +20,7 @@ import lines from '../shell/lines.module.css'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { useTyped } from '../shell/use-typed.ts'
 import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
 import styles from './results.module.css'
@@ -35,19 +36,20 @@ type Loaded = {
   regrades: Regrades
 }
 
-function History({ regrades }: { regrades: Regrades }) {
+function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regrades'>) {
   const { studioResults, format } = useResultsWords()
   const { regrade } = studioResults
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const [reason, setReason] = useState('')
+  const reason = useTyped(`regrade-undo:${quizId}`)
   if (regrades.length === 0) return null
   const undo = (regradeId: number) => (event: FormEvent) => {
     event.preventDefault()
     void send(
-      () => browserApi('POST /studio/regrades/:regradeId/undo', { params: { regradeId }, body: { reason } }),
+      () =>
+        browserApi('POST /studio/regrades/:regradeId/undo', { params: { regradeId }, body: { reason: reason.text } }),
       () => {
-        setReason('')
+        reason.type('')
         return revalidate()
       },
     )
@@ -66,11 +68,11 @@ function History({ regrades }: { regrades: Regrades }) {
               <form onSubmit={undo(one.id)} className={styles.form}>
                 <TextArea
                   label={regrade.undoReason}
-                  value={reason}
+                  value={reason.text}
                   required
                   maxLength={1000}
                   rows={2}
-                  onChange={(event) => setReason(event.currentTarget.value)}
+                  onChange={(event) => reason.type(event.currentTarget.value)}
                 />
                 <span>
                   <Button type="submit" variant="quiet" size="small" isPending={isPending}>
@@ -191,7 +193,7 @@ function RegradeView() {
   /** Null: those that count now. */
   const [chosen, setChosen] = useState<unknown[] | null>(null)
   const keys = chosen ?? question.keys
-  const [reason, setReason] = useState('')
+  const reason = useTyped(`regrade:${params.quizId}:${params.itemId}`)
   const [notifies, setNotifies] = useState(true)
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
   const [done, setDone] = useState<Undoable | null>(null)
@@ -236,8 +238,16 @@ function RegradeView() {
       const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId', {
         params,
         query,
-        body: { key, ruling: body, reason, notifies, changed: preview.changed, corrections: preview.corrections },
+        body: {
+          key,
+          ruling: body,
+          reason: reason.text,
+          notifies,
+          changed: preview.changed,
+          corrections: preview.corrections,
+        },
       })
+      reason.type('')
       setSeen(null)
       setChosen(null)
       setDone(data.change_id === null ? null : undoing(data.change_id, regrade.applied(data.changed, notifies)))
@@ -327,11 +337,11 @@ function RegradeView() {
             >
               <TextArea
                 label={regrade.reason}
-                value={reason}
+                value={reason.text}
                 required
                 maxLength={1000}
                 rows={3}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                onChange={(event) => reason.type(event.currentTarget.value)}
               />
               <Checkbox label={regrade.notifies} checked={notifies} onChange={() => setNotifies(!notifies)} />
               <p className={styles.soft}>{regrade.keeps}</p>
@@ -344,7 +354,7 @@ function RegradeView() {
           </Effects>
         )}
         <OtherTexts params={params} others={question.others} />
-        <History regrades={regrades} />
+        <History params={params} regrades={regrades} />
       </Sections>
     </Place>
   )

@@ -18,6 +18,15 @@ const usualHome: StudioHome = {
   is_demo: false,
 }
 
+/** Types a text into a field, as a reader does. */
+export const type = (field: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string) =>
+  act(async () => {
+    // React has to see that the value is another one than it has set.
+    if (field) Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
 /** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
 export async function showPlace(
   Place: ComponentType,
@@ -48,6 +57,8 @@ export async function showPlace(
   return {
     container,
     text: () => document.body.textContent ?? '',
+    /** Where the place is: its path and query. */
+    address: () => router.state.location.pathname + router.state.location.search,
     button: (name: string) => named<HTMLButtonElement>('button', name),
     press: (name: string) => act(async () => named('button', name)?.click()),
     navigate: (to: string) => act(async () => router.navigate(to)),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { todayPlace } from './today-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -82,10 +82,7 @@ test('T7 the reason of a decision is on the device until it is sent: a reload lo
   shown = await showPlace(todayPlace.Component, { data })
   await shown.press('Decline')
   const area = () => shown!.container.querySelector('textarea')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), 'The course is full.')
-    area()?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await type(area(), 'The course is full.')
   await shown.remove()
   shown = await showPlace(todayPlace.Component, { data })
   await shown.press('Decline')

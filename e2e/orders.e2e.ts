@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byCommand } from '../src/server/audit/record.ts'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
@@ -111,6 +111,8 @@ test('P13 T25 an order is private to its student, and can be cancelled while it 
   await page.getByRole('button', { name: 'Place the order' }).click()
   const street = page.getByLabel('Street and number')
   await expect.poll(() => street.getAttribute('aria-invalid')).toBe('true')
+  const widthOf = async (one: Locator) => (await one.boundingBox())?.width
+  expect(await widthOf(street)).toBe(await widthOf(page.getByRole('button', { name: 'Place the order' })))
   await expectAccessible(page)
   await street.fill('7 Lamplighter Lane')
   await page.getByLabel('City').fill('Port Example')

@@ -36,8 +36,8 @@ export function Consent({ data: given }: { data: GivenConsents }) {
   return (
     <Page width="narrow">
       <PageHead title={words.title} />
-      <p>{asks ? words.text : words.nothing}</p>
       <Form errors={errors} onSubmit={submit}>
+        <p>{asks ? words.text : words.nothing}</p>
         {asks && <ConsentFields errors={errors} />}
         <Row>
           {asks && <SubmitButton isPending={isPending}>{words.submit}</SubmitButton>}

@@ -159,7 +159,6 @@ export const everyStudioCall: StudioCallRow[] = [
     body: { reader: 'student' },
     statuses: '401 403 403 404 404 401',
   },
-  { on: 'POST /studio/settings/preview', body: {}, statuses: '401 403 403 403 200 401' },
   { on: 'POST /studio/things/course/999999/move', body: { before: null }, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/things/course/999999/delete', body: {}, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/things/course/999999/restore', body: {}, statuses: '401 403 403 404 404 401' },

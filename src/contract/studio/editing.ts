@@ -215,13 +215,6 @@ export const studioEditing = {
     reply: z.object({ path: z.string(), expires_at: Instant }),
     refuses: ofThing,
   }),
-  previewSettings: endpoint({
-    does: 'Makes a link that shows the site as it would be if the draft of the settings were published, to a visitor. It expires',
-    on: 'POST /studio/settings/preview',
-    access: 'settings.preview',
-    reply: z.object({ path: z.string(), expires_at: Instant }),
-    refuses: ofThing,
-  }),
   moveThing: endpoint({
     does: 'Moves a thing before another of its kind or with null to the end, or by one place in the order of all of them',
     on: 'POST /studio/things/:noun/:id/move',

@@ -54,9 +54,6 @@ const hourMs = 3_600_000
 /** How long a preview can be opened: a draft of the blog is sent to others to be read, the rest is looked at now. T14 */
 const previewMs = (noun: NounName) => (noun === 'article' ? 7 * 24 : 1) * hourMs
 
-/** Who may look at a preview: the settings are the academy's own, so theirs is for owners alone. T15 */
-const permissionOf = (noun: NounName) => (noun === 'settings' ? 'settings.preview' : 'content.edit')
-
 /**
  * Makes a link that shows the thing as it would be if its draft were published, and returns its path. Refuses a draft that could not
  * be published, as publishing would.
@@ -99,8 +96,8 @@ export async function readPreview<Result>(
     },
     [secretHashOf(token), new Date(now)],
   )
-  // A link shows no more than its maker may see now.
-  if (!preview || !may(preview.role, permissionOf(preview.noun))) refuse('thing.preview_over')
+  // A link shows no more than its maker may edit now.
+  if (!preview || !may(preview.role, 'content.edit')) refuse('thing.preview_over')
   return withoutTrace(db, async (tx) => {
     const { parent_id: parentId } = await stage(tx, preview, now)
     return read(tx, await makeReader(tx, preview, parentId), preview.noun)

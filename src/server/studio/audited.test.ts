@@ -16,7 +16,6 @@ const unaudited: Record<string, string> = {
   'POST /studio/things/:noun/:id/draft': 'a draft, which no one but staff sees; what is published of it is logged',
   'POST /studio/things/:noun/:id/versions/:versionId': 'makes a draft',
   'POST /studio/things/:noun/:id/preview': 'a link that expires; changes nothing',
-  'POST /studio/settings/preview': 'a link that expires; changes nothing',
   'POST /studio/quizzes/:quizId/draft': 'a draft',
   'POST /studio/quizzes/:quizId/preview/grades': 'grades answers and stores nothing',
   'POST /studio/bank/export': 'only reads',

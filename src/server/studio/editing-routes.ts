@@ -25,7 +25,6 @@ import {
   saveDraft,
   scheduleThing,
 } from '../editing/things.ts'
-import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
 import { csvNameOf, csvOf, yesOrNo } from '../http/csv.ts'
@@ -110,13 +109,7 @@ export const editingRoutes = routes(studioEditing, {
     return { data: { id: await onceByHeader(context, (tx, now) => duplicateThing(tx, params, { author, now })) } }
   },
   async previewThing({ params, body }, { db, now, actor }) {
-    // Settings have a call of their own, which is for owners alone.
-    if (params.noun === 'settings') refuse('thing.not_found')
     return { data: await makePreview(db, { ...params, ...body, madeBy: actor.id, now: now() }) }
-  },
-  async previewSettings(_input, { db, now, actor }) {
-    const settings = { noun: 'settings', id: 1, reader: 'visitor', madeBy: actor.id, now: now() } as const
-    return { data: await makePreview(db, settings) }
   },
   async moveThing({ params, body }, { db, now, actor }) {
     return { data: await moveThing(db, params, { ...body, author: byActor(actor), now: now() }) }

@@ -49,7 +49,7 @@ test('T15 a page with a draft of the settings stands in a frame of the site alon
   const { data: settings } = await api('GET /studio/things/:noun/:id', { params })
   const body = { version: settings.version, values: { ...settings.published, academyName: 'Academy of a draft' } }
   await api('POST /studio/things/:noun/:id/draft', { params, body })
-  const { data } = await api('POST /studio/settings/preview')
+  const { data } = await api('POST /studio/things/:noun/:id/preview', { params, body: { reader: 'visitor' } })
   const token = data.path.split('preview=')[1] ?? ''
   const page = await academy.app.inject({ url: `/site?preview=${token}` })
   expect([page.statusCode, page.body.includes('Academy of a draft')]).toEqual([200, true])

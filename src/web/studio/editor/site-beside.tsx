@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { nouns } from '../../../core/editing/nouns.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import * as editingWords from '#words/studio-editing'
@@ -6,6 +7,8 @@ import { useWords } from '../../words/words.tsx'
 import { ScaledFrame, type Screen } from '../beside/beside.tsx'
 import beside from '../beside/beside.module.css'
 import styles from './thing-editor.module.css'
+
+const ofSettings = { noun: 'settings', id: nouns.settings.onlyId } as const
 
 /** Where the frame is: a page of the site, and how far down; null before the first one has come. */
 function placeIn(shown: Window): { pathname: string; top: number } | null {
@@ -31,7 +34,8 @@ export function SiteBeside({ screen, savedAt }: { screen: Screen; savedAt: numbe
     let isOver = false
     const show = async () => {
       try {
-        const { data } = await browserApi('POST /studio/settings/preview')
+        const body = { reader: 'visitor' as const }
+        const { data } = await browserApi('POST /studio/things/:noun/:id/preview', { params: ofSettings, body })
         const [element, shown] = [frame.current, frame.current?.contentWindow]
         if (isOver || !element || !shown) return
         const place = placeIn(shown)

@@ -72,7 +72,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const words = useWords(studioWords, editingWords)
   const { editing } = words
   const { acts, fields, moment } = editing
-  const { me, time_zone, can } = useStudio()
+  const { me, time_zone } = useStudio()
   const beside = useBeside()
   const { session, view, leaving } = useThingDraft(noun, opened, me.id)
   const { revalidate } = useRevalidator()
@@ -132,10 +132,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     const shown = isCopied ? null : open('about:blank', '_blank')
     try {
       await session.flush()
-      const { data } =
-        noun === 'settings'
-          ? await browserApi('POST /studio/settings/preview')
-          : await browserApi('POST /studio/things/:noun/:id/preview', { params, body: { reader } })
+      const { data } = await browserApi('POST /studio/things/:noun/:id/preview', { params, body: { reader } })
       if (shown) shown.location.replace(data.path)
       else {
         await navigator.clipboard.writeText(location.origin + data.path)
@@ -177,8 +174,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   )
   const state = is_public ? 'published' : publish_at !== null ? 'scheduled' : was_public ? 'hidden' : 'draft'
   const isOneOfMany = nounOf(noun).onlyId === undefined
-  const canPreview = noun !== 'settings' || can('settings.preview')
-  const hasSiteBeside = noun === 'settings' && canPreview
+  const hasSiteBeside = noun === 'settings'
   const hasReaders = noun === 'course' || noun === 'lesson'
   return (
     <section className={styles.editor} aria-label={title}>
@@ -199,24 +195,22 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               {acts.seePublic}
             </a>
           )}
-          {canPreview && (
-            <Menu
-              button={
-                <>
-                  <EyeIcon />
-                  {acts.preview}
-                </>
-              }
-              buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              <MenuList>
-                {item(acts.asVisitor, () => preview('visitor'))}
-                {hasReaders && item(acts.asStudent, () => preview('student'))}
-                {hasReaders && item(acts.asOwner, () => preview('owner'))}
-                {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
-              </MenuList>
-            </Menu>
-          )}
+          <Menu
+            button={
+              <>
+                <EyeIcon />
+                {acts.preview}
+              </>
+            }
+            buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            <MenuList>
+              {item(acts.asVisitor, () => preview('visitor'))}
+              {hasReaders && item(acts.asStudent, () => preview('student'))}
+              {hasReaders && item(acts.asOwner, () => preview('owner'))}
+              {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
+            </MenuList>
+          </Menu>
           <PublishButton
             isPending={isPending}
             hasChanges={!is_public || isChanged}

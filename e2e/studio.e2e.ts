@@ -699,6 +699,37 @@ test('T24 two accounts of a student are joined after a look at what moves, and p
   expect(await requester()).toEqual([{ user_id: other.id }])
 })
 
+test('T21 a card with as much on it as it takes is one printed page', async () => {
+  const { id } = await newRequest('Sara Othman')
+  const { page } = await openStudio()
+  const times = <Line>(count: number, line: Line) => Array.from({ length: count }, () => line)
+  const quiz = 'Digital SAT Reading and Writing: Practice Test 1, in Two Modules'
+  const asked = { quiz, number: 54, skill: 'Cross-Text Connections', seconds: 188 }
+  const most = {
+    attempts: 5,
+    weakest: times(3, { name: 'Command of Evidence', correct: 1, total: 12, percentage: 8 }),
+    rightToWrong: times(5, asked),
+    slowest: times(5, asked),
+    flaggedWrong: times(5, asked),
+    unopened: times(8, {
+      course: 'Digital SAT Reading and Writing',
+      lesson: 'Words in Context: Predict Before You Look',
+    }),
+    trend: times(5, { quiz, finishedAt: '2026-11-01T10:00:00.000Z', percentage: 61, isPractice: true }),
+  }
+  await page.route('**/api/studio/people/*/card', async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, ...most } } })
+  })
+  await page.goto(`/studio/people/${id}/card`)
+  await page.getByText('Trend').waitFor()
+  for (const format of ['A4', 'Letter']) {
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect([format, paper.match(/\/Type \/Page\b/g)?.length]).toEqual([format, 1])
+  }
+})
+
 test('T31 an owner backs the academy up by keyboard, and downloads it after typing the password again', async () => {
   const { page } = await openStudio()
   await page.getByText('There is no backup of the academy yet.').waitFor()

@@ -245,6 +245,7 @@ export const studio = {
     in: (course: string) => `Progress in ${course}`,
     back: 'To the course',
     ofCourse: 'Who has done which lesson of the course, and who is behind, stands in its progress.',
+    toPeople: 'Write to them, or change their access, many at once: in People.',
     noun: { one: '# student', other: '# students' },
     none: 'No one has this course open yet.',
     nobody: (q: string) => `No student of this course fits “${q}”.`,

@@ -6,6 +6,7 @@ import { assignmentsPlace } from '../assignments/assignments-place.tsx'
 import { outgoingPlace } from '../emails/outgoing-place.tsx'
 import { mediaPlace } from '../media/media-place.tsx'
 import { ManyPeople } from '../people/many-people.tsx'
+import { progressPlace } from '../people/progress-place.tsx'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { binPlace } from '../things/bin-place.tsx'
 
@@ -106,6 +107,18 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
   await bringBack('Book 1')
   expect(document.activeElement?.textContent).toContain('The bin is empty.')
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('T6 T21 those who are behind in a course are one step from being written to at once', async () => {
+  const row = { id: 7, name: 'Hala', email: null, groups: [], lessons: 2, opened: 0, done: 0, is_behind: true }
+  const rows = [{ ...row, opened_at: null, seen_at: null, not_done: ['Commas', 'Dashes'] }]
+  const data = { ...page, rows, total: 1, course: { id: 4, name: 'Grammar' }, groups: [] }
+  const link = () => shown?.container.querySelector('a[href^="/people?"]')?.getAttribute('href')
+  shown = await showPlace(progressPlace.Component, { data, address: '/?state=behind&group=3&sort=name' })
+  expect(link()).toBe('/people?kind=students&behind=4&group=3')
+  expect(shown.text()).toContain('Commasand 1 more')
+  await shown.navigate('/?state=not_begun')
+  expect(link()).toBeUndefined()
 })
 
 test('T6 a list of more rows than one action is for says so, and offers no action for more', async () => {

@@ -1,10 +1,11 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { behindDays, lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
@@ -71,6 +72,16 @@ function Left({ row: { not_done: left, lessons } }: { row: Student }) {
   )
 }
 
+/** Leads from those who are behind to the same students in People, where many are written to at once. */
+function ToPeople({ page: { course, total } }: { page: Page }) {
+  const { progress: words, people } = useWords(studioWords).studio
+  const [query] = useSearchParams()
+  if (query.get('state') !== 'behind' || total === 0) return null
+  const narrowed = ['group', 'q'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
+  const same = new URLSearchParams([['kind', 'students'], ['behind', String(course.id)], ...narrowed])
+  return <Notice action={<Link to={`/people?${same}`}>{people.title}</Link>}>{words.toPeople}</Notice>
+}
+
 function ProgressView() {
   const page = useLoaderData() as Page
   const { can } = useStudio()
@@ -96,6 +107,7 @@ function ProgressView() {
         )
       }
     >
+      <ToPeople page={page} />
       <List
         page={page}
         columns={shown}

@@ -131,7 +131,7 @@ test('T10 a preview ends with the rights of who made it, and comes back with the
   await expect(read()).rejects.toMatchObject({ status: 404 })
 })
 
-test('T15 whoever may edit the settings sees every page of the site with their draft; visitors see what is published', async () => {
+test('T15 anyone who may edit the settings sees every page of the site with their draft; visitors see what is published', async () => {
   const tutor = await newAccount(academy, 'tutor')
   const assistant = await newAccount(academy, 'assistant')
   const params = { noun: 'settings' as const, id: 1 }

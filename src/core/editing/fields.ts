@@ -145,11 +145,8 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
   }
 }
 
-/** Checks values against a noun's fields: returns them tidied, or what is wrong with each field. */
-export function checkValues(
-  fields: Fields,
-  values: Values,
-): { values: Values; problems: null } | { values: null; problems: Record<string, string[]> } {
+/** Checks values against a noun's fields: returns those that fit, tidied, and what is wrong with each of the others. */
+export function checkValues(fields: Fields, values: Values): { values: Values; problems: Record<string, string[]> } {
   const tidied: Values = {}
   const problems: Record<string, string[]> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -167,5 +164,5 @@ export function checkValues(
       problems[name] = [...new Set(messages)]
     }
   }
-  return Object.keys(problems).length > 0 ? { values: null, problems } : { values: tidied, problems: null }
+  return { values: tidied, problems }
 }

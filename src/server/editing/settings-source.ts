@@ -4,7 +4,6 @@ import { answersOf, partsOfLines } from '../../core/editing/typed-lines.ts'
 import { nouns } from '../../core/editing/nouns.ts'
 import { asCodes } from '../../core/plain-problems.ts'
 import type { Db } from '../db/database.ts'
-import { refuse } from '../http/refusal.ts'
 import { changeSettings, getSettings, type Settings } from '../site/settings.ts'
 
 /** Lists of the settings as lines that can be typed, and back. */
@@ -47,17 +46,22 @@ export async function readSettings(db: Db): Promise<Values> {
   return Object.fromEntries(names.map((name) => [name, isTyped(name) ? typed[name].write(settings) : settings[name]]))
 }
 
-/** Stores the settings that differ. Refuses values that do not fit, with the problem of each field. T15 */
-export async function writeSettings(tx: Db, from: Values, to: Values): Promise<void> {
-  const changes: Record<string, unknown> = {}
-  for (const name of names)
-    if ((from[name] ?? null) !== (to[name] ?? null))
-      changes[name] = isTyped(name) ? typed[name].read(to[name]) : to[name]
-  const checked = StoredSettings.partial().safeParse(changes, asCodes)
-  if (!checked.success) {
-    const errors: Record<string, string[]> = {}
-    for (const { path, message } of checked.error.issues) (errors[String(path[0])] ??= []).push(message)
-    refuse('request.invalid', { errors })
-  }
-  await changeSettings(tx, changes)
+/** Returns the settings that differ, as they are stored. */
+const changesOf = (from: Values, to: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    names
+      .filter((name) => name in to && (from[name] ?? null) !== (to[name] ?? null))
+      .map((name) => [name, isTyped(name) ? typed[name].read(to[name]) : to[name]]),
+  )
+
+/** Returns what is wrong with the settings that differ. T15 */
+export function problemsOfSettings(from: Values, to: Values): Record<string, string[]> {
+  const checked = StoredSettings.partial().safeParse(changesOf(from, to), asCodes)
+  const problems: Record<string, string[]> = {}
+  for (const { path, message } of checked.error?.issues ?? []) (problems[String(path[0])] ??= []).push(message)
+  return problems
 }
+
+/** Stores the settings that differ. T15 */
+export const writeSettings = (tx: Db, from: Values, to: Values): Promise<void> =>
+  changeSettings(tx, changesOf(from, to))

@@ -4,7 +4,7 @@ import { legalTexts, type BinnedKind, type LegalText, type NounName } from '../.
 import type { Db } from '../db/database.ts'
 import { forgetCachedSettings } from '../site/settings.ts'
 import { legalTemplates } from '../site/legal-templates.ts'
-import { readSettings, writeSettings } from './settings-source.ts'
+import { problemsOfSettings, readSettings, writeSettings } from './settings-source.ts'
 
 /**
  * What a noun is in the database: a table whose row is `t` in conditions. In what is set, `$1` is the id and `$2` the time now.
@@ -27,6 +27,8 @@ export type NounSource = {
   /** How the fields are read and written where they are no columns. */
   stored?: {
     read: (db: Db) => Promise<Values>
+    /** Returns what is wrong with values that fit their fields, each by itself; those that stay as they are count as right. */
+    problemsOf: (from: Values, to: Values) => Record<string, string[]>
     write: (tx: Db, from: Values, to: Values) => Promise<void>
   }
   /** Called once a change of what the public sees is committed. */
@@ -131,7 +133,7 @@ export const sources: Record<NounName, NounSource> = {
     hide: 'values = values',
     isUsed: 'true',
     address: `'/'`,
-    stored: { read: readSettings, write: writeSettings },
+    stored: { read: readSettings, problemsOf: problemsOfSettings, write: writeSettings },
     changed: forgetCachedSettings,
   },
   ...(Object.fromEntries(legalTexts.map((text) => [text, legalSource(text)])) as Record<LegalText, NounSource>),

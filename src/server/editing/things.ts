@@ -323,13 +323,19 @@ async function moneyErrors(tx: Db, noun: NounName, values: Values): Promise<Reco
   return Object.fromEntries(wrong.map((name) => [name, [problem]]))
 }
 
-/** Returns the values as they can be published, or refuses them with a sentence for each field; what they name stays till then. */
-async function checkThing(tx: Db, noun: NounName, values: Values): Promise<Values> {
-  const checked = checkValues(fieldsOf(noun), values)
-  if (checked.problems) refuse('request.invalid', { errors: checked.problems })
-  const errors: Record<string, string[]> = await moneyErrors(tx, noun, checked.values)
+/**
+ * Returns the values with a draft as they can be published, or refuses them with a sentence for each field, all at once; what they name stays
+ * till then.
+ */
+async function checkThing(tx: Db, noun: NounName, values: Values, draft: Values | null): Promise<Values> {
+  const { values: fitting, problems } = checkValues(fieldsOf(noun), { ...values, ...draft })
+  const errors: Record<string, string[]> = {
+    ...problems,
+    ...sources[noun].stored?.problemsOf(values, fitting),
+    ...(await moneyErrors(tx, noun, fitting)),
+  }
   for (const [name, field] of Object.entries(fieldsOf(noun))) {
-    const id = checked.values[name] ?? null
+    const id = fitting[name] ?? null
     if (field.type !== 'one' || id === null) continue
     const { table } = sources[field.of as NounName]
     const found = await tx.run(
@@ -339,7 +345,7 @@ async function checkThing(tx: Db, noun: NounName, values: Values): Promise<Value
     if (found.length === 0) errors[name] = [chooseOne]
   }
   if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
-  return checked.values
+  return fitting
 }
 
 /** Stores the present public values as a version unless the newest one has them: the command line and imports write none. T15 */
@@ -363,7 +369,7 @@ async function putOnSite(
 ): Promise<Values> {
   const { noun } = thing
   if (state.binned_at !== null) refuse('thing.not_found')
-  const checked = await checkThing(tx, noun, { ...values, ...state.draft })
+  const checked = await checkThing(tx, noun, values, state.draft)
   const sanitized = { ...checked, ...tidyDraft(noun, checked) }
   await writeRow(tx, thing, parentId, values, sanitized, now)
   await putOn(tx, thing, now)
@@ -431,7 +437,7 @@ export function scheduleThing(
   return db.transaction(async (tx) => {
     const { values, state } = await readThing(tx, thing, { isLocked: true })
     if (state.version !== version) refuse('thing.changed')
-    if (at !== null) await checkThing(tx, thing.noun, { ...values, ...state.draft })
+    if (at !== null) await checkThing(tx, thing.noun, values, state.draft)
     await writeState(tx, thing, { version: version + 1, publish_at: at === null ? null : new Date(at) })
     const change = { thing: thing.noun, thingId: thing.id, action: at === null ? 'unscheduled' : 'scheduled' } as const
     await recordChange(tx, {
@@ -833,7 +839,7 @@ export function renameThing(
   return db.transaction(async (tx) => {
     const { values, state } = await readThing(tx, thing, { isLocked: true })
     const checked = checkValues({ [field]: fieldsOf(noun)[field] ?? refuse('thing.not_found') }, { [field]: title })
-    if (checked.problems) refuse('request.invalid', { errors: checked.problems })
+    if (Object.keys(checked.problems).length > 0) refuse('request.invalid', { errors: checked.problems })
     await tx.run({ name: `rename-${noun}`, text: `UPDATE ${sources[noun].table} SET ${field} = $2 WHERE id = $1` }, [
       id,
       checked.values[field],

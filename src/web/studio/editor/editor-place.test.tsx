@@ -25,6 +25,17 @@ const opened = {
   choices: {},
 }
 
+test('T15 an editor of which there is one is called by its noun and leads back to the site, another by its title', async () => {
+  const heads = () => ['h1', 'a[href^="/site"]'].map((one) => document.querySelector(one)?.textContent?.trim())
+  shown = await showPlace(editorPlace('settings').Component, { data: { noun: 'settings', opened, listPath: '/site' } })
+  expect(heads()).toEqual(['Settings', 'Site'])
+  await shown.remove()
+  const article = { ...opened, published: { title: 'On commas' } }
+  const data = { noun: 'article', opened: article, listPath: '/site/article' }
+  shown = await showPlace(editorPlace().Component, { data })
+  expect(heads()).toEqual(['On commas', 'Articles'])
+})
+
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string } = {}) => {

@@ -4,6 +4,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { TestEmail } from '../emails/test-email.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -21,15 +22,17 @@ export async function loadThing(noun: NounName, id: string | undefined): Promise
 
 function EditorView() {
   const { noun, opened, listPath } = useLoaderData() as Loaded
-  const { nouns } = useWords(editingWords).editing
-  const title = String({ ...opened.published, ...opened.draft }[nounOf(noun).title] ?? '')
+  const { editing, studio } = useWords(studioWords, editingWords)
+  const { many } = editing.nouns[noun]
+  const { onlyId, title: named } = nounOf(noun)
+  const title = String({ ...opened.published, ...opened.draft }[named] ?? '')
   return (
     <Place
-      title={title}
+      title={onlyId === undefined ? title : many}
       actions={
         <Link to={listPath} className={buttonClass({ variant: 'plain', size: 'small' })}>
           <ArrowBackIcon />
-          {nouns[noun].many}
+          {onlyId === undefined ? many : studio.places.site}
         </Link>
       }
     >

@@ -29,7 +29,10 @@ const fields: Record<FieldName, FieldWords> = {
   price: { label: 'Price', hint: 'In the academy’s currency: 35 or 12.50. 0 is free.' },
   list_price: { label: 'List price', hint: 'Shown struck through when it is higher than the price.' },
   access_days: { label: 'Days of access', hint: 'How long the course stays open. Empty: for good.' },
-  is_featured: { label: 'Show on the home page first' },
+  is_featured: {
+    label: 'Show on the home page first',
+    hint: 'Before the courses without this tick. Several with it stand in the order of the list of courses.',
+  },
   is_free: { label: 'Everybody may open it (free)' },
   for_whom: { label: 'For whom it is', hint: 'And for whom it is not: buyers read it before the price.' },
   answers: { label: 'Questions and answers', hint: 'One a line: Is a phone enough? | Yes, for all of it.' },

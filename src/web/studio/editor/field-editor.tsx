@@ -107,7 +107,12 @@ export function FieldEditor({ name, field, value, error, choices, onChange }: Fi
   switch (field.type) {
     case 'yes':
       return (
-        <Checkbox label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <Checkbox
+          label={label}
+          hint={hint}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
       )
     case 'text':
       return (

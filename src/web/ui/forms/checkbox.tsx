@@ -1,27 +1,38 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './checkbox.module.css'
-import { FieldProblems, type FieldError } from './field.tsx'
+import { FieldHint, FieldProblems, type FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   label: ReactNode
+  /** Help below it. */
+  hint?: ReactNode
   /** What is wrong with it, as below other fields. */
   error?: FieldError
   ref?: Ref<HTMLInputElement>
 }
 
 /** A box to tick; its words are part of the target. */
-export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const id = useId()
-  const problem = error?.length ? { 'aria-invalid': true, 'aria-describedby': id } : {}
+  const isWrong = Boolean(error?.length)
+  const described = [hint ? `${id}-hint` : '', isWrong ? id : ''].filter(Boolean).join(' ')
   // The box keeps its place when the error goes: in another one it would lose its tick.
-  return (
+  const box = (
     <>
       <label className={classNames(styles.checkbox, className)}>
-        <input {...input} {...problem} type="checkbox" className={styles.box} />
+        <input
+          {...input}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={described || undefined}
+          type="checkbox"
+          className={styles.box}
+        />
         <span>{label}</span>
       </label>
+      <FieldHint id={`${id}-hint`} hint={hint} />
       <FieldProblems id={id} error={error} />
     </>
   )
+  return hint ? <div className={styles.hinted}>{box}</div> : box
 }

@@ -38,6 +38,16 @@ export function FieldProblems({ id, error }: { id: string; error: FieldError }) 
   )
 }
 
+/** Help below a field. */
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null
+  return (
+    <p id={id} className={styles.hint}>
+      {hint}
+    </p>
+  )
+}
+
 /** A label, a control, its hint and its errors, tied together. */
 export function Field({
   label,
@@ -61,11 +71,7 @@ export function Field({
         'aria-describedby': described || undefined,
         'aria-invalid': texts.length > 0 ? true : undefined,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`} hint={hint} />
       <FieldProblems id={`${id}-error`} error={error} />
     </div>
   )

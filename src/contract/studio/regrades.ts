@@ -78,6 +78,7 @@ export const studioRegrades = {
       type: z.string(),
       /** How it is answered; null for a type that is not supported. */
       answer_form: z.enum(answerForms).nullable(),
+      passage_html: z.string().nullable(),
       stem_html: z.string(),
       options: z.array(z.string()),
       /** What is matched; empty for other kinds. */
@@ -87,6 +88,8 @@ export const studioRegrades = {
       keys: z.array(z.unknown()),
       key_words: z.string(),
       rule: z.enum(rulings).nullable(),
+      /** How many results were graded with another key, which was published before. */
+      former_results: z.number(),
       /** Whether students of the published version get another revision. */
       is_former: z.boolean(),
       /** Revisions that ask something else, which a correction leaves alone, with the newest version of each and its results. */

@@ -125,6 +125,11 @@ export const studioResults = {
     act: 'Correct the key…',
     back: 'To the results',
     now: (key: string) => `Now the key is ${key}.`,
+    formerKey: (results: number) =>
+      `${format.count(results, {
+        one: '# finished attempt was graded with the former key.',
+        other: '# finished attempts were graded with the former key.',
+      })} Look what would change, then apply it to them.`,
     dropped: 'It is thrown out now.',
     credited: 'Now everyone gets full credit.',
     former: 'This is a former text of the question: what is published now asks something else and stays as it is.',

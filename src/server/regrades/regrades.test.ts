@@ -132,8 +132,11 @@ test('T20 a key that is published in the editor says how many finished attempts 
   expect((await opened()).has_results).toBe(true)
   expect(await publish({ key: 'a3' })).toEqual([])
   expect((await quiz()).former_keys).toEqual([{ item_id: itemId, revision: null, results: 2 }])
+  const correction = async () => (await tutor.api('GET /studio/quizzes/:quizId/regrades/:itemId', { params })).data
+  expect(await correction()).toMatchObject({ keys: ['a3'], former_results: 2 })
   expect((await apply(quizId, itemId, toC, { notifies: false })).changed).toBe(2)
   expect((await quiz()).former_keys).toEqual([])
+  expect(await correction()).toMatchObject({ keys: ['a3'], former_results: 0 })
   // The page of a correction grades what asks the same: of another question nothing is said.
   await publish({ key: 'a1', stem_html: '<p>Which one comes first?</p>' })
   expect((await quiz()).former_keys).toEqual([])

@@ -7,7 +7,15 @@ import { byActor } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { isShownChange, type Effect } from '../regrades/effects.ts'
-import { applyRegrade, countMet, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
+import {
+  applyRegrade,
+  countMet,
+  findRegraded,
+  listFormerKeys,
+  listRegrades,
+  previewRegrade,
+  undoRegrade,
+} from '../regrades/store.ts'
 import { beginCounting } from '../statistics/tally.ts'
 import { csvOf } from '../http/csv.ts'
 import { decided } from '../audit/decided.ts'
@@ -64,11 +72,14 @@ export const regradeRoutes = routes(studioRegrades, {
       quizId,
       others.map(({ id }) => id),
     )
+    const formerKeys = await listFormerKeys(db, quizId)
+    const former = formerKeys.find((one) => one.item_id === itemId && one.revision === null)
     return {
       data: {
         quiz,
         type: question.type,
         answer_form: answerFormOf(question.type),
+        passage_html: question.passageHtml,
         stem_html: question.stemHtml,
         options,
         lefts,
@@ -76,6 +87,7 @@ export const regradeRoutes = routes(studioRegrades, {
         keys: ruling?.rule === 'keys' ? [...ruling.keys] : [question.key],
         key_words: keyWords(question),
         rule: ruling?.rule ?? null,
+        former_results: isFormer ? 0 : (former?.results ?? 0),
         is_former: isFormer,
         others: met.map((one) => ({
           ...one,

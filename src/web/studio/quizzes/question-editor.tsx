@@ -393,12 +393,12 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
               )}
             </Notice>
           )}
-          {kind && <kind.Edit values={values} onChange={put} />}
           {opened.has_results && can('results.regrade') && (
             <p>
               {editor.keyOfResults} <Link to={`/results/${quiz.id}/items/${opened.item_id}`}>{editor.correctKey}</Link>
             </p>
           )}
+          {kind && <kind.Edit values={values} onChange={put} />}
           <h3 className={styles.checkHead}>{editor.explanation}</h3>
           <ExplanationFields
             value={values.explanation}

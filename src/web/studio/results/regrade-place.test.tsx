@@ -15,6 +15,7 @@ const question = {
   quiz: 'Set 1',
   type: 'fill_in',
   answer_form: 'text',
+  passage_html: '<p>The ferry left.</p>' as string | null,
   stem_html: '<p>Which?</p>',
   options: [] as string[],
   lefts: [] as { id: number; item: string }[],
@@ -22,6 +23,7 @@ const question = {
   keys: [['color', 'color']] as unknown[],
   key_words: 'color / color',
   rule: null,
+  former_results: 0,
   is_former: false,
   others: [] as { revision: number; version: number; results: number; stem_html: string }[],
 }
@@ -37,6 +39,14 @@ test('T20 the field of accepted answers starts with those that count now', async
   const { text } = await show({})
   expect(document.querySelector('textarea')?.value).toBe('color\ncolor')
   expect(text()).toContain('Now the key is color / color.')
+})
+
+test('T20 a correction shows the passage, and how many finished attempts have another key', async () => {
+  const { text, remove } = await show({})
+  expect(text()).toContain('The ferry left.')
+  expect(text()).not.toContain('former key')
+  await remove()
+  expect((await show({ former_results: 2 })).text()).toContain('2 finished attempts were graded with the former key.')
 })
 
 test('T20 the options that count now are chosen, and several sets of right options can be', async () => {

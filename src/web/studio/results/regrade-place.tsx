@@ -265,6 +265,7 @@ function RegradeView() {
     >
       <Sections>
         <Section title={question.quiz}>
+          {question.passage_html !== null && <Html html={question.passage_html} />}
           <Html html={question.stem_html} />
           {question.options.length > 0 && !choosesOptions && (
             <ol className={styles.options}>
@@ -282,6 +283,7 @@ function RegradeView() {
                 ? regrade.credited
                 : regrade.now(inWords(question.type, question.key_words))}
           </p>
+          {question.former_results > 0 && <Notice tone="warn">{regrade.formerKey(question.former_results)}</Notice>}
           {question.is_former && (
             <p>
               {regrade.former}{' '}

@@ -56,17 +56,15 @@ export async function addResults(database: Database, quizId: number, taken: Take
     const id = rows[0]?.id ?? 0
     ids.push(id)
     // Who never opens a question has no response to it.
-    const given = [...route.keys()].filter((place) => (answers[place] ?? null) !== null)
+    const given = route.flatMap(({ id: question_id }, place) => {
+      const answer = answers[place] ?? null
+      return answer === null ? [] : [{ question_id, answer, mark: marks[place] === 'correct' ? 1 : 0 }]
+    })
     await database.pool.query(
       `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, spent_seconds)
-        SELECT $1, r.question_id, 1, r.answer, r.mark, $5 FROM unnest($2::int[], $3::text[], $4::int[]) r (question_id, answer, mark)`,
-      [
-        id,
-        given.map((place) => route[place]?.id),
-        given.map((place) => answers[place]),
-        given.map((place) => (marks[place] === 'correct' ? 1 : 0)),
-        seconds,
-      ],
+        SELECT $1, r.question_id, 1, r.answer, r.mark, $3
+          FROM jsonb_to_recordset($2) r (question_id int, answer text, mark int)`,
+      [id, JSON.stringify(given), seconds],
     )
   }
   return ids

@@ -1,3 +1,5 @@
+import { shortened } from '../shortened.ts'
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const blockTag =
@@ -26,6 +28,10 @@ const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
 
 /** Returns the words of a piece of HTML on one line, with underscores for the blanks that a page renders. */
 export const lineText = (html: string): string => plainText(html.replace(blank, '______'))
+
+/** Returns the beginning of what a question asks: of its passage where it has one, as the stems of many questions are alike. */
+export const excerptOf = (stemHtml: string, passageHtml: string | null, most = 140): string =>
+  shortened(lineText(passageHtml ?? '') || lineText(stemHtml), most)
 
 const longestParsed = 20_000
 

@@ -5,7 +5,7 @@ import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
 import { keysOnWire } from '../../core/questions/grading.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
-import { lineText } from '../../core/questions/reading.ts'
+import { excerptOf } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
 import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
@@ -196,7 +196,7 @@ export async function readAttempt(
         item_id: question?.itemId ?? 0,
         type: line.type,
         number: index + 1,
-        text: shortened(lineText(question?.stemHtml ?? ''), longestText),
+        text: excerptOf(question?.stemHtml ?? '', question?.passageHtml ?? null, longestText),
         module: line.module,
         skill: line.skill,
         answer: line.answer_words,

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import type { OwnReport } from '../../contract/question-reports.ts'
 import type { WaitingReport } from '../../contract/studio/question-reports.ts'
 import { lateMs } from '../../core/attempts/late.ts'
-import { lineText } from '../../core/questions/reading.ts'
+import { excerptOf } from '../../core/questions/reading.ts'
 import { mostReportsADay, type ReportReason } from '../../core/questions/report.ts'
-import { shortened } from '../../core/shortened.ts'
 import { hasResult, isWithheld } from '../attempts/store.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
@@ -87,15 +86,13 @@ export const listOwnReports = (db: Db, userId: number, versionId: number): Promi
 
 type Waiting = z.output<typeof WaitingReport>
 
-const longestText = 140
-
 /** Lists the reports that wait for an answer, the oldest first. T3 */
 export async function listWaitingReports(db: Db, most: number): Promise<Waiting[]> {
-  const rows = await db.run<Omit<Waiting, 'text'> & { stem_html: string }>(
+  const rows = await db.run<Omit<Waiting, 'text'> & { stem_html: string; passage_html: string | null }>(
     {
       name: 'waiting-question-reports',
       text: `SELECT p.id, ${isoOf('p.created_at')} AS created_at, p.user_id, u.name AS student, p.quiz_id, z.name AS quiz, p.item_id,
-          r.stem_html, p.reason, p.words,
+          r.stem_html, r.passage_html, p.reason, p.words,
           (SELECT count(*)::int FROM question_reports o WHERE o.item_id = p.item_id) AS reports
         FROM question_reports p JOIN users u ON u.id = p.user_id JOIN quizzes z ON z.id = p.quiz_id
           JOIN item_revisions r ON r.id = p.question_id
@@ -103,7 +100,7 @@ export async function listWaitingReports(db: Db, most: number): Promise<Waiting[
     },
     [most],
   )
-  return rows.map(({ stem_html: stem, ...row }) => ({ ...row, text: shortened(lineText(stem), longestText) }))
+  return rows.map(({ stem_html: stem, passage_html: passage, ...row }) => ({ ...row, text: excerptOf(stem, passage) }))
 }
 
 /** What staff say of a report. */

@@ -5,7 +5,7 @@ import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
 import { answerFormOf, keyOnWire, readerOf, typesWithChoices } from '../../core/questions/grading.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
-import { lineText, plainText } from '../../core/questions/reading.ts'
+import { excerptOf, plainText } from '../../core/questions/reading.ts'
 import { isCounted } from '../../core/questions/ruling.ts'
 import { shortened } from '../../core/shortened.ts'
 import { barsOf } from '../../core/statistics/bars.ts'
@@ -212,7 +212,7 @@ function questionFigures(
     question_id: newest.id,
     ...place,
     type: newest.type,
-    text: shortened(lineText(newest.stemHtml), longestText),
+    text: excerptOf(newest.stemHtml, newest.passageHtml),
     skill: newest.skill,
     domain: newest.domain,
     key_words: key === null ? '' : inWords(key),

@@ -7,7 +7,8 @@ import { may, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { readBest, type ListSource } from './list.ts'
 import { peopleSource } from './people.ts'
-import { bankSource, excerptOf, quizzesSource, type BankRow, type QuizRow } from './quizzes.ts'
+import { excerptOf } from '../../core/questions/reading.ts'
+import { bankSource, quizzesSource, type BankRow, type QuizRow } from './quizzes.ts'
 import { thingsSource } from './things.ts'
 
 type Found = z.output<(typeof studioFinding)['find']['reply']>['found'][number]

@@ -1,6 +1,7 @@
 import type { Parsed } from '../../contract/api.ts'
 import { studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { excerptOf } from '../../core/questions/reading.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import type { ExportFormatName } from '../../core/quizzes/exports.ts'
@@ -33,7 +34,6 @@ import { getStudioQuestion, listRevisions, questionFromWire } from './questions.
 import { wholeFile } from './whole-file.ts'
 import {
   bankSource,
-  excerptOf,
   getStudioQuiz,
   listCourses,
   listLabels,

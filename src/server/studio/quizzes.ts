@@ -3,11 +3,10 @@ import { inEnglish } from '../../languages/in-english.ts'
 import { asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
-import { lineText } from '../../core/questions/reading.ts'
+import { excerptOf } from '../../core/questions/reading.ts'
 import { blockingFindings, type Finding } from '../../core/quizzes/publishable.ts'
 import { warningFindings } from '../../core/quizzes/warnings.ts'
 import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
-import { shortened } from '../../core/shortened.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { chartDataClass } from '../content/charts.ts'
 import { isoOf } from '../db/columns.ts'
@@ -92,12 +91,6 @@ export const settingsFromWire = (wire: SettingsWire): QuizSettings => ({
   opensAt: dateOf(wire.opens_at),
   closesAt: dateOf(wire.closes_at),
 })
-
-const longestExcerpt = 140
-
-/** Returns the beginning of what a question asks: of its passage where stems are alike, so that lines differ. */
-export const excerptOf = (stemHtml: string, passageHtml: string | null): string =>
-  shortened(lineText(passageHtml ?? '') || lineText(stemHtml), longestExcerpt)
 
 const ofNewest = (sql: string) =>
   `(SELECT ${sql} FROM quiz_versions v WHERE v.quiz_id = t.id ORDER BY v.number DESC LIMIT 1)`

@@ -136,7 +136,7 @@ async function fill(pool: pg.Pool): Promise<void> {
       i AS (INSERT INTO items (tags) SELECT '{}' FROM generate_series(1, 20000) RETURNING id),
       numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM i)
       INSERT INTO item_revisions (item_id, number, type, stem_html, spec, key)
-        SELECT id, 1, 'mcq', '<p>Which choice completes text ' || n || ' so that it conforms to the conventions of English?</p>'
+        SELECT id, 1, 'mcq', '<p>Which choice completes text ' || n % 18000 || ' so that it conforms to the conventions of English?</p>'
             || CASE WHEN n <= 2000 THEN '<img src="/files/' || md5('bench ' || n) || '-960.webp" alt="" />' ELSE '' END,
           '{"options":["one","two"]}', '"a1"' FROM numbered`,
   )
@@ -230,6 +230,7 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
     `/studio/quizzes/${quiz}`,
     '/studio/bank',
     '/studio/bank?q=conventions',
+    '/studio/bank?alike=yes',
     '/studio/results',
     `/studio/quizzes/${quiz}/results`,
     '/studio/reviews',

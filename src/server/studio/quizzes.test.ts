@@ -254,6 +254,11 @@ test('I1 the bank is narrowed by figure, use, reports and same words, and says h
     { stemHtml: '<p>Which <em>quokka</em> sleeps — by day!</p>' },
     { stemHtml: '<table><tbody><tr><td>Quokka</td></tr></tbody></table>' },
   ])
+  const { quizId: wordless } = await addQuiz(academy.database, {}, [
+    { stemHtml: '<p>?</p>', spec: { options: ['+', '–'] } },
+    { stemHtml: '<p>—</p>', spec: { options: ['!', '…'] } },
+  ])
+  expect((await inBank({ quiz: wordless })).rows).toMatchObject([{ alike: 0 }, { alike: 0 }])
   const draft = await make('Of quokkas')
   const { data } = await tutor.api('POST /studio/quizzes/:quizId/questions', {
     params: { quizId: draft },
@@ -288,6 +293,11 @@ test('I1 the bank is narrowed by figure, use, reports and same words, and says h
     { stemHtml: '<p>Which quokka is right?</p>', spec: { options: ['one', 'two'] } },
   ])
   const [original = 0, copy = 0] = await itemsOf(copies)
+  expect(await found({ alike: 'yes' })).toEqual([pictured, same, original, copy])
+  // Whoever rewords a passage makes it another question, and whoever takes the words back a copy again.
+  const version = await write(copies, copy, { passage_html: passageHtml.replace('island', 'mainland') })
+  expect(await found({ alike: 'yes' })).toEqual([pictured, same])
+  await write(copies, copy, { passage_html: passageHtml }, tutor, version)
   expect(await found({ alike: 'yes' })).toEqual([pictured, same, original, copy])
 
   expect(await found({ reported: 'ever' })).toEqual([])

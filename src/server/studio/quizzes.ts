@@ -127,7 +127,7 @@ export const quizzesSource: ListSource<typeof lists.quizzes> = {
 
 /** Every item as its newest revision has it. */
 const newestItems = `(SELECT i.id, i.tags, i.created_at, r.id AS revision_id, r.type, r.stem_html, r.passage_html, r.image,
-    r.section, r.domain, r.skill, r.difficulty, r.search FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
+    r.section, r.domain, r.skill, r.difficulty, r.search, r.words_hash FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
 
 /** What item `t` asks as it is read: its newest revision, or the slip that is laid over it. */
 const asRead = `(SELECT c.passage_html, c.stem_html, c.image FROM (SELECT x.id, x.passage_html, x.stem_html, x.image FROM slips x
@@ -151,14 +151,11 @@ const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id
     AND NOT ${quizIsBinned('v.quiz_id')}`
 
 /**
- * What a question asks, without case, tags and punctuation, as one hash, over which there is an index: passage and stem, so that a reworded
- * option hides no copy; where these are short, as “Which is right?”, the options too.
+ * Other items whose newest revision asks the same as item `t`, by the hash of its words that the database makes as `question_words` says; a
+ * question without any words has none, and is like no other.
  */
-const wordsOf = (row: string) => `md5(question_words(${row}.passage_html, ${row}.stem_html, ${row}.search))`
-
-/** Other items whose newest revision asks the same as item `t`; a question without any words is like no other. */
 const others = `FROM item_revisions o JOIN items n ON n.newest_revision_id = o.id
-  WHERE ${wordsOf('o')} = ${wordsOf('t')} AND n.id <> t.id AND t.search ~ '[^[:punct:][:space:]]'`
+  WHERE o.words_hash = t.words_hash AND n.id <> t.id`
 
 const html = `concat(s.passage_html, s.stem_html)`
 const hasPicture = `(SELECT s.image IS NOT NULL OR ${html} ~* '<(img|svg|figure)[ >]' FROM ${asRead} s)`

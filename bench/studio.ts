@@ -75,12 +75,14 @@ async function fill(pool: pg.Pool): Promise<void> {
   )
   await step(
     'access',
-    `INSERT INTO grants (user_id, course_id, expires_at) SELECT u.id, c.id, now() + make_interval(days => u.id % 400 - 60)
+    `INSERT INTO grants (user_id, course_id, expires_at, created_at)
+      SELECT u.id, c.id, now() + make_interval(days => u.id % 400 - 60), now() - make_interval(days => u.id % 300)
       FROM users u JOIN courses c ON (u.id + c.id) % 3 = 0 WHERE u.email LIKE '%@bench.example'`,
   )
   await step(
     'lessons watched',
-    `INSERT INTO watched_lessons (user_id, lesson_id) SELECT u.id, l.id FROM users u JOIN lessons l ON (u.id + l.id) % 7 = 0
+    `INSERT INTO watched_lessons (user_id, lesson_id, opened_at)
+      SELECT u.id, l.id, now() - make_interval(days => (u.id + l.id) % 40) FROM users u JOIN lessons l ON (u.id + l.id) % 7 = 0
       WHERE u.email LIKE '%@bench.example'`,
   )
   await step(

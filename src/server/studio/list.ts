@@ -38,8 +38,11 @@ export type ListSource<D extends ListDeclaration> = {
   contacts?: { address: string; digits: string }
   /** Builds both conditions where the texts are in several tables, each with its index; `fits` is the condition about one of them. */
   find?: Record<'literal' | 'alike', (fits: (text: string) => string) => string>
-  /** Says that a page reads all rows anyway, as where they are sorted by what is counted for each: one statement finds and counts them. */
-  isReadWhole?: true
+  /**
+   * Says that a page reads all rows anyway, as where they are sorted by what is counted for each, or that it does so under these filters: one
+   * statement finds and counts them.
+   */
+  isReadWhole?: true | readonly (keyof D['filters'] & string)[]
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
   isLongText?: true
 }
@@ -212,8 +215,9 @@ async function readRows<Row, D extends ListDeclaration>(
   { most, ...asked }: Criteria & { most: number },
 ): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null; total: number | null }> {
   const { words } = asked
+  const whole = source.isReadWhole
+  const findsAll = words !== null || whole === true || whole?.some((name) => query[name] !== undefined) === true
   // What fits the words best comes first, unless an order was chosen or the texts are long.
-  const findsAll = words !== null || source.isReadWhole === true
   const isRanked = words !== null && source.isLongText !== true && query.sort === undefined
   const { sql, type, isDescending } = isRanked
     ? { sql: words.literal.rank(), type: 'numeric', isDescending: true }

@@ -276,6 +276,7 @@ test('T6 T33 who is behind in a course: access open, lessons left, and none open
   await student('Came Today', { since: 0 })
   await student('Access Ended', { until: -1 })
   expect((await emailsFor({ behind: own })).toSorted()).toEqual([never, paused].toSorted())
+  expect((await list({ behind: own })).total).toBe(2)
   const page = await list({ behind: own, q: 'paused' })
   expect(page.rows[0]?.courses).toMatchObject([{ name: 'Rhetoric', watched: 1, lessons: 2 }])
   const { data } = await api('GET /studio/people/csv', { query: { behind: own } })

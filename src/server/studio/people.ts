@@ -75,6 +75,7 @@ export const peopleSource: ListSource<typeof lists.people> = {
     behind: (id) => `t.id IN (SELECT c.id FROM ${studentsOf(id)} c
       WHERE ${isOpenTo('c')} AND ${courseState(id, { student: 'c' }).behind})`,
   },
+  isReadWhole: ['behind'],
   search: 't.search',
   likeness: 'lower(t.name)',
   contacts: { address: addressName('t.email'), digits: 't.search' },

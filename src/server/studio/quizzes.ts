@@ -199,6 +199,7 @@ export const bankSource: ListSource<typeof lists.bank> = {
   },
   search: 't.search',
   find: { literal: readWith, alike: readWith },
+  isReadWhole: ['alike'],
   isLongText: true,
 }
 

@@ -48,6 +48,7 @@ const picturesSource = (state: string | undefined): ListSource<typeof lists.pict
     },
   },
   search: `lower(t.name || ' ' || t.alt)`,
+  isReadWhole: ['state'],
 })
 
 const filesSource: ListSource<typeof lists.files> = {

@@ -42,6 +42,8 @@ async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }
            ORDER BY a.id, q.id`,
       [[...module1, ...module2]],
     )
+    // Without fresh statistics the update may read all answers once for each attempt.
+    await client.query('ANALYZE attempts, responses')
     await client.query(
       `UPDATE attempts a SET correct_count = r.correct, module1_correct = r.first FROM (
            SELECT attempt_id, sum(mark)::int AS correct, (sum(mark) FILTER (WHERE question_id = ANY($1::int[])))::int AS first

@@ -195,6 +195,7 @@ export const editing = {
     duplicate: 'Duplicate',
     duplicated: 'This is the copy. It is hidden until you publish it.',
     dropDraft: 'Discard the draft',
+    drop: { title: 'Discard the draft?', text: 'What is typed here and not published is gone for good.' },
     dropped: 'The draft is discarded.',
     remove: 'Delete',
     removed: (title: string) => `${title} lies in the bin for 30 days.`,

@@ -1,25 +1,20 @@
 import { behindDays, type courseStates } from '../../core/staff/lists.ts'
 
-/** Counts what was opened and done of a course, whose id is a number or a placeholder. */
-const counted = (
-  course: string,
-) => `count(*)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
-  FROM lessons l JOIN watched_lessons w ON w.lesson_id = l.id WHERE l.course_id = ${course} AND l.is_visible`
-
 /**
  * The grants of a course as a table of their students' ids, with how far each is. All students are counted at once: one by one would read the
- * lessons thousands of times. Those without a grant, who may be many, are left out before. Where nothing that is counted is asked for,
- * PostgreSQL leaves the counting out.
+ * lessons thousands of times.
  */
 export const studentsOf = (course: string) => `(SELECT g.user_id AS id, g.created_at AS since, g.expires_at AS until,
-    coalesce(p.opened, 0) AS opened, coalesce(p.done, 0) AS done, p.opened_at
-  FROM grants g LEFT JOIN (SELECT w.user_id, ${counted(course)}
-    AND w.user_id IN (SELECT o.user_id FROM grants o WHERE o.course_id = ${course}) GROUP BY w.user_id) p ON p.user_id = g.user_id
-  WHERE g.course_id = ${course})`
+    count(w.lesson_id)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
+  FROM grants g LEFT JOIN (watched_lessons w JOIN lessons l ON l.id = w.lesson_id AND l.course_id = ${course} AND l.is_visible)
+    ON w.user_id = g.user_id
+  WHERE g.course_id = ${course} GROUP BY g.user_id, g.created_at, g.expires_at)`
 
 /** Joins how far one student is in a course, as `p`; for the rows of a page. */
 export const progressJoin = (course: string, user: string) =>
-  `CROSS JOIN LATERAL (SELECT ${counted(course)} AND w.user_id = ${user}) p`
+  `CROSS JOIN LATERAL (SELECT count(*)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
+    FROM lessons l JOIN watched_lessons w ON w.lesson_id = l.id
+    WHERE l.course_id = ${course} AND l.is_visible AND w.user_id = ${user}) p`
 
 /** How many lessons a course has for students. */
 export const lessonsOf = (course: string) =>

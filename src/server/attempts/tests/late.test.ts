@@ -301,6 +301,33 @@ describe('of two modules', () => {
     expect(resting.variant).toBe('easy')
   })
 
+  test.each([
+    { after: 29, isLate: false, logged: [] },
+    { after: 31, isLate: true, logged: [{ count: 4 }] },
+  ])(
+    'X3 a post of the specification’s calls $after s after the end of module 1 counts, and is flagged and logged when the grace is over',
+    async ({ after, isLate, logged }) => {
+      const { quiz, api, attemptId, questions } = await begin('practice-test-1')
+      const answers = (await questions("module = 'module1'")).map(({ id, key }) => ({
+        question_id: id,
+        user_answer: key,
+      }))
+      academy.clock.pass(32 * minutes + after * 1000)
+      const { data } = await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers } })
+      expect(data).toMatchObject({ closed: 'module1', stored: 4, is_late: isLate })
+      const { rows } = await academy.database.pool.query<{ is_late: boolean }>(
+        'SELECT late_at IS NOT NULL AS is_late FROM attempts WHERE id = $1',
+        [attemptId],
+      )
+      expect(rows).toEqual([{ is_late: isLate }])
+      const events = await academy.database.pool.query<{ detail: object }>(
+        "SELECT detail FROM attempt_events WHERE attempt_id = $1 AND kind = 'late_answers'",
+        [attemptId],
+      )
+      expect(events.rows.map(({ detail }) => detail)).toEqual(logged)
+    },
+  )
+
   test('Q10 module 2 accepts late answers on the decided route; module 1 does not change', async () => {
     const { quiz, api, attemptId, questions } = await begin('practice-test-1')
     await moveOn(api, attemptId, 'finish', 'module1')

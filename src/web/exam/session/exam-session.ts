@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 import { ApiError } from '../../base/api.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { submittedMessage, type ExamBackend } from './backend.ts'
+import type { ExamBackend } from './backend.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { DeferredEffect, Scene } from './deferred/effects.ts'
 import type { Deferred } from './deferred/deferred.ts'
@@ -51,7 +51,7 @@ export interface ExamSession {
 export type ExamOptions = {
   backend: ExamBackend
   clock?: Clock
-  /** The attempt was closed: by this submission, by another device, or by the server's clock. */
+  /** The attempt was closed: by this submission, by another device, or by the server's clock; the message is '' where the server sent none. */
   onSubmitted?: (message: string) => void
   onUnauthenticated?: () => void
 }
@@ -287,7 +287,7 @@ export function createExamSession({
       onUnauthenticated,
       onEnded(message) {
         end()
-        onSubmitted(message ?? submittedMessage)
+        onSubmitted(message ?? '')
       },
     })
     const { dispatch, transport } = session

@@ -4,7 +4,7 @@ import { lengthsOf } from '../../../core/attempts/lengths.ts'
 import { openingPhase } from '../../../core/attempts/opening.ts'
 import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
 import { ApiError, type Api } from '../../base/api.ts'
-import { submittedMessage, type ExamBackend } from './backend.ts'
+import type { ExamBackend } from './backend.ts'
 import { noDevice } from './device/no-device.ts'
 import type { AskedQuestion, AttemptWire, CheckedAnswer, QuizWire, ResponseWire } from './state.ts'
 
@@ -193,7 +193,7 @@ export function memoryBackend(options: MemoryOptions): {
               not_stored: [],
               unreadable: [],
               closed: 'attempt',
-              message: submittedMessage,
+              message: '',
             }
           },
           // No one else changes what is in this page's memory alone.

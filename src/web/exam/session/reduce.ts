@@ -82,8 +82,6 @@ const mostSpentMs = 1000
 /** Time on a question below this is not worth a change of its own. */
 const leastSpentMs = 2000
 
-const loadFailed = 'Failed to load quiz data'
-
 /**
  * Applies one event to an exam session. Pure: `now` is the server's clock, network and device arrive as events; what is to be
  * done is returned, not done. The steps of annotations and of the end are in `deferred`: until it has loaded, none of their calls is made.
@@ -149,7 +147,7 @@ function applyStarting(state: In<'loading' | 'failed'>, event: SessionEvent, run
   const { error, trouble } = event
   // Of a replay only the server itself can say so: a 404 may be another user's login.
   const isPermanent = state.role === 'replay' ? event.isOutOfReach : [403, 404, 409, 422].includes(error.status)
-  const failure = { message: error.message || loadFailed, isPermanent }
+  const failure = { message: error.message, isPermanent }
   if (!isPermanent && (trouble !== 'signed_out' || state.role === 'replay'))
     run.effects.push({ type: 'retry', slot: 'load', ticket: 0, tries: state.tries, error })
   return {

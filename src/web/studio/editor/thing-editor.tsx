@@ -81,7 +81,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const [isPending, setPending] = useState(false)
   const [gaps, setGaps] = useState<{ many: number; run: () => unknown } | null>(null)
   const [copyKey, setCopyKey] = useState(() => crypto.randomUUID())
-  const [dialog, setDialog] = useState<'history' | 'schedule' | null>(null)
+  const [dialog, setDialog] = useState<'history' | 'schedule' | 'drop' | null>(null)
   const { id, is_public, was_public, publish_at, address } = opened
   const params = { noun, id }
   const title = String(view.values[nounOf(noun).title] ?? '')
@@ -232,13 +232,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
                   act(() => browserApi('POST /studio/things/:noun/:id/hide', { params }), acts.hidden),
                 )}
               {isOneOfMany && item(acts.duplicate, duplicate)}
-              {isChanged &&
-                item(acts.dropDraft, () =>
-                  act(
-                    (version) => browserApi('POST /studio/things/:noun/:id/draft/drop', { params, body: { version } }),
-                    acts.dropped,
-                  ),
-                )}
+              {isChanged && item(acts.dropDraft, () => setDialog('drop'))}
               {item(acts.history, () => setDialog('history'))}
               {isOneOfMany && item(acts.remove, deleteIt)}
             </MenuList>
@@ -277,6 +271,34 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       </div>
       {dialog === 'schedule' && (
         <Scheduling at={publish_at} onSet={(at) => unlessGaps(() => schedule(at))} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'drop' && (
+        <Dialog
+          isOpen
+          onClose={() => setDialog(null)}
+          title={acts.drop.title}
+          actions={
+            <>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setDialog(null)
+                  void act(
+                    (version) => browserApi('POST /studio/things/:noun/:id/draft/drop', { params, body: { version } }),
+                    acts.dropped,
+                  )
+                }}
+              >
+                {acts.dropDraft}
+              </Button>
+              <Button variant="quiet" data-autofocus onClick={() => setDialog(null)}>
+                {acts.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>{acts.drop.text}</p>
+        </Dialog>
       )}
       {gaps !== null && (
         <Dialog

@@ -148,7 +148,7 @@ describe('the list of quizzes', () => {
     const steps = card(page, 'First Steps')
     await steps.getByText('4 of 10 correct').waitFor()
     await steps.getByText('40%').waitFor()
-    // A verdict is told by its word alone: no red beside an estimate.
+    // A verdict has its word alone: no red beside an estimate.
     const look = (one: Locator) =>
       one.evaluate((badge) => [getComputedStyle(badge).backgroundColor, getComputedStyle(badge).color])
     const fail = steps.getByText('Fail', { exact: true })

@@ -295,7 +295,7 @@ test('I1 the bank is narrowed by figure, use, reports and same words, and says h
   const [original = 0, copy = 0] = await itemsOf(copies)
   expect(await found({ alike: 'yes' })).toEqual([pictured, same, original, copy])
   expect((await inBank({ quiz: copies, alike: 'yes' })).total).toBe(2)
-  // Whoever rewords a passage makes it another question, and whoever takes the words back a copy again.
+  // A reworded passage is another question; with its former words it is a copy again.
   const version = await write(copies, copy, { passage_html: passageHtml.replace('island', 'mainland') })
   expect(await found({ alike: 'yes' })).toEqual([pictured, same])
   await write(copies, copy, { passage_html: passageHtml }, tutor, version)

@@ -239,6 +239,30 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
 })
 
 describe('options with the highlighter on', () => {
+  test('two drags in quick succession on a busy page are read one after the other', async () => {
+    const { context, page } = await openPassages({ viewport: { width: 1280, height: 800 } })
+    await context.addInitScript(() => {
+      const timer = window.setTimeout.bind(window)
+      // Every timer without a delay waits as long as a busy page lets it wait.
+      window.setTimeout = ((work: () => void, ms = 0) => timer(work, ms === 0 ? 1_500 : ms)) as typeof setTimeout
+    })
+    await page.reload()
+    await withTools(page)
+    await page.keyboard.press('Control+Alt+KeyA')
+    await page.getByRole('heading', { name: 'Highlights & notes' }).waitFor()
+    await drawWithMouse(page, 'Nests')
+    const stem = await page.locator('[data-part="question"]').boundingBox()
+    if (!stem) throw new Error('there is no question')
+    await page.mouse.move(stem.x + 2, stem.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(stem.x + 12, stem.y + 12)
+    await expect.poll(() => highlighted(page)).toEqual(['Nests'])
+    await page.waitForTimeout(1_600)
+    await page.mouse.move(stem.x + stem.width - 2, stem.y + 12, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => highlighted(page)).toEqual(['Nests', 'Which?'])
+  })
+
   test('a drag over an option selects no answer, a click and the keyboard still do', async () => {
     const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
     const row = page.locator('label').filter({ has: option(page, 'A') })

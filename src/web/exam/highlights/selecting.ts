@@ -84,7 +84,15 @@ export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): 
   const { signal } = listening
   keepDragsFromChoosing(signal)
   let touched: { root: HTMLElement; first: TextRange; last: TextRange; hasMoved: boolean } | null = null
+  let pendingRead: ReturnType<typeof setTimeout> | null = null
 
+  const reportMouseSelection = () => {
+    pendingRead = null
+    const range = readSelection()
+    if (!range) return
+    getSelection()?.removeAllRanges()
+    onSelect(range)
+  }
   const selected = () => {
     if (!touched) return null
     const { root, first, last } = touched
@@ -92,6 +100,11 @@ export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): 
     return { ...range, part: partName(root) }
   }
   const begin = (event: PointerEvent) => {
+    // On a busy page a timer may be later than the next press, whose selection is not complete yet.
+    if (pendingRead !== null) {
+      clearTimeout(pendingRead)
+      reportMouseSelection()
+    }
     const root = partAround(event.target as Node)
     const word =
       event.pointerType === 'touch' && event.isPrimary && root && wordUnder(root, event.clientX, event.clientY)
@@ -110,12 +123,7 @@ export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): 
     touched = null
     if (event.pointerType !== 'touch') {
       // The browser completes the selection after this event.
-      setTimeout(() => {
-        const selected = readSelection()
-        if (!selected) return
-        getSelection()?.removeAllRanges()
-        onSelect(selected)
-      })
+      pendingRead = setTimeout(reportMouseSelection)
       return
     }
     onDraft(null)

@@ -115,6 +115,27 @@ test.each([
     says: /module-1: fewer than two literary passages/,
   },
   {
+    what: 'one graph',
+    change: changeItem('m2h-12', { passage: '<p>No graph.</p>' }, hard),
+    says: /full-test-1: 1 graphs; 2 are needed/,
+  },
+  {
+    what: 'few passages of another time',
+    change: (copy: Published) => {
+      for (const { items } of copy.forms.flatMap(({ sets }) => sets))
+        for (const item of items) item.invented = item.invented?.replace('in the manner of', 'about') ?? null
+    },
+    says: /full-test-1: 0 passages in the syntax of another time/,
+  },
+  {
+    what: 'a transition of no family',
+    change: (copy: Published) => {
+      const item = itemOf(copy, module1, 'm1-22')
+      if (item.type === 'mcq') item.options[0] = { text: 'Well,', rationale: '', trap: '' }
+    },
+    says: /'Well,' belongs to no family/,
+  },
+  {
     what: 'no weaken question',
     change: changeItem('m1-12', { question: '<p>Which finding would support it?</p>' }),
     says: /no question asks for weaken/,
@@ -146,6 +167,13 @@ test.each([
   },
 ])('G3 $what is found', ({ change, says }) => {
   expect(problemsAfter(factsGate, change)).toMatch(says)
+})
+
+test('G3 a sentence that begins behind a blank is no name', () => {
+  const withPassage = (passage: string) =>
+    problemsAfter(factsGate, changeItem('m1-19', { passage, invented: null })).includes('m1-19')
+  expect(withPassage('<p>Carved in stone, <span class="blank"></span> Although old, they stand.</p>')).toBe(false)
+  expect(withPassage('<p>Carved in stone, Although old, they stand.</p>')).toBe(true)
 })
 
 test('G3 a source that two readers have not opened stays open; the demo names none', () => {
@@ -182,6 +210,19 @@ test.each([
     what: 'a long sentence',
     change: changeItem('m1-01', { rule: Array(16).fill('word').join(' ') }),
     says: /m1-01: a sentence of 16 words/,
+  },
+  {
+    what: 'the rule of another on its route',
+    change: changeItem('m2h-17', { rule: 'A description that a dash opens needs a second dash to close it.' }, hard),
+    says: /module-2-hard: m1-18 and m2h-17 both say “A description that a dash opens/,
+  },
+  {
+    what: 'a step of another in its quiz',
+    change: (copy: Published) => {
+      const [one, other] = ['gs-01', 'gs-02'].map((id) => itemOf(copy, 'grammar-sprint/questions', id))
+      other!.steps![0]!.text = one!.steps![0]!.text = 'Look for a verb on both sides.'
+    },
+    says: /grammar-sprint\/questions: gs-01 and gs-02 both say “Look for a verb/,
   },
   { what: 'itself as its sibling', change: changeItem('m1-01', { sibling: 'm1-01' }), says: /m1-01: it is its own/ },
   {
@@ -345,6 +386,25 @@ test.each([
   },
 ])('G6 a lesson with $what is found', ({ html, says }) => {
   expect(problemsAfter(leaksGate, withPage(html))).toMatch(says)
+})
+
+test('G4 what stands in two sets that no student meets together may be said in both', () => {
+  const rule = 'Ask what the two sides have in common.'
+  const says = problemsAfter(explanationGate, (copy) => {
+    itemOf(copy, 'full-test-1/module-2-easy', 'm2e-01').rule = rule
+    itemOf(copy, hard, 'm2h-01').rule = rule
+  })
+  expect(says).toBe('')
+})
+
+test('G6 what a course says of the number of its lessons is so', () => {
+  const lessons = { all: 7, free: 2 }
+  const said = (html: string) =>
+    problemsAfter(leaksGate, (copy) => void (copy.pages = [{ name: 'a course', html, lessons }]))
+  expect(said('<p>Seven lessons, two of them free. Two lessons are open, and five of the lessons are long.</p>')).toBe(
+    '',
+  )
+  expect(said('<p>Six short steps.</p>')).toBe('a course says 6 steps; it has 7 lessons, 2 of them free')
 })
 
 test('G6 a number of a real test is of this test and of this thing, and our break is ours', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { countWords, rationaleWords } from '../core/questions/explanation.ts'
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
-import { plainText } from '../core/questions/reading.ts'
+import { lineText, plainText } from '../core/questions/reading.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
@@ -12,8 +12,8 @@ export type Item = AcademyQuestion
 export type ItemSet = { name: string; seed: string; items: Item[] }
 /** A quiz; a test in two modules is a form with a blueprint. */
 export type Form = { name: string; isTest: boolean; sets: ItemSet[] }
-/** A text that students read beside the quizzes: a lesson, an article, a description. */
-export type Page = { name: string; html: string }
+/** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
+export type Page = { name: string; html: string; lessons?: { all: number; free: number } }
 /** Everything that the demo publishes, and the record of its readings. */
 export type Published = { forms: Form[]; pages: Page[]; review: string }
 
@@ -235,7 +235,8 @@ export function factsGate({ forms, review }: Published): Report {
   )
   const problems: string[] = []
   for (const { item, name } of items) {
-    const passage = passageOf(item)
+    // A blank is a word, so a sentence that begins behind it is no name within a sentence.
+    const passage = lineText(item.passage ?? '')
       .replace(/^While researching a topic.*?notes:/, '')
       .replace(/\bText [12]\b/g, '')
     if (!item.source && !item.invented && looksReal(passage))
@@ -291,12 +292,42 @@ function siblingProblems(forms: Form[]): string[] {
   return problems
 }
 
+/** What a student reads of an explanation, sentence by sentence. */
+const explanationOf = (item: Item): string[] =>
+  [
+    item.rule ?? '',
+    item.next_time ?? '',
+    ...(item.steps ?? []).map(({ text }) => text),
+    ...optionsOf(item).map((option) => (typeof option === 'string' ? '' : (option.rationale ?? ''))),
+  ].flatMap(sentencesOf)
+
+/** Shorter sentences ("The turn is here.") may return. */
+const longestRepeated = 4
+
+/** Sentences that two explanations of one route share: the second explains nothing that the student has not read. */
+function repetitionProblems(forms: Form[]): string[] {
+  const routes = forms.flatMap((form) =>
+    form.isTest ? routesOf(form) : form.sets.map(({ name, items }) => ({ name, items })),
+  )
+  return routes.flatMap(({ name, items }) => {
+    const seenAt = new Map<string, Item['id']>()
+    return items.flatMap((item) =>
+      [...new Set(explanationOf(item))].flatMap((sentence) => {
+        if (countWords(sentence) <= longestRepeated) return []
+        const earlier = seenAt.get(sentence)
+        if (earlier === undefined) seenAt.set(sentence, item.id)
+        return earlier === undefined ? [] : [`${name}: ${earlier} and ${item.id} both say “${sentence}”`]
+      }),
+    )
+  })
+}
+
 const longestSentence = 15
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+(?=[“‘\p{Lu}\d])/u)
 
-/** G4: every question explains itself: steps, next time, a rationale and a trap by option, and a sibling where there is one. */
+/** G4: every question explains itself, in words of its own: steps, next time, a rationale and a trap by option, and a sibling where there is one. */
 export function explanationGate({ forms }: Published): Report {
-  const problems = siblingProblems(forms)
+  const problems = [...siblingProblems(forms), ...repetitionProblems(forms)]
   let [rationales, words] = [0, 0]
   for (const { name: form, sets } of forms)
     for (const item of sets.flatMap(({ items }) => items)) {
@@ -307,18 +338,16 @@ export function explanationGate({ forms }: Published): Report {
       if (!item.next_time) say("no 'next time'")
       if (!item.glosses?.length) say('no hard word explained')
       const right: string[] = item.type === 'mcq' || item.type === 'multiple_select' ? [item.key].flat() : []
-      const prose = [item.rule ?? '', item.next_time ?? '', ...steps.map(({ text }) => text)]
       optionsOf(item).forEach((option, at) => {
         const { rationale, trap } = typeof option === 'string' ? {} : option
         const count = countWords(rationale ?? '')
         if (count < rationaleWords.fewest || count > rationaleWords.most) say(`a rationale of ${count} words`)
         if (right.includes(optionLetters[at] ?? '') === Boolean(trap))
           say('a trap belongs to every distractor and to no key')
-        prose.push(rationale ?? '')
         rationales += 1
         words += count
       })
-      for (const sentence of prose.flatMap(sentencesOf))
+      for (const sentence of explanationOf(item))
         if (countWords(sentence) > longestSentence) say(`a sentence of ${countWords(sentence)} words: ${sentence}`)
     }
   const items = setsOf({ forms }).flatMap((set) => set.items)
@@ -424,25 +453,38 @@ const figuresOfTests: { test: RegExp; says: string[] }[] = [
 /** Of ours, in a sentence that says whose it is. */
 const oursIn = (sentence: string) => (/\bours\b/.test(sentence) ? ['2 minute'] : [])
 /** What courses and lessons count of themselves. */
-const ownUnits = new Set(['lesson', 'sitting', 'step'])
+const ownUnits = new Set(['lesson', 'sitting', 'step', 'workshop'])
 const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const numbers = new RegExp(`\\d[\\d,.]*\\d|\\d|\\b(?:${numberWords.join('|')})\\b`, 'gi')
 const units =
-  'question|module|minute|second|hour|day|word|domain|skill|kind|section|passage|choice|option|point|break|lesson|sitting|step'
+  'question|module|minute|second|hour|day|word|domain|skill|kind|section|passage|choice|option|point|break|lesson|sitting|step|workshop'
 /** The unit of a number comes soon after it: '54 short questions', '25 to 150 words'. */
 const unitAfter = new RegExp(`^(?:[ -][\\w’]+){0,4}?[ -](${units})s?\\b`, 'i')
 
-/** The numbers of a sentence with what each counts, '54 question'; a part of a whole ('five of the ten kinds') counts nothing of a test. */
-const countsIn = (sentence: string): string[] =>
+/** The numbers of a sentence with what each counts; a part of a whole ('five of the ten kinds') counts nothing. */
+const numbersIn = (sentence: string): { number: string; unit: string }[] =>
   [...sentence.matchAll(numbers)].flatMap(({ 0: number, index }) => {
     const after = sentence.slice(index + number.length)
     if (/^ of the\b/.test(after)) return []
     const word = numberWords.indexOf(number.toLowerCase())
-    const unit = unitAfter.exec(after)?.[1]?.toLowerCase() ?? ''
-    return ownUnits.has(unit) ? [] : [`${word === -1 ? number : word + 2} ${unit}`.trim()]
+    return [{ number: String(word === -1 ? number : word + 2), unit: unitAfter.exec(after)?.[1]?.toLowerCase() ?? '' }]
   })
 
-/** G6: nothing that students read gives a question away, and what it says of the real tests is right. */
+/** What a sentence counts of a test: '54 question'. */
+const countsIn = (sentence: string): string[] =>
+  numbersIn(sentence).flatMap(({ number, unit }) => (ownUnits.has(unit) ? [] : [`${number} ${unit}`.trim()]))
+
+/** What a course says of the number of its lessons, or of those that are free, and is not so. */
+const miscountProblems = ({ name, html, lessons }: Page): string[] =>
+  lessons === undefined
+    ? []
+    : numbersIn(plainText(html)).flatMap(({ number, unit }) =>
+        !ownUnits.has(unit) || [lessons.all, lessons.free].includes(Number(number))
+          ? []
+          : [`${name} says ${number} ${unit}s; it has ${lessons.all} lessons, ${lessons.free} of them free`],
+      )
+
+/** G6: nothing that students read gives a question away, and what it says of the real tests and of a course's lessons is right. */
 export function leaksGate({ forms, pages, review }: Published): Report {
   const items = forms.flatMap(({ name, sets }) =>
     sets.flatMap((set) =>
@@ -477,6 +519,7 @@ export function leaksGate({ forms, pages, review }: Published): Report {
           if (own.has(target.toLowerCase())) problems.push(`${page.name} explains '${target}', which ${name} asks for`)
     }
   }
+  problems.push(...pages.flatMap(miscountProblems))
   let claims = 0
   for (const { name, text } of texts)
     for (const sentence of text.split(/(?<=[.!?])\s+/)) {

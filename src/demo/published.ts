@@ -51,12 +51,15 @@ export async function readPublished(): Promise<Published> {
   ])
   const { aboutHtml, answers, reasons } = academy.settings
   const pages: Page[] = [
-    ...courses.flatMap(({ slug, summary, about, forWhom = '', answers: asked = '', lessons }) => [
-      { name: slug, html: `${paragraphs(summary)}${about}` },
-      { name: `${slug}, for whom`, html: paragraphs(forWhom) },
-      { name: `${slug}, answers`, html: paragraphs(asked) },
-      ...lessons.map((lesson) => ({ name: `${slug}/${lesson.slug}`, html: lesson.contentHtml })),
-    ]),
+    ...courses.flatMap(({ slug, summary, about, forWhom = '', answers: asked = '', lessons }) => {
+      const counts = { all: lessons.length, free: lessons.filter(({ isFree }) => isFree).length }
+      return [
+        { name: slug, html: `${paragraphs(summary)}${about}`, lessons: counts },
+        { name: `${slug}, for whom`, html: paragraphs(forWhom), lessons: counts },
+        { name: `${slug}, answers`, html: paragraphs(asked), lessons: counts },
+        ...lessons.map((lesson) => ({ name: `${slug}/${lesson.slug}`, html: lesson.contentHtml })),
+      ]
+    }),
     ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `${paragraphs(summary)}${contentHtml}` })),
     ...books.map(({ slug, title, summary }) => ({ name: slug, html: paragraphs(`${title}\n${summary}`) })),
     { name: 'about the academy', html: aboutHtml },

@@ -13,7 +13,7 @@ type DialogProps = {
   title: ReactNode
   /** Buttons, at the end. The one marked `data-autofocus` has the focus first; else the title has. */
   actions?: ReactNode
-  width?: 'normal' | 'wide'
+  width?: 'normal' | 'wide' | 'pair'
   /** 'start' makes it a drawer at the edge of the screen, 'screen' a calm page of its own. */
   place?: 'center' | 'start' | 'screen'
   /** At most 600 px high, as quiz dialogs are; longer ones scroll. Q3 */

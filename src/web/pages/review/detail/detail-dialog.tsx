@@ -34,7 +34,7 @@ export function DetailDialog({ questions, question, texts, onStep, onClose }: De
     <Dialog
       isOpen
       onClose={onClose}
-      width="wide"
+      width="pair"
       closesOutside
       title={<span aria-live="polite">{detail.title(question.ordinal, question.module)}</span>}
       actions={

@@ -152,14 +152,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|words.reply-words\.|exam.(session.unsynced|late-answers.look-for)|islands.early|behaviors.(?!reload|no-network|tabs))/,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs))/,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor)|words.(words|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
+                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.
@@ -168,7 +168,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // A question has fields to write in, but is no form.
                   { name: 'form', test: /src.web.ui.forms.(form\.|first-invalid)/, priority: 1.5 },
                   { name: 'fields', test: /src.web.ui.forms/, minShareCount: 10, priority: 1.4 },
-                  { name: 'program', test: /src.web.document.hydrate/, priority: 1 },
+                  { name: 'program', test: /src.web.app.hydrate/, priority: 1 },
                   // Apart from those, the little that the top of the home page or a question is made of.
                   { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
                   { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { lengthsOf } from './core/attempts/lengths.ts'
-import { quizDefaults } from './core/quizzes/defaults.ts'
+import { quizDefaults } from './core/quiz-defaults.ts'
 import { hasPassed } from './core/results/score.ts'
 import { AcademyQuiz } from './server/banks/formats/academy-schema.ts'
 import { reviewedAttempt } from './server/results/reviewed.ts'
@@ -16,7 +16,7 @@ import type { FinishedReview } from './web/pages/review/review-data.ts'
 import { ResultPanel } from './web/pages/review/summary/result-panel.tsx'
 import { Cover, type CoverData } from './web/pages/quiz/cover.tsx'
 
-vi.mock('./core/quizzes/defaults.ts', () => ({ quizDefaults: { passMark: 65, breakMinutes: 7, halftimeMinutes: 13 } }))
+vi.mock('./core/quiz-defaults.ts', () => ({ quizDefaults: { passMark: 65, breakMinutes: 7, halftimeMinutes: 13 } }))
 
 const cover: CoverData = {
   quiz: {
@@ -58,7 +58,7 @@ const aroundResult = {
 
 const minutes = { module1Minutes: 20, module2Minutes: 20, breakMinutes: null, quizMinutes: 20 }
 
-test('another pass mark and another break in core/quizzes/defaults.ts change rule, screen and document', () => {
+test('another pass mark and another break in core/quiz-defaults.ts change rule, screen and document', () => {
   expect(quizDefaults.passMark).toBe(65)
 
   expect([hasPassed(64), hasPassed(65)]).toEqual([false, true])

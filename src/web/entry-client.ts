@@ -22,6 +22,6 @@ whenOpened(() => {
   // A page is read before it is used, so its words, styles and first picture have the line to themselves.
   afterFirstPaint(() => {
     fetchProgram()
-    void import('./document/hydrate.tsx').then(({ start }) => start())
+    void import('./app/hydrate.tsx').then(({ start }) => start())
   })
 })

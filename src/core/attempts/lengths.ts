@@ -1,4 +1,4 @@
-import { quizDefaults } from '../quizzes/defaults.ts'
+import { quizDefaults } from '../quiz-defaults.ts'
 
 /** How long each section lasts, frozen into the attempt when it starts; null means untimed. */
 export type Lengths = {

@@ -1,5 +1,5 @@
 import type { Verdict } from '../questions/question.ts'
-import { quizDefaults } from '../quizzes/defaults.ts'
+import { quizDefaults } from '../quiz-defaults.ts'
 
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10
 

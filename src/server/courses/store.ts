@@ -1,4 +1,4 @@
-import { quizDefaults } from '../../core/quizzes/defaults.ts'
+import { quizDefaults } from '../../core/quiz-defaults.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { actorId, type CourseAccess } from './access.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { quizDefaults } from '../../core/quizzes/defaults.ts'
+import { quizDefaults } from '../../core/quiz-defaults.ts'
 import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { StoredSettings, type SiteSettings } from '../../contract/site.ts'
-import { quizDefaults } from '../../core/quizzes/defaults.ts'
+import { quizDefaults } from '../../core/quiz-defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
 import { recordChange, type Author } from '../audit/record.ts'

@@ -1,4 +1,4 @@
-import { prepareWords, findWords } from '../words/reply-words.ts'
+import { prepareWords, findWords } from './reply-words.ts'
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
 import { readToken, endSession } from './session.ts'
 

@@ -10,7 +10,7 @@ import {
 import { ApiError, type Api } from './api.ts'
 import { paths, safeNext } from './paths.ts'
 import { useRootData } from './place.tsx'
-import type { Described, Place as SeoPlace } from '../seo/describe.ts'
+import type { Described, Place as SeoPlace } from './describe.ts'
 import { forgetSession, type Visitor } from './session.ts'
 import { useWords, type Words, type WordsWith } from '../words/words.tsx'
 

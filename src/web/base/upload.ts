@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 import { readToken, endSession } from './session.ts'
 import type { Envelope } from '../../contract/errors.ts'
-import { findWords } from '../words/reply-words.ts'
+import { findWords } from './reply-words.ts'
 
 /** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'

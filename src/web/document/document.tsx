@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Language } from '../../languages/registry.ts'
-import { pressEarlyTaps } from '../islands/early-taps.ts'
+import { pressEarlyTaps } from './early-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
 export type DocumentFrame = {

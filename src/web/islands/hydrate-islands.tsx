@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { hydrationId } from '../document/document.tsx'
 import type { Place, RootData } from '../base/place.tsx'
-import { pressEarlyTaps } from './early-taps.ts'
+import { pressEarlyTaps } from '../document/early-taps.ts'
 import { IslandTree } from './island-tree.tsx'
 import { islands, type IslandName } from './registry.ts'
 

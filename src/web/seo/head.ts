@@ -1,4 +1,4 @@
-import type { Described, Place, Thing } from './describe.ts'
+import type { Described, Place, Thing } from '../base/describe.ts'
 
 /** Adds tags at the end of a page's head: there React's own are written already, title and description among them. */
 export const intoHead = (html: string, tags: string): string => html.replace('</head>', () => `${tags}</head>`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quizDefaults } from '../../../core/quizzes/defaults.ts'
+import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import { quizTypes, answerDisplays } from '../../../core/quizzes/quiz.ts'
 import { mostMinutes } from '../../../core/attempts/limits.ts'
 import { pools } from '../../../core/attempts/variant.ts'

@@ -1,4 +1,4 @@
-import { quizDefaults } from '../../../core/quizzes/defaults.ts'
+import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { toast } from '../../ui/toast.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 
 const unchanged = (errors: FieldErrors): FieldTexts => errors

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { addToDeviceCart, type ProductId } from './device-cart.ts'
 
 /** The link stands where the pressed button was. */

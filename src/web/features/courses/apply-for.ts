@@ -1,7 +1,7 @@
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import type { Words } from '../../words/words.tsx'
 import { forgetApplication } from './stored-application.ts'
 

@@ -7,7 +7,7 @@ import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import * as quizWords from '#words/quizzes'
 import { useWords } from '../../words/words.tsx'
 

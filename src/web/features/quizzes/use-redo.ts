@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 

@@ -1,6 +1,6 @@
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
-import { organization } from '../../seo/describe.ts'
+import { organization } from '../../base/describe.ts'
 import * as aboutWords from '#words/about'
 import type { AboutData } from './about-view.tsx'
 

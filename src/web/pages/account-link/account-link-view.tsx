@@ -12,7 +12,7 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
-import { organization, type Place, type Thing } from '../../seo/describe.ts'
+import { organization, type Place, type Thing } from '../../base/describe.ts'
 import * as blogWords from '#words/blog'
 import type { ArticleData } from './article-view.tsx'
 

@@ -1,5 +1,5 @@
 import { declarePage } from '../../base/page.tsx'
-import { unlisted } from '../../seo/describe.ts'
+import { unlisted } from '../../base/describe.ts'
 import * as orderWords from '#words/orders'
 import type { Cart } from './use-cart.ts'
 

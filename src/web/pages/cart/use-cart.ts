@@ -4,7 +4,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } from '../../features/cart/device-cart.ts'
 
 /** A cart at today's prices. */

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as contactWords from '#words/contact'
 import { useWords, type WordsWith } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 
 type Message = { name: string; email: string; message: string; website: string }
 

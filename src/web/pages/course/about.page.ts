@@ -1,6 +1,6 @@
 import type { Course } from '../../features/lessons/course.ts'
 import { declarePage } from '../../base/page.tsx'
-import { partOf } from '../../seo/describe.ts'
+import { partOf } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 

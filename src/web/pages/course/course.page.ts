@@ -1,7 +1,7 @@
 import type { Course } from '../../features/lessons/course.ts'
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
-import { courseThing, toCourses } from '../../seo/describe.ts'
+import { courseThing, toCourses } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import { describeCourse, loadCourse } from './load-course.ts'
 

@@ -1,5 +1,5 @@
 import { declarePage } from '../../base/page.tsx'
-import { partOf } from '../../seo/describe.ts'
+import { partOf } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 import type { ReviewsData } from './reviews-view.tsx'

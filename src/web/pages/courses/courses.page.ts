@@ -1,5 +1,5 @@
 import { declarePage } from '../../base/page.tsx'
-import { toCourses } from '../../seo/describe.ts'
+import { toCourses } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import type { CoursesData } from './courses-view.tsx'
 

@@ -1,5 +1,5 @@
 import { declarePage } from '../../base/page.tsx'
-import { unlisted } from '../../seo/describe.ts'
+import { unlisted } from '../../base/describe.ts'
 import * as accountWords from '#words/accounts'
 
 /** Where a student types the printed code and enters an address and a password. T22 */

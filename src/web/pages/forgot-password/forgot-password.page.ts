@@ -1,5 +1,5 @@
 import { declarePage } from '../../base/page.tsx'
-import { unlisted } from '../../seo/describe.ts'
+import { unlisted } from '../../base/describe.ts'
 import * as accountWords from '#words/accounts'
 import type { Step } from './forgot-password-view.tsx'
 

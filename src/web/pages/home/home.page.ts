@@ -1,7 +1,7 @@
 import { coursesOnHome } from '../../../core/courses/on-home.ts'
 import { ApiError, type Api } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
-import { organization } from '../../seo/describe.ts'
+import { organization } from '../../base/describe.ts'
 import * as homeWords from '#words/home'
 import { promiseOf } from './promise.ts'
 import type { HomeData } from './home-data.ts'

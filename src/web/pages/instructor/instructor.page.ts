@@ -1,6 +1,6 @@
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
-import { toCourses } from '../../seo/describe.ts'
+import { toCourses } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import type { Instructor } from './instructor-view.tsx'
 

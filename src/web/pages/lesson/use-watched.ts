@@ -7,7 +7,7 @@ import { useVisitor } from '../../base/use-visitor.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import type { Lesson } from './lesson.ts'
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import type { Order } from './order.ts'
 
 /** Takes an order back that waits, after asking. */

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import type { Order } from './order.ts'
 import styles from './orders.module.css'
 

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import type { Order } from './order.ts'
 
 /** Takes the reference of the transfer that paid an order; until the order is decided it can be changed. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { quizDefaults } from '../../../core/quizzes/defaults.ts'
+import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import type { QuizCover } from '../../../contract/attempt-shapes.ts'
 import { paths } from '../../base/paths.ts'
 import { BackBar } from '../../shell/back-bar.tsx'

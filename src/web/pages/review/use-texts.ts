@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { FinalQuestion } from '../../../contract/results.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import type { FinishedReview } from './review-data.ts'
 

@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import styles from '../people/person-place.module.css'
+import styles from '../shell/place.module.css'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
 type Reader = Announcement['people'][number]

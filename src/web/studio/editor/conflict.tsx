@@ -6,7 +6,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import type { DraftSession, DraftView } from './draft-session.ts'
-import styles from './thing-editor.module.css'
+import styles from '../shell/editing.module.css'
 
 function Version({ value, isHtml }: { value: FieldValue; isHtml: boolean }) {
   const { conflict } = useWords(editingWords).editing

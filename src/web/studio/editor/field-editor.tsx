@@ -9,7 +9,7 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { RichTextField } from '../text/rich-text-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from '../media/picture-field.tsx'
 
 type FieldEditorProps = {
   name: string

@@ -8,9 +8,9 @@ import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
-import styles from './thing-editor.module.css'
+import styles from '../shell/editing.module.css'
 
 type States = NonNullable<CallReply<'GET /studio/things/:noun/:id/versions'>['data']>
 type HistoryProps = { noun: NounName; id: number; onClose: () => void; onBringBack: (versionId: number) => void }

@@ -3,7 +3,7 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftView } from './draft-session.ts'
-import styles from './thing-editor.module.css'
+import styles from '../shell/editing.module.css'
 
 /** Says at any time whether what was typed is saved, and where. T7 */
 export function SavedLine({

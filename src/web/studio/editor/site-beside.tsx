@@ -6,7 +6,7 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { ScaledFrame, type Screen } from '../beside/beside.tsx'
 import beside from '../beside/beside.module.css'
-import styles from './thing-editor.module.css'
+import styles from '../shell/editing.module.css'
 
 const ofSettings = { noun: 'settings', id: nouns.settings.onlyId } as const
 

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './media.module.css'
 

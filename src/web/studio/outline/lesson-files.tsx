@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import styles from './outline-place.module.css'
 

@@ -16,7 +16,7 @@ import { Section } from '../shell/section.tsx'
 import type { SelectedMany } from '../list/list.tsx'
 import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
-import styles from './person-place.module.css'
+import styles from '../shell/place.module.css'
 
 function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
   const { account } = useWords(studioWords).studio.person

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
-import styles from './person-place.module.css'
+import styles from '../shell/place.module.css'
 
 type Card = NonNullable<CallReply<'GET /studio/people/:userId/card'>['data']>
 

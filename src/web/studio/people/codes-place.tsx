@@ -11,7 +11,7 @@ import type { SelectedMany } from '../list/list.tsx'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
-import styles from './person-place.module.css'
+import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 
 function CodesView() {

@@ -18,7 +18,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
-import styles from './person-place.module.css'
+import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 import {
   isSpreadsheet,

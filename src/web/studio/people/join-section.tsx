@@ -14,7 +14,7 @@ import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
-import styles from './person-place.module.css'
+import styles from '../shell/place.module.css'
 
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
 

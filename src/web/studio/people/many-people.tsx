@@ -13,7 +13,7 @@ import type { ActionsProps, SelectedMany } from '../list/list.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
-import styles from './person-place.module.css'
+import styles from '../shell/place.module.css'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
 type Kind = Body['action']['do']

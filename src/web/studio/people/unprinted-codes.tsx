@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { LeaveDialog } from '../shell/leave-dialog.tsx'
 
 /** Asks before a page is left on which codes stand that were not printed: they cannot be shown again. T22 */
 export function UnprintedCodes({ many }: { many: number }) {

@@ -14,7 +14,7 @@ import { GripIcon, PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { useDraggedLine } from '../order/use-dragged-line.ts'
 import { useEditing } from './open-editor.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 
 /** What a part of a place fetches by itself: null until it has come; `problem` says why it did not. */

@@ -8,7 +8,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { LeaveDialog } from '../shell/leave-dialog.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import {

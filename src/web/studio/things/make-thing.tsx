@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
-import styles from '../editor/thing-editor.module.css'
+import { failureText } from '../../base/failure-text.ts'
+import styles from '../shell/editing.module.css'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
 

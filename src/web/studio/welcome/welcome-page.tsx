@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
+import { failureText } from '../../base/failure-text.ts'
 import styles from './welcome-page.module.css'
 
 type Invitation = NonNullable<CallReply<'POST /staff-invitations/open'>['data']>

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../../words/words.tsx'
-import { failureText } from '../../../words/failure-text.ts'
+import { failureText } from '../../../base/failure-text.ts'
 import { ReviewCard, type Review } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 

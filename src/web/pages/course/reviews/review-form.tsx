@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../../words/words.tsx'
-import { failureText } from '../../../words/failure-text.ts'
+import { failureText } from '../../../base/failure-text.ts'
 import type { Review } from './review-card.tsx'
 import styles from './reviews.module.css'
 

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { Document } from './document.tsx'
+import { Document } from '../document/document.tsx'
 import { routedRefusal, visitContext } from '../base/page.tsx'
 import { PlaceProvider, type Place, type RootData } from '../base/place.tsx'
 import { Layout } from '../shell/layout.tsx'

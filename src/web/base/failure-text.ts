@@ -1,5 +1,5 @@
-import { ApiError } from '../base/api.ts'
-import type { Words } from './words.tsx'
+import { ApiError } from './api.ts'
+import type { Words } from '../words/words.tsx'
 
 /** Returns the text for a failed call. */
 export function failureText(error: unknown, { errors }: Words): string {

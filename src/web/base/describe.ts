@@ -1,6 +1,6 @@
 import type { CallReply } from '../../contract/api.ts'
-import type { RootData } from '../base/place.tsx'
-import { paths } from '../base/paths.ts'
+import type { RootData } from './place.tsx'
+import { paths } from './paths.ts'
 import type { Dictionary } from '../words/dictionaries.ts'
 
 type Course = NonNullable<CallReply<'GET /courses/:slug'>['data']>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dueStateOf } from '../../../core/staff/assignments.ts'
-import { MoreRows } from '../people/more-rows.tsx'
-import type { PersonData } from '../people/person-data.ts'
+import { MoreRows } from './more-rows.tsx'
+import type { PersonData } from './person-data.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { StateBadge } from './state-badge.tsx'
-import { useAssigningWords } from './words.ts'
+import { StateBadge } from '../assignments/state-badge.tsx'
+import { useAssigningWords } from '../assignments/words.ts'
 
 /** What was assigned to a student, and how they stand with it. T35 */
 export function AssignmentsSection({ person: { assignments, more } }: { person: PersonData }) {

@@ -5,9 +5,9 @@ import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../words/failure-text.ts'
-import { ChoosePicture } from '../media/choose-picture.tsx'
-import styles from './thing-editor.module.css'
+import { failureText } from '../../base/failure-text.ts'
+import { ChoosePicture } from './choose-picture.tsx'
+import styles from '../shell/editing.module.css'
 
 /** Sends a picture of the site, with its name and what it shows in words for the library; returns its path. */
 export const uploadPicture = async (file: File, alt = ''): Promise<string> => {

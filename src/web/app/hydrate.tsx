@@ -10,7 +10,7 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { appPages } from 'virtual:declared-pages'
 import { plainApi } from '../base/browser-api.ts'
-import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
+import { FrameProvider, hydrationId, type DocumentFrame } from '../document/document.tsx'
 import { visitContext } from '../base/page.tsx'
 import { routesOf, routesOfPage } from './routes.ts'
 import { readCartLines, readVisitor } from '../base/session.ts'

@@ -5,7 +5,7 @@ import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
-import { UndoNotice } from '../decision/undo-notice.tsx'
+import { UndoNotice } from './undo-notice.tsx'
 
 /** What an editor hands to the list that it leads back to: the thing it has deleted, or the action by which it did that, and when. */
 export type DeletedThing = Deleted & { at: number }

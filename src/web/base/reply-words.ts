@@ -1,6 +1,6 @@
-import type { FindWords } from '../base/api.ts'
+import type { FindWords } from './api.ts'
 
-const fetchWords = () => import('./page-language.ts')
+const fetchWords = () => import('../words/page-language.ts')
 
 /** Fetches the words for replies ahead, so that a reply after which the page is left is said at once. */
 export const prepareWords = (): void => void fetchWords().catch(() => undefined)

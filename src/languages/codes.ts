@@ -49,9 +49,10 @@ function inWords(params: Parameters, words: Words): Parameters {
 
 /** Returns the words for a code; what is no code is words already. */
 export function textOf({ code, params }: Coded, words: Words): string {
-  const { codes, format, findings } = words
-  const texts: Record<string, string> = { ...codes.messages, ...codes.problems, ...codes.refusals, ...findings }
-  const text = texts[code]
+  const { codes, format, findings = {} } = words
+  // Not merged into one dictionary: every reply that says something comes here, and there are hundreds of codes.
+  const texts: Record<string, string>[] = [findings, codes.refusals, codes.problems, codes.messages]
+  const text = texts.find((all) => code in all)?.[code]
   const known = inWords(params, words)
   if (text !== undefined) {
     const wait = params['wait_seconds']

@@ -10,10 +10,10 @@ export type { Verdict } from './question.ts'
  * of an unsupported type or to a damaged one. Never throws. Q11
  */
 export function gradeAnswer(question: StoredQuestion, userAnswer: string | null): Verdict {
-  const { ruling = null, ...asked } = question
+  const { type, spec, key: own, ruling } = question
   if (ruling?.rule === 'credit') return 'correct'
-  const keys = ruling?.rule === 'keys' ? ruling.keys : [asked.key]
-  const verdicts = keys.map((key) => gradeByKey({ ...asked, key }, userAnswer))
+  const keys = ruling?.rule === 'keys' ? ruling.keys : [own]
+  const verdicts = keys.map((key) => gradeByKey({ type, spec, key }, userAnswer))
   return verdicts.find((verdict) => verdict === 'correct') ?? verdicts[0] ?? 'incorrect'
 }
 

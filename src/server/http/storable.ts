@@ -15,9 +15,13 @@ export function isStorable(input: unknown): boolean {
     const value = open.pop()
     if (typeof value === 'string' && !isStorableText(value)) return false
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    for (const [name, part] of Object.entries(value)) {
+    if (Array.isArray(value)) {
+      for (const item of value) open.push(item)
+      continue
+    }
+    for (const name of Object.keys(value)) {
       if (!isStorableText(name)) return false
-      if (name !== 'user_answer') open.push(part)
+      if (name !== 'user_answer') open.push((value as Record<string, unknown>)[name])
     }
   }
   return true

@@ -72,8 +72,6 @@ export type SubmitAttempt = (
 export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeUncorrected, { most: 32, concurrency: 2 })
   return async (context, actor, quizId, submission, key) => {
-    const attemptId = submission.attempt_id ?? (await findOpenPractice(context.db, quizId, actor.id))
-    if (attemptId !== undefined) await noteReturn(context, actor, attemptId)
     const repeated = key === null ? undefined : await findSubmitted(context.db, quizId, actor.id, key)
     const submitting = { context, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
     if (repeated)
@@ -81,7 +79,7 @@ export function openSubmitting(): SubmitAttempt {
     let together = await closeTogether(submitting)
     for (; together === 'corrected'; together = await closeTogether(submitting))
       await correctionEnded(context.db, quizId)
-    const submitted = together ?? (await grading(context.db, (tx) => closeOpen(tx, submitting)))
+    const submitted = together ?? (await closeAlone(submitting))
     if (submitted) context.changes.notify(submitted.attempt_id)
     return submitted ?? grading(context.db, (tx) => repeatResult(tx, submitting, submission.attempt_id))
   }
@@ -133,7 +131,7 @@ async function closeUncorrected(all: Submitting[]): Promise<(Receipt | 'correcte
 
 /**
  * Closes, in one transaction, what needs no waiting and no further queries: the first submission of each open attempt that is not
- * locked. Returns undefined for the others, which are processed one by one.
+ * locked and whose clock has not stopped. Returns undefined for the others, which are processed one by one.
  */
 async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
   const context = all[0]?.context
@@ -150,7 +148,7 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
     for (const submitting of all) {
       const name = nameOf(submitting.quizId, submitting.actor.id)
       const attempt = free.get(name)
-      if (!attempt) continue
+      if (!attempt || mayHaveStopped(context, attempt)) continue
       const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
       const closing = mayBeFirstPost(submitting, attempt, version)
         ? undefined
@@ -179,7 +177,19 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
   })
 }
 
+/** Returns whether the clock of an attempt may have stopped, so that its student's return has to be noted first. T17 */
+const mayHaveStopped = ({ presence }: Context, attempt: AttemptRow) =>
+  attempt.is_practice && !presence.isFresh(attempt.id)
+
 const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: false })
+
+/** Closes the open attempt of one submission, in practice mode after noting that its student is there; returns undefined if there is none. */
+async function closeAlone(submitting: Submitting): Promise<Receipt | undefined> {
+  const { context, actor, quizId, submission } = submitting
+  const attemptId = submission.attempt_id ?? (await findOpenPractice(context.db, quizId, actor.id))
+  if (attemptId !== undefined) await noteReturn(context, actor, attemptId)
+  return grading(context.db, (tx) => closeOpen(tx, submitting))
+}
 
 /** Closes the open attempt, waiting for its lock; returns undefined when there is none. */
 async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | undefined> {

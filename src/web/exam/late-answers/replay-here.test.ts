@@ -31,7 +31,7 @@ test('Q6 the unsynced answers of one user on a device are looked for again after
   expect(hasUnsynced()).toBe(true)
 
   // A running exam that the device has stored is nothing to send.
-  await device.shelf.change([amal.userEmail, 'exam', 3, 'state'], () => ({ snapshot: {}, aheadMs: 0 }))
+  await device.shelf.change([amal.userEmail, 'exam', 3, 'state'], () => ({ snapshot: {}, storedAt: 0, aheadMs: 0 }))
   await device.write(amal, { type: 'drop', kind: 'answer', key: answer.key, seq: answer.seq })
   await replayHere()
   expect(hasUnsynced()).toBe(false)

@@ -6,12 +6,18 @@ import { keyOf, type StoredState } from '../session/device/stored-exam.ts'
 /** A running exam as its device knows it, with the questions of its open section: what a reload without a network goes on with. */
 export type StoredExam = StoredState & { questions: readonly AskedQuestion[] }
 
+/**
+ * Returns the server's time by the device's clock, and never one before the exam was stored: of two changes the later one has to have
+ * the higher number, even if that clock was set back. Pages of a former build stored no such instant.
+ */
+export const serverTimeOf = ({ storedAt = 0, aheadMs }: Pick<StoredState, 'aheadMs'> & Partial<StoredState>): number =>
+  Math.max(Date.now() + aheadMs, storedAt + 1)
+
 /** Returns whether the open section ended so long ago that the server accepts no more answers to it. */
-const isPast = ({ snapshot: { phase }, aheadMs }: StoredState) =>
-  phase !== null &&
-  'ends_at' in phase &&
-  phase.ends_at !== null &&
-  Date.now() + aheadMs > Date.parse(phase.ends_at) + lateMs
+const isPast = (state: StoredState) => {
+  const endsAt = state.snapshot.phase?.ends_at ?? null
+  return endsAt !== null && serverTimeOf(state) > Date.parse(endsAt) + lateMs
+}
 
 /** Returns the running exam of a lesson on this device; one that is long over is removed. */
 export async function findExam(shelf: Shelf, userEmail: string, lessonId: number): Promise<StoredExam | undefined> {

@@ -1,7 +1,7 @@
 import type { ExamBackend, Performers } from '../session/backend.ts'
 import { sectionOf, type AttemptWire } from '../session/state.ts'
 import { troubleOf } from '../session/transport.ts'
-import { findExam, type StoredExam } from './find-exam.ts'
+import { findExam, serverTimeOf, type StoredExam } from './find-exam.ts'
 
 type Caller = Parameters<Performers['claim']>[1]
 
@@ -9,7 +9,7 @@ type Caller = Parameters<Performers['claim']>[1]
 const unknownSeq = 1
 
 /** Returns what the page showed as a state of the server, older than every other; null when it showed no exam. */
-function wireOf({ snapshot, questions }: StoredExam, now: string, writer: string): AttemptWire | null {
+export function wireOf({ snapshot, questions }: StoredExam, now: string, writer: string): AttemptWire | null {
   const { attemptId, quiz, phase, startedAt } = snapshot
   if (attemptId === null || quiz === null || phase === null || startedAt === null) return null
   return {
@@ -39,7 +39,7 @@ function wireOf({ snapshot, questions }: StoredExam, now: string, writer: string
 }
 
 /** Returns whether a call failed because of the network or the server, not for good. */
-const isOutage = (error: unknown) => {
+export const isOutage = (error: unknown) => {
   const trouble = troubleOf(error)
   return trouble === 'offline' || trouble === 'server'
 }
@@ -79,6 +79,8 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
         fetch: afterClaim(online.fetch),
         save: afterClaim(online.save),
         annotate: afterClaim(online.annotate),
+        // What is joined with notes here is read as the writer: until then another device may add to them.
+        readAnnotations: afterClaim(online.readAnnotations),
         move: afterClaim(online.move),
         check: afterClaim(online.check),
         submit: afterClaim(online.submit),
@@ -89,7 +91,7 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
           } catch (error) {
             begun = isOutage(error) ? await findExam(device.shelf, userEmail, lessonId) : undefined
             if (!begun) throw error
-            const now = new Date(Date.now() + begun.aheadMs).toISOString()
+            const now = new Date(serverTimeOf(begun)).toISOString()
             clock.sync(now, 0)
             const pending = await device.findSubmission(userEmail, lessonId)
             const writer = pending?.item.writer ?? caller.writer

@@ -1,8 +1,11 @@
 import type { Shelf } from './shelf.ts'
 import type { AskedQuestion, ExamSnapshot, QuizWire } from '../state.ts'
 
-/** What the player showed of a running exam, without its questions, and how far the server's clock is ahead of the device's, in ms. */
-export type StoredState = { snapshot: ExamSnapshot; aheadMs: number }
+/**
+ * What the player showed of a running exam, without its questions, at an instant of the server's clock, and how far that clock was
+ * ahead of the device's, in ms.
+ */
+export type StoredState = { snapshot: ExamSnapshot; storedAt: number; aheadMs: number }
 
 /** Returns the key under which the exam of a lesson is stored. */
 export const keyOf = (userEmail: string, { lesson_id: lessonId }: { lesson_id: number | null }) => [
@@ -13,7 +16,7 @@ export const keyOf = (userEmail: string, { lesson_id: lessonId }: { lesson_id: n
 
 /** Stores the state of a running exam on the device, in place of the one before. */
 export async function storeExam(shelf: Shelf, userEmail: string, snapshot: ExamSnapshot, now: number): Promise<void> {
-  const state = { snapshot: { ...snapshot, questions: [] }, aheadMs: now - Date.now() }
+  const state = { snapshot: { ...snapshot, questions: [] }, storedAt: now, aheadMs: now - Date.now() }
   if (snapshot.quiz) await shelf.change<StoredState>([...keyOf(userEmail, snapshot.quiz), 'state'], () => state)
 }
 

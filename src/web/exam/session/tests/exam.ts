@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { openAcademy, type Academy } from '../../../../testing/academy.ts'
 import { addQuiz } from '../../../../testing/quizzes.ts'
 import { createApi, type Api, type WireReply, type WireRequest } from '../../../base/api.ts'
@@ -25,6 +25,13 @@ afterAll(() => academy.close())
 
 /** The server's instant, ms; it moves with the clock of the test. */
 export const serverNow = () => academy.clock.now()
+
+/** Sets the clock of the device, but not that of the server, until the test ends. */
+export function setDeviceClock(byMs: number): void {
+  vi.setSystemTime(Date.now() + byMs)
+  academy.clock.pass(-byMs)
+  onTestFinished(() => academy.clock.pass(byMs))
+}
 
 /** Calls of the pages of a test that are under way at the server: a test waits for them before time passes. */
 let underWay = 0

@@ -6,7 +6,7 @@ import { dropExam, storeExam, storeQuestions } from '../device/stored-exam.ts'
 import { lateMs } from '../../../../core/attempts/late.ts'
 import type { ExamSession } from '../exam-session.ts'
 import { forgetAttempt } from '../rejected.ts'
-import { minute, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
+import { minute, offline, plain, serverNow, setDeviceClock, twoModules, type Exam } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, shown } from './page.ts'
 
 /** What the player stores of a running exam while it is shown. */
@@ -62,6 +62,46 @@ test('P14 the clock of an exam that began without a network is the server’s, a
   exam.breaks = () => null
   await pass(9000)
   expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a1')
+})
+
+test('P14 a device whose clock is set back before a reload without a network still counts its changes after the former ones', async () => {
+  const exam = await plain(10)
+  const [first = 0] = exam.questions
+  const before = await open(exam)
+  before.answer(first, 'a1')
+  await pass(5000)
+  expect(await exam.storedAnswer(first)).toBe('a1')
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  setDeviceClock(-60 * minute)
+  const session = await openOffline(exam)
+  session.answer(first, 'a4')
+  await pass(1000)
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
+  expect(await exam.storedAnswer(first)).toBe('a4')
+})
+
+test('P14 a page that began without a network reads the notes as the writer: no other device adds to them meanwhile', async () => {
+  const exam = await plain(10)
+  const before = await open(exam)
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  await openOffline(exam)
+  let reads = 0
+  let isClaimed = false
+  exam.breaks = (path) => {
+    if (path.includes('/annotations')) reads += 1
+    return path.includes('/writer') && !isClaimed ? offline() : null
+  }
+  await pass(9000)
+  expect(reads).toBe(0)
+  isClaimed = true
+  await pass(9000)
+  expect(reads).toBe(1)
 })
 
 test('P14 a test that was handed in without a network after a reload is submitted when it is back, whichever call comes first', async () => {

@@ -1,25 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { phaseOnWire } from '../../../contract/phase-on-wire.ts'
 import type { Annotation } from '../../../core/annotations/annotation.ts'
+import { mostAwaySpans } from '../../../core/attempts/limits.ts'
 import { slackMs } from '../../../core/attempts/late.ts'
 import { openingPhase } from '../../../core/attempts/opening.ts'
 import { advance, graceMs, openSection, phaseAt, targetOf, type Phase } from '../../../core/attempts/phase.ts'
 import type { AttemptSection } from '../../../core/attempts/sections.ts'
 import { plainAnnotation } from '../../../testing/annotations.ts'
 import { ApiError } from '../../base/api.ts'
-import { enqueue, itemOf, type OutboxItem } from './outbox.ts'
+import { isOutage, wireOf } from '../offline/offline-backend.ts'
+import type { StoredExam } from '../offline/find-exam.ts'
+import { itemOf, type OutboxItem } from './outbox.ts'
 import { deferred, type Deferred } from './deferred/deferred.ts'
 import type { Call, Effect, SessionEvent, Stored } from './events.ts'
 import { reduce } from './reduce.ts'
+import { isDone } from './replay.ts'
 import {
   initialState,
+  sectionOf,
   snapshotOf,
   type AttemptWire,
   type ExamMove,
   type PhaseWire,
   type SessionState,
   type SettledAnnotations,
+  type Trouble,
 } from './state.ts'
 import { troubleOf } from './transport.ts'
 
@@ -63,6 +70,8 @@ class Server {
   acknowledged = new Map<number, Answer>()
   /** The ids of the highlights that it has acknowledged. */
   acknowledgedMarks = new Set<string>()
+  /** When the periods without it began that its log has. */
+  away = new Set<string>()
   private module1EndedAt = Infinity
   private readonly quiz: Quiz
   constructor(quiz: Quiz) {
@@ -190,6 +199,7 @@ class Server {
       case 'save': {
         if (phase.at === 'closed') throw refusal('attempt.closed')
         if (isStale) throw refusal('attempt.elsewhere')
+        for (const { from } of call.away) this.away.add(from)
         const taken = call.items.filter(
           ({ key, seq, body }) => this.takes(key, seq, now) && this.store(key, { seq, userAnswer: body.userAnswer }),
         )
@@ -275,14 +285,16 @@ class Server {
 type Device = { stored: Stored; submission: OutboxItem<'submission'> | null }
 
 const refusal = (code: string) => new ApiError(409, { msg: code, errors: null }, null, code)
-const noNetwork = () => new ApiError(0, { msg: '', errors: null })
+const noReply = (status = 0) => new ApiError(status, { msg: '', errors: null })
 
 type Sent = Extract<Effect, { type: 'call' }>
 type Step =
   | { type: 'answer'; questionId: number; userAnswer: string }
   | { type: 'pass'; ms: number }
-  /** A call reaches the server, and its reply the page; one of them is lost, or the reply comes after others. */
-  | { type: 'deliver'; which: number; fate: 'arrives' | 'lost' | 'reply lost' | 'reply late' }
+  /** A call reaches the server, and its reply the page; one of them is lost, the reply comes after others, or is a refusal for now. */
+  | { type: 'deliver'; which: number; fate: 'arrives' | 'lost' | 'reply lost' | 'reply late' | 'busy' | 'signed out' }
+  /** The network goes, or is back. */
+  | { type: 'network'; works: boolean }
   | { type: 'hear'; which: number }
   | { type: 'alarm'; which: number }
   | { type: 'hint' }
@@ -292,7 +304,9 @@ type Step =
   | { type: 'answer elsewhere'; questionId: number }
   | { type: 'submit' }
   | { type: 'submit elsewhere' }
-  | { type: 'reload' }
+  | { type: 'reload'; hasNetwork: boolean }
+  /** The page closes, and another one of the site sends what the device has stored. */
+  | { type: 'replay' }
   /** For a while everything works. */
   | { type: 'calm' }
   /** 'onward': what the screen offers next. */
@@ -322,6 +336,15 @@ class World {
   settled = new Map<number, SettledAnnotations>()
   rejectedMarks = new Set<string>()
   rejected: { questionId: number; seq: number }[] = []
+  /** The running exam as the device has stored it, for a reload without a network. */
+  exam: StoredExam | null = null
+  /** When the periods without the server began, those that a page has noted. */
+  away = new Set<string>()
+  hasNetwork = true
+  trouble: Trouble | null = null
+  /** Of a page that began from the stored exam: whether it has become the writer since. */
+  begunOffline: 'no' | 'yes' | 'claimed' = 'no'
+  starts = { offline: 0, replay: 0 }
   /** The submission that ended the attempt, and the page that sent it. */
   submission: { page: number; answers: Extract<Call, { name: 'submit' }>['answers'] } | null = null
   calls: Sent[] = []
@@ -342,19 +365,45 @@ class World {
   }
 
   /** The page closes with everything in flight: replies are lost, but what has reached the server has. */
-  reload() {
+  reload(writer = `page-${(this.pages += 1)}`, role: SessionState['role'] = 'player') {
     this.calls = []
     this.replies = []
     this.alarms = []
     this.deferred = null
-    this.state = initialState(`page-${(this.pages += 1)}`)
+    this.trouble = null
+    this.begunOffline = 'no'
+    this.state = initialState(writer, role)
     this.dispatch({ type: 'started' })
+  }
+
+  /** The page closes, and the changes that it had stored are sent under its name. */
+  replay() {
+    const pending = this.stored.filter(({ kind }) => kind !== 'move' && kind !== 'away')
+    const last = pending.toSorted((one, other) => one.seq - other.seq).at(-1)
+    if (!last) return
+    this.pages += 1
+    this.starts.replay += 1
+    this.reload(last.writer, 'replay')
+    this.replies.push({ type: 'deferredLoaded' })
   }
 
   get device(): Device {
     const submission = this.stored.find((item) => item.kind === 'submission') ?? null
     const items = this.stored.filter(({ kind }) => kind !== 'submission')
     return { stored: { items, annotations: this.settled, position: undefined }, submission }
+  }
+
+  /** Stores a change as the device does: an older answer never replaces a newer one, and what is no answer has no number there. */
+  store(item: OutboxItem) {
+    const isOf = ({ kind, key }: OutboxItem) => kind === item.kind && key === item.key
+    const before = this.stored.find(isOf)
+    if (item.kind === 'answer' && before && before.seq > item.seq) return
+    if (item.kind === 'away') for (const { from } of item.body.spans) this.away.add(from)
+    const isNumbered = item.kind === 'answer'
+    const { kind, key, body } = item
+    const writer = kind === 'move' || kind === 'away' ? '' : item.writer
+    const stored = itemOf(kind, key, isNumbered ? item.seq : 0, writer, body as never)
+    this.stored = [...this.stored.filter((one) => !isOf(one)), stored]
   }
 
   /** Stores the annotations of a question unless newer ones are stored, as pending or as settled. */
@@ -376,8 +425,28 @@ class World {
     if (event.type === 'deferredLoaded') this.deferred = deferred
     const [state, effects] = reduce(before, event, this.now, this.deferred)
     this.state = state
-    expect(reduce(before, event, this.now, this.deferred)).toEqual([state, effects])
+    const again = reduce(before, event, this.now, this.deferred)
+    // Quicker than vitest's comparison, which then shows the difference.
+    if (!isDeepStrictEqual(again, [state, effects])) expect(again).toEqual([state, effects])
     for (const effect of effects) this.carryOut(effect)
+    if (state.role === 'replay') return this.endReplay()
+    if (state.status === 'submitted') this.exam = null
+    const snapshot = snapshotOf(state)
+    if (snapshot.quiz && !snapshot.isElsewhere && state.status !== 'submitted')
+      this.exam = { snapshot, questions: snapshot.questions, storedAt: this.now, aheadMs: 0 }
+  }
+
+  /** Once a replay is done, the student opens the test again. */
+  endReplay() {
+    const { state } = this
+    if (state.status !== 'submitted' && this.replies.length === 0 && isDone(state)) this.reload()
+  }
+
+  /** Tells the page how the connection is, when that has changed. */
+  note(trouble: Trouble | null) {
+    if (this.trouble === trouble) return
+    this.trouble = trouble
+    this.dispatch({ type: 'troubled', trouble })
   }
 
   carryOut(effect: Effect) {
@@ -393,7 +462,7 @@ class World {
           this.storeAnnotations(write.questionId, write.settled.seq, null, write.settled)
         else if (write.type === 'put' && write.item.kind === 'annotation')
           this.storeAnnotations(write.item.key, write.item.seq, write.item, null)
-        else if (write.type === 'put') this.stored = [...enqueue(outboxOf(this.stored), queued(write.item)).values()]
+        else if (write.type === 'put') this.store(write.item)
         if (write.type === 'drop')
           this.stored = this.stored.filter(
             ({ kind, key, seq }) => kind !== write.kind || key !== write.key || seq > write.seq,
@@ -430,6 +499,8 @@ class World {
 
   take(step: Step): void {
     const { state } = this
+    // A page that replays has no test on it.
+    if (state.role === 'replay' && ofStudents.has(step.type)) return
     switch (step.type) {
       case 'answer': {
         const { questionId, userAnswer } = step
@@ -441,6 +512,7 @@ class World {
       }
       case 'pass':
         this.now += step.ms
+        if (state.role === 'replay') return
         return this.dispatch({ type: 'ticked', elapsedMs: step.ms, isSeen: true, isSuspect: false })
       case 'deliver':
         return this.deliver(step.which, step.fate)
@@ -519,8 +591,15 @@ class World {
         if (this.server.writer === 'laptop' && targetOf(this.server.phase.at, 'submit') !== null)
           this.server.enter({ at: 'closed', finishedAt: this.now, reason: 'submitted' })
         return
+      case 'network':
+        this.hasNetwork = step.works
+        return step.works ? undefined : this.note('offline')
+      case 'replay':
+        return this.replay()
       case 'reload':
-        return state.status === 'submitted' ? undefined : this.reload()
+        if (state.status === 'submitted') return
+        this.hasNetwork &&= step.hasNetwork
+        return this.reload()
     }
   }
 
@@ -530,17 +609,88 @@ class World {
     const { slot, call } = sent
     let event: SessionEvent
     try {
-      if (fate === 'lost') throw noNetwork()
-      const data = this.server.answer(call, sent.writer, this.now, this.device)
-      if (call.name === 'submit') this.checkSubmission(call.answers)
-      if (fate === 'reply lost') throw noNetwork()
+      const data = isLocal(call) && fate !== 'lost' ? this.answerHere(call) : this.answerThere(sent, fate)
       event = { type: 'replied', slot, reply: { name: call.name, call, data } as never }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       event = { type: 'callFailed', slot, call, error, trouble: troubleOf(error), isOutOfReach: false }
     }
     if (fate === 'reply late') this.replies.push(event)
-    else this.dispatch(event)
+    else this.arrive(event)
+  }
+
+  /** What the device alone answers. */
+  answerHere(call: Call): unknown {
+    const { stored } = this.device
+    return call.name === 'stored' ? stored : { questions: [], stored }
+  }
+
+  /** What the server answers, or the device in its place where the page has begun, or can begin, without it. */
+  answerThere({ call, writer }: Sent, fate: Extract<Step, { type: 'deliver' }>['fate']): unknown {
+    try {
+      if (fate === 'busy') throw noReply(503)
+      if (fate === 'signed out') throw noReply(401)
+      if (fate === 'lost' || !this.hasNetwork) throw noReply()
+      const isFirst = this.begunOffline === 'yes' && call.name !== 'section'
+      if (isFirst) this.claimAfterStart(writer)
+      // The call itself waits for the reply to the claim.
+      if (isFirst && fate === 'reply lost') throw noReply()
+      const isReplay = this.state.role === 'replay'
+      const { device } = this
+      const data =
+        call.name === 'begin' && isReplay
+          ? { wire: this.fetch(), submission: device.submission, writer }
+          : this.server.answer(call, writer, this.now, device)
+      if (call.name === 'submit') this.checkSubmission(call.answers)
+      if (fate === 'reply lost') throw noReply()
+      return data
+    } catch (error) {
+      const begun = isOutage(error) && this.state.role === 'player' ? this.begin(call, writer) : null
+      if (begun === null) throw error
+      return begun
+    }
+  }
+
+  fetch() {
+    this.server.settle(this.now)
+    return this.server.state(this.now)
+  }
+
+  /** A page that began without the server becomes the writer with its first call; a refusal is no reason to leave that call out. */
+  claimAfterStart(writer: string) {
+    try {
+      this.server.answer({ name: 'claim' }, writer, this.now, this.device)
+      this.begunOffline = 'claimed'
+    } catch (error) {
+      if (isOutage(error)) throw error
+    }
+  }
+
+  /** What the device has stored of the exam, as a state of the server and as its section. */
+  begin(call: Call, own: string): unknown {
+    const { exam, device } = this
+    const { stored, submission } = device
+    if (!exam) return null
+    if (call.name === 'begin') {
+      const writer = submission?.writer ?? own
+      // A page takes its time to load.
+      this.now = Math.max(this.now, exam.storedAt + 100)
+      const wire = wireOf(exam, new Date(this.now).toISOString(), writer)
+      if (!wire) return null
+      this.begunOffline = 'yes'
+      this.starts.offline += 1
+      return { wire, submission, writer }
+    }
+    const { phase } = exam.snapshot
+    const isStored = call.name === 'section' && phase !== null && call.section === sectionOf(phase)
+    return this.begunOffline !== 'no' && isStored ? { questions: exam.questions, stored } : null
+  }
+
+  /** The outcome of a call reaches the page, with what it says about the connection. */
+  arrive(event: SessionEvent) {
+    const call = event.type === 'replied' ? event.reply.call : event.type === 'callFailed' ? event.call : null
+    if (call && !isLocal(call)) this.note(event.type === 'callFailed' ? event.trouble : null)
+    this.dispatch(event)
   }
 
   /** Notes the submission that ended the attempt; its page may only repeat it. */
@@ -552,16 +702,22 @@ class World {
 
   hear(which: number) {
     const [event] = this.replies.splice(which % Math.max(1, this.replies.length), 1)
-    if (event) this.dispatch(event)
+    if (event) this.arrive(event)
+    if (this.state.role === 'replay') this.endReplay()
   }
 
   /** Everything works from now on: calls arrive, replies come back, alarms ring. */
   calmDown() {
+    this.hasNetwork = true
     for (let round = 0; round < 300; round += 1) {
       if (this.state.status === 'elsewhere') this.dispatch({ type: 'claim' })
       if (this.replies.length > 0) this.hear(0)
       else if (this.calls.length > 0) this.deliver(0, 'arrives')
       else if (this.alarms.length > 0) this.take({ type: 'alarm', which: 0 })
+      // After the sign-in the test opens again.
+      else if (this.state.status === 'failed') this.reload()
+      // The long poll gets a reply.
+      else if (this.trouble !== null && this.state.status !== 'submitted') this.note(null)
       else return
     }
     const calls = this.calls.map(({ call }) => call.name)
@@ -571,7 +727,12 @@ class World {
 }
 
 const queued = (item: OutboxItem): OutboxItem => itemOf(item.kind, item.key, item.seq, item.writer, item.body as never)
-const outboxOf = (items: readonly OutboxItem[]) => new Map(items.map((item) => [`${item.kind} ${item.key}`, item]))
+
+/** Whether a call asks the device alone. */
+const isLocal = (call: Call) => call.name === 'stored' || (call.name === 'section' && call.section === null)
+
+/** What only a page with the test on it can meet. */
+const ofStudents = new Set<Step['type']>(['answer', 'hint', 'leave', 'claim', 'submit', 'move', 'check', 'annotate'])
 
 const which = fc.nat({ max: 7 })
 const question = fc.constantFrom(1, 2, 3, 4, 5)
@@ -602,6 +763,15 @@ const ofAnyQuiz: fc.MaybeWeightedArbitrary<Step>[] = [
       ),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('deliver' as const),
+      which,
+      fate: fc.constantFrom('busy' as const, 'busy' as const, 'signed out' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('network' as const), works: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ type: fc.constant('hear' as const), which }) },
   { weight: 8, arbitrary: fc.record({ type: fc.constant('alarm' as const), which }) },
   {
@@ -614,10 +784,11 @@ const ofAnyQuiz: fc.MaybeWeightedArbitrary<Step>[] = [
         'claim' as const,
         'submit' as const,
         'submit elsewhere' as const,
-        'reload' as const,
       ),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('reload' as const), hasNetwork: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'replay' as const }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -663,12 +834,13 @@ const worlds = [
 ] as const
 
 describe.each(worlds)(
-  'up to $runs random sequences of $name: answers, notes, checks, moves, lost and late replies, take-overs, time-up and reloads',
+  'up to $runs random sequences of $name: answers, notes, checks, moves, lost and late replies, offline periods, take-overs, time-up, reloads and replays',
   ({ runs, quiz, sequences, last }) => {
     test('Q6 nothing acknowledged is lost, nothing older overrides, and nothing given disappears unsaid', async ({
       annotate,
     }) => {
       let [ran, reached] = [0, 0]
+      const started = { offline: 0, replay: 0 }
       fc.assert(
         fc.property(sequences, (steps) => {
           const world = new World(quiz)
@@ -686,9 +858,12 @@ describe.each(worlds)(
           }
           ran += 1
           if (isReached) reached += 1
+          if (world.starts.offline > 0) started.offline += 1
+          if (world.starts.replay > 0) started.replay += 1
           world.calmDown()
           checkAnswers(world)
           checkAnnotations(world)
+          checkAway(world)
           world.take({ type: 'hint' })
           world.calmDown()
           const { server, state } = world
@@ -702,6 +877,8 @@ describe.each(worlds)(
       if (ran < runs) await annotate(`${ran} of ${runs} sequences ran within a minute`)
       expect(ran).toBeGreaterThanOrEqual(runs / 10)
       expect(reached).toBeGreaterThan(ran / 5)
+      expect(started.offline).toBeGreaterThan(ran / 50)
+      expect(started.replay).toBeGreaterThan(ran / 50)
     }, 240_000)
   },
 )
@@ -735,6 +912,41 @@ test('Q6 a device that cannot be read when a page takes over is read again', () 
   world.deliver(0, 'lost')
   world.calmDown()
   expect(world.state.status).toBe('open')
+})
+
+test('Q6 a claim waits for notes that are on their way: what was noted elsewhere meanwhile is joined, not replaced', () => {
+  const world = new World(plain)
+  world.calmDown()
+  world.take({ type: 'annotate', questionId: 1 })
+  world.take({ type: 'alarm', which: 0 })
+  world.take({ type: 'elsewhere', questionId: 1, moves: false })
+  world.take({ type: 'hint' })
+  world.deliver(1, 'arrives')
+  expect(world.state.status).toBe('elsewhere')
+  world.take({ type: 'claim' })
+  expect(world.calls.map(({ call }) => call.name)).toEqual(['annotate'])
+  world.calmDown()
+  expect(world.server.annotations.get(1)?.marks).toHaveLength(2)
+})
+
+test('Q6 a note that is made where another one was rejected is joined with what stands on the server', () => {
+  const world = new World(twoModules)
+  world.calmDown()
+  // Of module 2, which is not open: the server rejects it.
+  world.take({ type: 'pass', ms: 140_000 })
+  world.take({ type: 'annotate', questionId: 4 })
+  world.calmDown()
+  expect([...world.rejectedMarks]).toHaveLength(1)
+  world.take({ type: 'move', move: 'onward' })
+  world.calmDown()
+  world.take({ type: 'move', move: 'onward' })
+  world.calmDown()
+  world.take({ type: 'elsewhere', questionId: 4, moves: false })
+  world.take({ type: 'hint' })
+  world.calmDown()
+  world.take({ type: 'annotate', questionId: 4 })
+  world.calmDown()
+  expect(world.server.annotations.get(4)?.marks).toHaveLength(3)
 })
 
 /** Asserts that the server has what it acknowledged, and that everything given here is there, still waits or was rejected. */
@@ -783,6 +995,17 @@ function checkAnnotations(world: World) {
   const pending = world.stored.flatMap((item) => (item.kind === 'annotation' ? [item.body.marks] : []))
   const accounted = new Set([...onServer, ...idsOf(pending), ...world.rejectedMarks])
   expect(world.marked.filter((id) => !accounted.has(id))).toEqual([])
+}
+
+/** Asserts that every period without the server is over, and in its log or still to be sent, unless the attempt is over. */
+function checkAway({ server, stored, away }: World) {
+  if (server.isClosed) return
+  const pending = stored.flatMap((item) => (item.kind === 'away' ? item.body.spans : []))
+  expect(pending.filter(({ to }) => to === null)).toEqual([])
+  const logged = new Set([...server.away, ...pending.map(({ from }) => from)])
+  // The oldest give way when there are too many.
+  const noted = [...away].slice(-mostAwaySpans)
+  expect(noted.filter((from) => !logged.has(from))).toEqual([])
 }
 
 /** Asserts the invariants of every state. */

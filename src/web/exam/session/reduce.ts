@@ -487,7 +487,7 @@ function checkedBy(state: Running, event: Extract<SessionEvent, { type: 'check' 
 function claimed(state: Running, event: SessionEvent, run: Run): Running {
   if (state.status !== 'elsewhere') return skipCommand(state, event, run)
   if (state.isClaiming) return state
-  call(state.attempt, 'command', { name: 'claim' }, run)
+  setSlot(state.attempt, 'command', { at: 'due' }, run)
   return { ...state, isClaiming: true }
 }
 
@@ -852,9 +852,17 @@ function plan(state: SessionState, run: Run): SessionState {
   }
   if (state.status === 'open') return planCommand(state, run)
   if (state.status === 'submitting') return run.deferred?.planSubmission(state, run) ?? state
-  if (state.isClaiming && attempt.slots.command.at === 'due') call(attempt, 'command', { name: 'claim' }, run)
+  if (state.isClaiming && attempt.slots.command.at === 'due' && !isAnnotating(attempt))
+    call(attempt, 'command', { name: 'claim' }, run)
   return state
 }
+
+/**
+ * Whether annotations are on their way. Those of a question replace each other as a whole: were they to arrive after a claim, they would
+ * replace what was noted elsewhere and never joined.
+ */
+const isAnnotating = ({ slots, outbox }: Attempt) =>
+  slots.annotation.at === 'busy' || hasAny(outbox, 'annotation', 'inFlight')
 
 const planAnswers = (attempt: Draft, run: Run) =>
   planBatch(attempt, 'answer', (items) => ({ name: 'save', items, away: awayOf(attempt) }), run)

@@ -86,7 +86,7 @@ function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: 
 }
 
 /** Returns whether a replay is done: every change has reached the server, belongs to another player, or was rejected. */
-function isDone(state: SessionState): boolean {
+export function isDone(state: SessionState): boolean {
   switch (state.status) {
     case 'loading':
     case 'submitting':

@@ -29,8 +29,11 @@ export function annotated(attempt: Draft, questionId: number, marks: readonly An
   const before = attempt.annotations.get(questionId)
   const pending = findItem(attempt.outbox, 'annotation', questionId)
   const seq = nextSeq(Math.max(before?.seq ?? 0, pending?.seq ?? 0), run)
-  if (before?.isRefused)
+  if (before?.isRefused) {
     attempt.annotations = new Map([...attempt.annotations].filter(([question]) => question !== questionId))
+    // The rejected ones stood in the place of the server's, which are joined before these are sent.
+    attempt.areAnnotationsRead = false
+  }
   const base = before && !before.isRefused ? before.marks : []
   put(attempt, itemOf('annotation', questionId, seq, run.writer, { marks, base }), run)
 }

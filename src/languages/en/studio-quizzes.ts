@@ -366,7 +366,7 @@ export const studioQuizzes = {
     noun: questions,
     search: 'Words of the question or its passage',
     nothing: (q: string) => (q === '' ? 'There are no questions yet.' : `No question says “${q}”.`),
-    columns: { question: 'Question', kind: 'Kind', labels: 'Labels', added: 'Order', quizzes: 'In', add: 'Add' },
+    columns: { question: 'Question', quizzes: 'In', add: 'Add' },
     filters: {
       kind: 'Kind',
       section: 'Section',

@@ -20,26 +20,30 @@ type Row = Bank['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/bank'>['query']>
 type Loaded = { bank: Bank; quiz: OpenedQuiz | null }
 
+/** Its words, and below them what it is: beside them, labels would leave the words no room. */
 function Question({ row }: { row: Row }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const [first] = row.quizzes
   const text = row.text || quizzes.unwritten
-  if (!first) return <UnplacedQuestion row={row} />
   return (
-    <Link to={`/questions/${first.id}/items/${row.id}`} className={styles.title}>
-      <bdi>{text}</bdi>
-    </Link>
+    <span className={styles.part}>
+      {first ? (
+        <Link to={`/questions/${first.id}/items/${row.id}`} className={styles.title}>
+          <bdi>{text}</bdi>
+        </Link>
+      ) : (
+        <UnplacedQuestion row={row} />
+      )}
+      <Labels row={row} />
+    </span>
   )
 }
 
-function Kind({ row }: { row: Row }) {
-  return useQuizzesWords().studioQuizzes.kind(row.type)
-}
-
-function Labels({ row: { domain, skill, difficulty, tags, reports, alike } }: { row: Row }) {
-  const { bank } = useQuizzesWords().studioQuizzes
+function Labels({ row: { type, domain, skill, difficulty, tags, reports, alike } }: { row: Row }) {
+  const { bank, kind } = useQuizzesWords().studioQuizzes
   return (
     <span className={styles.badges}>
+      <span className={styles.soft}>{kind(type)}</span>
       {reports > 0 && <Badge tone="bad">{bank.reports(reports)}</Badge>}
       {alike > 0 && <Badge tone="warn">{bank.alike(alike)}</Badge>}
       {[domain, skill, difficulty, ...tags].map((label) => label && <Badge key={label}>{label}</Badge>)}
@@ -70,8 +74,6 @@ function BankView() {
   const { sections, section, choose, adding } = useAdding(quiz)
   const columns: [Column<Row>, ...Column<Row>[]] = [
     { head: bank.columns.question, Cell: Question },
-    { head: bank.columns.kind, isOnlyWide: true, Cell: Kind },
-    { head: bank.columns.labels, isOnlyWide: true, Cell: Labels },
     { head: bank.columns.quizzes, isOnlyWide: true, Cell: Quizzes },
   ]
   if (quiz !== null) columns.push({ head: bank.columns.add, Cell: AddOne })

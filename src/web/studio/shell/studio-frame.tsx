@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -101,27 +101,33 @@ function PlaceLinks() {
     today: { many: sumOf(waiting), what: studio.waiting },
     desk: { many: tests_running, what: studio.running },
   }
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  const shown = places.filter(({ needs }) => can(needs))
+  const open = shown.findIndex(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+  useEffect(() => {
+    // On a phone the places are a bar that scrolls.
+    list.current?.children[open]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   return (
-    <ul className={styles.places}>
-      {places
-        .filter(({ needs }) => can(needs))
-        .map(({ name, path, Icon }) => {
-          const count = counts[name]
-          return (
-            <li key={name}>
-              <NavLink to={path} end={path === '/'} className={styles.link}>
-                <Icon />
-                {studio.places[name]}
-                {count !== undefined && count.many > 0 && (
-                  <span className={styles.count}>
-                    {count.many}
-                    <VisuallyHidden> {count.what}</VisuallyHidden>
-                  </span>
-                )}
-              </NavLink>
-            </li>
-          )
-        })}
+    <ul ref={list} className={styles.places}>
+      {shown.map(({ name, path, Icon }) => {
+        const count = counts[name]
+        return (
+          <li key={name}>
+            <NavLink to={path} end={path === '/'} className={styles.link}>
+              <Icon />
+              {studio.places[name]}
+              {count !== undefined && count.many > 0 && (
+                <span className={styles.count}>
+                  {count.many}
+                  <VisuallyHidden> {count.what}</VisuallyHidden>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        )
+      })}
     </ul>
   )
 }

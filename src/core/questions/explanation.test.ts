@@ -71,9 +71,9 @@ test.each([
 test.each([
   {
     change: { options: [{}, { rationale: 'Choice B fits.' }] },
-    said: /^Option B, why it is right or tempting: it names an option/,
+    said: /^Option B, why it is right or tempting: It names an option/,
   },
-  { change: { options: [{ trap: 'As (A)' }] }, said: /^Option A, its trap: it names/ },
+  { change: { options: [{ trap: 'As (A)' }] }, said: /^Option A, its trap: It names/ },
   { change: { rule: 'x'.repeat(401) }, said: /^The rule: It should be at most 400 characters\.$/ },
   { change: { steps: [{ text: 'Look.' }, { text: '' }] }, said: /^Step 2: It is empty\.$/ },
   { change: { steps: [{ text: 'Look.', highlight: '' }] }, said: /^The words that step 1 points at: It is empty/ },
@@ -127,6 +127,6 @@ test('an explanation that says nothing is none, and one step that points at noth
   expect(explanationProblem({ ...question, explanation: Explanation.parse(explanation()) })).toBeNull()
   const astray = Explanation.parse(explanation({ steps: [{ text: 'Look.', highlight: 'the train' }] }))
   expect(inEnglish(explanationProblem({ ...question, explanation: astray }) ?? '')).toBe(
-    'a step points at “the train”, which is not in the passage or the question.',
+    'A step points at “the train”, which is not in the passage or the question.',
   )
 })

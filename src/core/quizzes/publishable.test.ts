@@ -70,7 +70,7 @@ test.each([
     what: 'an unknown type',
     settings: plain,
     questions: [question, { ...question, type: 'essay' }],
-    problem: "Question 2: its type 'essay' is not supported.",
+    problem: "Question 2: Its type 'essay' is not supported.",
   },
   {
     what: 'a key that is not there',
@@ -82,7 +82,7 @@ test.each([
     what: 'nothing asked',
     settings: plain,
     questions: [{ ...question, stemHtml: '<p>&nbsp;</p>' }],
-    problem: 'Question 1: it asks nothing: write the question.',
+    problem: 'Question 1: It asks nothing: write the question.',
   },
   {
     what: 'a module without time',
@@ -95,13 +95,13 @@ test.each([
     what: 'a question of no module',
     settings: modules,
     questions: [first, second, question],
-    problem: 'Question 3: it belongs to no module.',
+    problem: 'Question 3: It belongs to no module.',
   },
   {
     what: 'a question of no variant',
     settings: { ...modules, hardThreshold: 1 },
     questions: [first, easy, hard, second],
-    problem: 'Question 4: it is neither easy nor hard, but the quiz chooses its module 2.',
+    problem: 'Question 4: It is neither easy nor hard, but the quiz chooses its module 2.',
   },
   {
     what: 'no easy variant',
@@ -124,7 +124,7 @@ test.each([
     what: `shuffled options and “${words}” in its prose`,
     settings: { ...plain, shufflesOptions: true },
     questions: [question, { ...question, ...own }],
-    problem: `Question 2: it says “${words}”, but the options are shuffled: quote the option, or do not shuffle.`,
+    problem: `Question 2: It says “${words}”, but the options are shuffled: quote the option, or do not shuffle.`,
   })),
   {
     what: 'more questions than can be submitted',

@@ -20,13 +20,13 @@ test.each([
   {
     what: 'a key that visitors may know',
     question: { isPublic: true },
-    warned: ['1 visitors may see it: some may have tried it and know its key.'],
+    warned: ['1 Visitors may see it: some may have tried it and know its key.'],
   },
-  { what: 'no explanation', question: { explanationHtml: null }, warned: ['1 it has no explanation.'] },
+  { what: 'no explanation', question: { explanationHtml: null }, warned: ['1 It has no explanation.'] },
   {
     what: 'nothing underlined',
     question: { stemHtml: '<p>What does the underlined sentence do?</p>' },
-    warned: ['1 it speaks of something underlined, but nothing is.'],
+    warned: ['1 It speaks of something underlined, but nothing is.'],
   },
   {
     what: 'something underlined',
@@ -36,7 +36,7 @@ test.each([
   {
     what: 'no table',
     question: { stemHtml: '<p>Which choice uses data from the table?</p>' },
-    warned: ['1 it speaks of a table, but there is none.'],
+    warned: ['1 It speaks of a table, but there is none.'],
   },
   {
     what: 'a table',
@@ -49,24 +49,24 @@ test.each([
   {
     what: 'no graph',
     question: { stemHtml: '<p>What does the graph show?</p>' },
-    warned: ['1 it speaks of a graph, but there is none.'],
+    warned: ['1 It speaks of a graph, but there is none.'],
   },
   {
     what: 'a graph beside the passage',
     question: { stemHtml: '<p>What does the graph show?</p>', image: '/graph.png' },
-    warned: ['1 a picture has no alternative text.'],
+    warned: ['1 A picture has no alternative text.'],
   },
   { what: 'a paragraph', question: { stemHtml: '<p>Which is in the first paragraph?</p>' }, warned: [] },
   {
     what: 'a picture without words',
     question: { stemHtml: '<p>Which? <img src="/a.png" alt=" "></p>' },
-    warned: ['1 a picture has no alternative text.'],
+    warned: ['1 A picture has no alternative text.'],
   },
   { what: 'a picture with words', question: { stemHtml: '<p>Which? <img alt="A lamp" src="/a.png"></p>' }, warned: [] },
   {
     what: 'a picture from elsewhere',
     question: { spec: { options: ['<img src="https://spy.example/a.png" alt="A">', 'two'] } },
-    warned: ['1 a picture is missing, or is not of this site.'],
+    warned: ['1 A picture is missing, or is not of this site.'],
   },
 ] as { what: string; question: Partial<QuestionDraft>; warned: string[] }[])(
   'T18 the publish check looks at a question with $what',
@@ -83,12 +83,12 @@ test('T18 the publish check names questions that are the same, or nearly; alike 
   }
   const near = { ...fine, passageHtml: passage.replace('dusk', 'dawn') }
   expect(warningsOf([first, other, { ...first, stemHtml: '<p>WHICH?</p>' }, near])).toEqual([
-    '3 it is the same as question 1.',
+    '3 It is the same as question 1.',
   ])
   const long = passage.repeat(3)
   expect(
     warningsOf([{ ...fine, passageHtml: long }, other, { ...fine, passageHtml: long.replace('dusk', 'dawn') }]),
-  ).toEqual(['3 it is nearly the same as question 1.'])
+  ).toEqual(['3 It is nearly the same as question 1.'])
 })
 
 test('T18 few words that are the same are the same question, unless pairs or pictures tell them apart', () => {
@@ -99,10 +99,10 @@ test('T18 few words that are the same are the same question, unless pairs or pic
     key: { 1: 'sea' },
   })
   const pictured = (address: string) => ({ ...fine, stemHtml: `<p>Which? <img alt="A lamp" src="${address}"></p>` })
-  expect(warningsOf([fine, fine])).toEqual(['2 it is the same as question 1.'])
-  expect(warningsOf([pairs('boat'), pairs('tram'), pairs('Boat')])).toEqual(['3 it is the same as question 1.'])
+  expect(warningsOf([fine, fine])).toEqual(['2 It is the same as question 1.'])
+  expect(warningsOf([pairs('boat'), pairs('tram'), pairs('Boat')])).toEqual(['3 It is the same as question 1.'])
   expect(warningsOf([pictured('/a.png'), pictured('/b.png'), pictured('/a.png')])).toEqual([
-    '3 it is the same as question 1.',
+    '3 It is the same as question 1.',
   ])
 })
 
@@ -115,8 +115,8 @@ test('T18 I3 a rationale that is too short or too long hinders nothing: its auth
   expect(warningsOf([explained(words(15), words(45), null)])).toEqual([])
   const question = explained(words(14), words(46))
   expect(warningsOf([question])).toEqual([
-    '1 why option A is right or tempting has 14 words; 15 to 45 explain it best.',
-    '1 why option B is right or tempting has 46 words; 15 to 45 explain it best.',
+    '1 Why option A is right or tempting has 14 words; 15 to 45 explain it best.',
+    '1 Why option B is right or tempting has 46 words; 15 to 45 explain it best.',
   ])
   expect(blockingFindings(settings, [question])).toEqual([])
 })

@@ -206,8 +206,8 @@ test('I4 pictures of an archive are encoded anew and stored, and the draft shows
     why: 'written',
     pictures: 1,
     warnings: [
-      { line: 2, reason: 'it has no explanation.' },
-      { line: 2, reason: 'a picture has no alternative text.' },
+      { line: 2, reason: 'It has no explanation.' },
+      { line: 2, reason: 'A picture has no alternative text.' },
     ],
   })
   const { drafts } = await readQuizForExport(academy.database, report.quizId ?? 0)
@@ -400,8 +400,8 @@ test('I3 the report names what is not stored, and what an author should look at'
   expect(warnings).toEqual([
     { line: second, reason: 'The ID “a” is also that of the question on line 7.' },
     { line: second, reason: 'It is the same question as the one on line 7.' },
-    { line: third, reason: 'it speaks of something underlined, but nothing is.' },
-    { line: third, reason: 'it has no explanation.' },
+    { line: third, reason: 'It speaks of something underlined, but nothing is.' },
+    { line: third, reason: 'It has no explanation.' },
   ])
 })
 

@@ -476,7 +476,7 @@ test('T18 T20 a new version does not bring the wrong key back: publishing is blo
   expect(await findings()).toMatchObject([
     { severity: 'blocks', code: 'question.corrected_key', params: { right: 'C', key: 'B' }, number: 1 },
   ])
-  await expect(publish()).rejects.toThrow('Question 1: its key was corrected to C')
+  await expect(publish()).rejects.toThrow('Question 1: Its key was corrected to C')
   const mended = await revise({ ...typo, key: 'a3' })
   expect(await findings()).toEqual([])
   await mended()

@@ -418,7 +418,7 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
     number: 2,
     code: 'question.no_module',
     params: {},
-    text: 'it belongs to no module.',
+    text: 'It belongs to no module.',
   })
   await expect(publish(quizId)).rejects.toMatchObject({ status: 422, code: 'quiz.not_publishable' })
 

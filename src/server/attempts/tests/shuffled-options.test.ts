@@ -194,7 +194,7 @@ const namesLetter = { explanationHtml: '<p>Choice C goes along with the text.</p
 
 test('a version whose prose names an option by its letter is not published shuffled', async () => {
   const publishing = addQuiz(academy.database, { shufflesOptions: true }, [...questions, namesLetter])
-  await expect(publishing).rejects.toThrow('Question 9: it says “Choice C”, but the options are shuffled')
+  await expect(publishing).rejects.toThrow('Question 9: It says “Choice C”, but the options are shuffled')
 })
 
 test.each([namesLetter.explanationHtml, '<p>The answer is C.</p>', '<p>Eliminate D: it is too broad.</p>'])(

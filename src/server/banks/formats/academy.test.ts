@@ -179,9 +179,9 @@ test.each([
   ...['javascript:alert(1)', '//host.example/a.png', 'file:///a.png', 'http://host.example/a'].map((image) => ({
     what: `the picture ${image}`,
     change: { image },
-    reason: 'its picture should be one of this site',
+    reason: 'Its picture should be one of this site',
   })),
-  { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'it asks nothing' },
+  { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'It asks nothing' },
   { what: 'a module there is not', change: { module: 'module3' }, reason: 'module: It should be one of module1 and' },
   {
     what: 'an option of neither form',
@@ -191,9 +191,9 @@ test.each([
   {
     what: 'a highlight that is not in its text',
     change: { steps: [{ text: 'Look.', highlight: 'Tent' }] },
-    reason: 'a step points at “Tent”, which is not in the passage or the question.',
+    reason: 'A step points at “Tent”, which is not in the passage or the question.',
   },
-  { what: 'a rule that names a letter', change: { rule: 'Choice A fits.' }, reason: 'rule: it names an option' },
+  { what: 'a rule that names a letter', change: { rule: 'Choice A fits.' }, reason: 'rule: It names an option' },
   { what: 'a character no database takes', change: { passage: 'a\u0000b' }, reason: 'cannot be stored' },
 ])('a question with $what is refused on its line', ({ change, reason }) => {
   const bank = read([mcq, { ...mcq, ...change }, mcq])

@@ -1,7 +1,7 @@
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
 import { htmlOf } from './markup.ts'
-import { openReading } from './reading.ts'
+import { noSuchOption, openReading } from './reading.ts'
 
 const optionLine = /^\s*([A-Z])[.)]\s+(\S.*)$/
 const answerLine = /^\s*ANSWER:\s*(.*?)\s*$/i
@@ -21,8 +21,7 @@ function read(text: string): BankReading {
       return reading.refuse(start, 'It has no options: write them as “A. …” in lines of their own.')
     if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
       return reading.refuse(start, `Its options are lettered ${[...letters].join(', ')}.`)
-    if (answer.length !== 1 || place < 0)
-      return reading.refuse(line, `The right answer is “${answer}”, but there are ${options.length} options.`)
+    if (answer.length !== 1 || place < 0) return reading.refuse(line, noSuchOption(answer, options.length))
     const says = { options: options.map(htmlOf), right: [place] }
     reading.take(start, { ...unlabeled, stemHtml: htmlOf(asked.join('\n')), asks: { shape: 'singleChoice', says } })
   }

@@ -32,6 +32,10 @@ ANSWER: C
 
 No options
 ANSWER: A
+
+One option
+A. yes
+ANSWER: B
 `
   expect(short(text)).toEqual({
     format: 'aiken',
@@ -39,6 +43,7 @@ ANSWER: A
     findings: [
       '11 refused: The right answer is “C”, but there are 2 options.',
       '13 refused: It has no options: write them as “A. …” in lines of their own.',
+      '18 refused: The right answer is “B”, but there is 1 option.',
     ],
   })
 })
@@ -242,7 +247,7 @@ const fromTable = [
 const tableFindings = [
   '2 repaired: Right answer “2” read as B.',
   '4 refused: The right answer is “E”, but there are 3 options.',
-  '5 refused: it asks nothing: write the question.',
+  '5 refused: It asks nothing: write the question.',
 ]
 
 test.each([',', ';', '\t'])('I2 a table as CSV with %j: columns by their headings, lines and reasons', (delimiter) => {

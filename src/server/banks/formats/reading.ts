@@ -30,6 +30,10 @@ function tooLong(question: NeutralQuestion): string | null {
   return null
 }
 
+/** Says that the right answer names none of these many options. */
+export const noSuchOption = (answer: string, many: number) =>
+  `The right answer is “${answer}”, but ${many === 1 ? 'there is 1 option' : `there are ${many} options`}.`
+
 /** What a reader makes of a file, while it reads. */
 export type OpenReading = {
   refuse(line: number, reason: string): void

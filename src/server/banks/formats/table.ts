@@ -11,7 +11,7 @@ import { shortened } from '../../../core/shortened.ts'
 import type { HeldField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
 import { htmlOf, writtenOf } from './markup.ts'
-import { openReading, type OpenReading } from './reading.ts'
+import { noSuchOption, openReading, type OpenReading } from './reading.ts'
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -125,7 +125,7 @@ function rightOf(text: string, options: readonly string[], isSeveral: boolean): 
   if (byWords.length === 1) return { right: byWords, repair: null }
   if (byNumbers.length > 0)
     return { right: byNumbers, repair: `Right answer “${text}” read as ${byNumbers.map(letterOf).join(', ')}.` }
-  return { problem: `The right answer is “${shortened(text, 40)}”, but there are ${options.length} options.` }
+  return { problem: noSuchOption(shortened(text, 40), options.length) }
 }
 
 /** Reads pairs, one a line: `left => right`. */

@@ -118,7 +118,7 @@ export async function newPageVisitor(
   })
   const { rows } = await database.get().pool.query<{ id: number }>(
     `WITH a AS (INSERT INTO announcements (title, text, audience, sent_at)
-        VALUES ('Room seven', 'We meet in room seven.', 'people', now()) RETURNING id)
+        VALUES ('Room seven', 'We meet in room seven.', 'selection', now()) RETURNING id)
       INSERT INTO announcement_readers (announcement_id, user_id)
         SELECT a.id, u.id FROM a, users u WHERE u.email = $1 RETURNING announcement_id AS id`,
     [student.email],

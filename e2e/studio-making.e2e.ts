@@ -466,7 +466,7 @@ const workbookRows = () => [
   ['The tram stood.', '', 'What runs on rails?', 'A tram', 'A ferry', 'A lift', 'E', 'Ways', 'module1', '', why],
 ]
 
-test('I2 I3 I4 I6 T18 T17 T27 T28 T20 I5 200 questions of a workbook become a test of two modules that is tried, taken before the desk, corrected where everyone fails, and comes back equal from its exports', async () => {
+test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become a test of two modules that is tried, taken before the desk, corrected where everyone fails, mended in its words, and comes back equal from its exports', async () => {
   const { page, context } = await openStudio('/questions')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const chooser = page.getByLabel('Choose a file, or drop it here')
@@ -617,6 +617,31 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 I5 200 questions of a workbook become a te
   await taking.goto(`/quiz-answers/${quizId}`)
   await taking.getByText('From 1 of 151 to 2 of 151.').waitFor()
 
+  // A mistake in its words is mended in three clicks, without a version: in the finished attempt, and in the next.
+  const inReview = async (words: string) => {
+    await taking.goto(`/quiz-answers/${quizId}`)
+    await taking.getByRole('button', { name: 'Review question 2' }).first().click()
+    await taking.getByRole('dialog').getByText(words).waitFor()
+  }
+  await inReview('What moves on water?')
+  await page.goto(`/studio/questions/${quizId}`)
+  await quizList(page)
+    .getByRole('link', { name: /The ferry sank/ })
+    .click()
+  await text(page, 'Question').fill('What floats on water?')
+  await press(page, 'Correct it now as a slip')
+  const slip = page.getByRole('listitem').filter({ hasText: 'Huda Saleh: ' })
+  await slip.getByRole('button', { name: 'Revert' }).waitFor()
+  await inReview('What floats on water?')
+  await openQuiz(taking, lessonId)
+  await next(taking).click()
+  await taking.getByText('What floats on water?').waitFor()
+  await slip.getByRole('button', { name: 'Revert' }).press('Enter')
+  await slip.getByText('(reverted)').waitFor()
+  await taking.reload()
+  await taking.getByText('What moves on water?').waitFor()
+  await page.getByText('Version 1, published').waitFor()
+
   // Out and in again: as it was, but for what the export has listed.
   const was = (await readQuizForExport(database, quizId)).drafts.map((draft) => toNeutral(draft)!)
   expect(was.map(({ asks }) => asks.says).slice(0, 2)).toMatchObject([{ right: [0] }, { right: [1] }])
@@ -766,7 +791,7 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
   expect(await isFocusAt(page, 'Take the selected words')).toBe(true)
   await page.keyboard.press('Enter')
   expect(await page.getByLabel('Words that step 1 points at').inputValue()).toBe('The keeper lit the lamp at dusk.')
-  const tooShort = page.getByText('why option B is right or tempting has 2 words; 15 to 45 explain it best.')
+  const tooShort = page.getByText('Why option B is right or tempting has 2 words; 15 to 45 explain it best.')
   await tooShort.waitFor()
   await page.getByText('Before it can be published').waitFor({ state: 'detached' })
   await expectAccessible(page)
@@ -1308,11 +1333,11 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
   await press(page, 'One right option')
   await expectSelected(page, 'Question 4')
   const notice = (title: string) => page.getByText(title, { exact: true }).locator('xpath=../..')
-  await notice('Worth a look').getByText('it has no explanation.').waitFor()
+  await notice('Worth a look').getByText('It has no explanation.').waitFor()
   expect(await notice('Before it can be published').innerText()).not.toContain('explanation')
 
   // What blocks leads to its question from the check of the whole quiz.
   await page.getByRole('link', { name: 'Publish check' }).first().click()
-  await page.getByRole('listitem').filter({ hasText: 'it asks nothing: write the question.' }).getByRole('link').click()
+  await page.getByRole('listitem').filter({ hasText: 'It asks nothing: write the question.' }).getByRole('link').click()
   await expectSelected(page, 'Question 4')
 })

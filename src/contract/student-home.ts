@@ -68,6 +68,8 @@ const Waiting = z.object({
 
 /** The student's home page. P10 */
 const StudentHome = TestDate.extend({
+  /** Whether the studio is the first thing to open. */
+  is_staff: z.boolean(),
   running: z.array(RunningAttempt.extend({ quiz: z.string(), lesson_id: z.number().nullable() })),
   /** The lesson to resume, of the course opened last; null without an open course that has lessons. */
   lesson: z

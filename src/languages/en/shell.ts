@@ -21,6 +21,7 @@ export const shell = {
     satCalculator: 'SAT Calculator',
     dsatCalculator: 'DSAT Calculator',
   },
+  studio: 'Studio',
   /** Arabic on purpose: the specification's label, 'join'. */
   join: 'انضم',
   joinMeaning: 'Join: sign in or create an account',

@@ -9,6 +9,12 @@ export const studentHome = {
     days === 0
       ? 'Your test is today. Good luck.'
       : `${format.count(days, { one: '# day', other: '# days' })} to your test.`,
+  studio: {
+    kicker: 'Your academy',
+    heading: 'The studio',
+    text: 'Requests, payments and messages that wait for you, courses, questions, students and results.',
+    open: 'Open the studio',
+  },
   running: {
     kicker: 'Test in progress',
     resume: 'Resume test',

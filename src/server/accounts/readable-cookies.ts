@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Cart } from '../../contract/cart.ts'
 import type { Picture } from '../../contract/pictures.ts'
+import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { languageCookie } from '../../languages/registry.ts'
 import { setCookie } from '../http/cookies.ts'
@@ -11,13 +12,18 @@ type Lasting = { isPersistent: boolean; isSecure: boolean }
 export type HeaderUser = {
   name: string
   email: string
+  role: Role
   picture: Pick<z.output<typeof Picture>, 'url' | 'widths'> | null
 }
 
-/** The `user` cookie, read by the header of every page: name, address and the smallest picture, if any. A6 */
-export function userCookie({ name, email, picture }: HeaderUser, lasting: Lasting): string {
+/** The `user` cookie, read by the header of every page: name, address, the smallest picture, if any, and whether there is a studio. A6 */
+export function userCookie({ name, email, role, picture }: HeaderUser, lasting: Lasting): string {
   const address = picture && `${picture.url}-${picture.widths[0]}.webp`
-  return setCookie('user', JSON.stringify({ name, email, ...(address && { picture: address }) }), lasting)
+  return setCookie(
+    'user',
+    JSON.stringify({ name, email, ...(address && { picture: address }), ...(isStaff(role) && { staff: true }) }),
+    lasting,
+  )
 }
 
 const yearSeconds = 365 * 24 * 60 * 60

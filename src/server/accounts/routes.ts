@@ -88,7 +88,7 @@ export const accountRoutes = routes(accounts, {
     const cookie = { isPersistent, isSecure: caller.isSecure }
     const header = companion && (await readHeaderUser(db, user.id))
     const cookies = header && [
-      userCookie({ ...signedIn.user, picture: header.picture }, cookie),
+      userCookie({ ...signedIn.user, role: user.role, picture: header.picture }, cookie),
       setCookie('token', token, cookie),
       setHidden('companion', companion, cookie),
       deviceCookie(await rememberDevice(db, now(), user.id, caller.device), caller),

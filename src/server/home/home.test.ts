@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { demoQuiz, demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { addNews } from '../news/writing.ts'
 
 let academy: Academy
@@ -38,7 +38,8 @@ async function finish(userId: number, lesson: string, { number, daysAgo, correct
 }
 
 test('P10 on the first day the home has no lesson, score, test date or notice; a course brings its first lesson', async () => {
-  const nothing = { test_date: null, days_left: null, running: [], last_score: null, due: [], waiting: [], notices: [] }
+  const times = { test_date: null, days_left: null }
+  const nothing = { ...times, is_staff: false, running: [], last_score: null, due: [], waiting: [], notices: [] }
   const stranger = await newStudent({ access: 'none' })
   expect(await stranger.home()).toEqual({ ...nothing, lesson: null })
   const student = await newStudent()
@@ -52,6 +53,26 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     is_begun: false,
   })
   expect((await refusalOf(academy.visitor('GET /user/home'))).status).toBe(401)
+})
+
+test('A11 P10 the home of staff says that they are, as does the cookie of their header', async () => {
+  const { id, home } = await newStudent()
+  await academy.database.pool.query("UPDATE users SET role = 'assistant' WHERE id = $1", [id])
+  expect((await home()).is_staff).toBe(true)
+  for (const [user, staff] of [
+    [{ ...demoStudent, email: 'owner@lantern.example' }, true],
+    [demoStudent, undefined],
+  ] as const) {
+    const { headers } = await academy.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'lantern-client': 'web' },
+      payload: user,
+    })
+    const [cookie = ''] = [headers['set-cookie']].flat().map((one) => /^user=([^;]*)/.exec(one ?? '')?.[1] ?? '')
+    expect(JSON.parse(decodeURIComponent(cookie))).toMatchObject({ email: user.email })
+    expect((JSON.parse(decodeURIComponent(cookie)) as { staff?: true }).staff).toBe(staff)
+  }
 })
 
 test('P10 a request and an order wait on the home with their state until they are decided, the latest first', async () => {

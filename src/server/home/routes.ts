@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { localIn } from '../../core/editing/zone.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
+import { isStaff } from '../../core/staff/permissions.ts'
 import { percentage } from '../../core/results/score.ts'
 import { studentHome } from '../../contract/student-home.ts'
 import { settled } from '../attempts/ending/closing.ts'
@@ -110,7 +111,16 @@ export const homeRoutes = routes(studentHome, {
       listNotices(db, actor.id, now()),
     ])
     return {
-      data: { ...testDateOnWire(day, today), running: open, lesson: lesson ?? null, last_score, due, waiting, notices },
+      data: {
+        ...testDateOnWire(day, today),
+        is_staff: isStaff(actor.role),
+        running: open,
+        lesson: lesson ?? null,
+        last_score,
+        due,
+        waiting,
+        notices,
+      },
     }
   },
 

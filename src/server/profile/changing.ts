@@ -82,7 +82,11 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confir
       error.code === '23505' ? refuseTakenAddress() : Promise.reject(error),
     )
     const user = { name: change.name, email: change.email }
-    const cookies = await refreshedCookies(db, { ...user, picture: before.picture, language: change.language }, caller)
+    const cookies = await refreshedCookies(
+      db,
+      { ...user, role: actor.role, picture: before.picture, language: change.language },
+      caller,
+    )
     return { data: { user }, msg: 'profile.saved', ...cookies }
   },
 

@@ -21,6 +21,12 @@ test('the header shows a picture at an address of our own, and nothing else that
     expect(readVisitor(signedIn({ ...person, picture: other }))).toEqual(person)
 })
 
+test('A11 the cookie says who has a studio, by true alone', () => {
+  expect(readVisitor(signedIn({ ...person, staff: true }))).toEqual({ ...person, staff: true })
+  for (const other of [false, 'true', 1, null])
+    expect(readVisitor(signedIn({ ...person, staff: other }))).toEqual(person)
+})
+
 test('the count of the cart is that of who is signed in, or of this device, and a small number', () => {
   expect(readCartLines('cart=3; deviceCart=1')).toBe(1)
   expect(readCartLines('token=t; cart=3; deviceCart=1')).toBe(3)

@@ -1,5 +1,8 @@
-/** Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. A6 */
-export type Visitor = { name: string; email: string; picture?: string }
+/**
+ * Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. `staff` only shows links to the studio,
+ * which asks the server who may enter. A6
+ */
+export type Visitor = { name: string; email: string; picture?: string; staff?: true }
 
 /** The address of an uploaded picture; the cookie can be written by others, and nothing else is ever fetched for it. */
 const pictureForm = /^\/files\/p?[0-9a-f]{32}-\d+\.webp$/
@@ -29,6 +32,7 @@ export function readVisitor(header: string): Visitor | null {
           name: user.name,
           email: user.email,
           ...(pictureForm.test(String(user.picture)) && { picture: String(user.picture) }),
+          ...(user.staff === true && { staff: true }),
         }
       : null
   } catch {

@@ -354,6 +354,13 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   expect(await page({ reported: 'receipt' })).toContain('We have your receipt')
 })
 
+test('A11 S5 the account menu of staff begins with the studio, and that of students has none', async () => {
+  const staff = signedIn.replace('%7D;', `${encodeURIComponent(',"staff":true}')};`)
+  const courses = (cookies: string) => rendered('/courses', answered(200, '', []), {}, cookies)
+  expect(await courses(staff)).toContain('href="/studio"')
+  expect(await courses(signedIn)).not.toContain('href="/studio"')
+})
+
 test('P10 the student’s home has what runs first, then what is due, where they left off, the last score, the day of the test and notices, above the academy’s sections', async () => {
   const day = '2026-01-01T00:00:00.000Z'
   const estimate = (low: number, ceiling: number | null = null) => ({
@@ -372,6 +379,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     lesson_id: 7,
   }
   const home = {
+    is_staff: false,
     test_date: '2026-02-01',
     days_left: 31,
     running: [running],
@@ -449,6 +457,10 @@ test('P10 the student’s home has what runs first, then what is due, where they
   })
   inOrder(first, ['Choose a course', 'No score yet', 'When is your test?', 'Small groups'])
   expect(first).not.toContain('Notices')
+  const staff = await html({ is_staff: true, running: [], lesson: null })
+  inOrder(staff, ['Open the studio', ...rest])
+  expect(staff).not.toContain('Choose a course')
+  inOrder(await html({ is_staff: true }), ['Resume test', 'Open the studio', 'Continue lesson'])
 
   expect(await html({})).not.toContain('it can reach')
   const { last_score: last } = home

@@ -28,6 +28,15 @@ export function AccountMenu({ user }: { user: Visitor }) {
         <span className={styles.hello}>{shell.greeting(user.name)}</span>
         <span className={styles.email}>{user.email}</span>
       </Link>
+      {user.staff && (
+        <MenuList>
+          <li>
+            <a href={paths.studio} className={menuItemClass}>
+              {shell.studio}
+            </a>
+          </li>
+        </MenuList>
+      )}
       <MenuList>
         {menus.account.map(({ to, name }) => (
           <li key={to}>

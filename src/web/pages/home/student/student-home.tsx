@@ -91,6 +91,20 @@ function NextLesson({ lesson, isLit }: LessonProps) {
   )
 }
 
+/** What staff open first: they run the academy, and rarely learn in it. */
+function StudioTile() {
+  const { studio } = useWords(studentWords).studentHome
+  return (
+    <Tile icon={<ChartIcon />} kicker={studio.kicker} heading={studio.heading} isLit>
+      <p className={classNames(styles.about, styles.soft)}>{studio.text}</p>
+      <a href={paths.studio} className={wayClass(true)}>
+        {studio.open}
+        <ArrowForwardIcon />
+      </a>
+    </Tile>
+  )
+}
+
 /** A request or an order that is not decided yet, and what it waits for: the payment, or the academy. */
 function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLit: boolean }) {
   const { waiting: words } = useWords(studentWords).studentHome
@@ -131,8 +145,19 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
 /** Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. P10 */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)
-  const { name, running, lesson, last_score: last, test_date, days_left, due, waiting, notices } = student
-  const isFree = running.length === 0
+  const {
+    name,
+    is_staff: isStaff,
+    running,
+    lesson,
+    last_score: last,
+    test_date,
+    days_left,
+    due,
+    waiting,
+    notices,
+  } = student
+  const isFree = running.length === 0 && !isStaff
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   const isDue = due.some(({ done_at }) => done_at === null)
   const assigned = due.length > 0 && <DueThings due={due} />
@@ -144,7 +169,7 @@ export function StudentHome({ student }: { student: Student }) {
   ) : first ? (
     <Waiting waiting={first} isLit={isFree} />
   ) : (
-    <FirstCourse isLit={isFree} />
+    !isStaff && <FirstCourse isLit={isFree} />
   )
   return (
     <div className={styles.home}>
@@ -161,6 +186,7 @@ export function StudentHome({ student }: { student: Student }) {
       {running.map((test, at) => (
         <RunningTest key={test.attempt_id} test={test} isLit={at === 0} />
       ))}
+      {isStaff && <StudioTile />}
       {isDue && assigned}
       {isFree && next}
       {!isDue && assigned}

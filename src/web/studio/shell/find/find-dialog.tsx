@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../../words/words.tsx'
 import { FetchFailed, useFetched } from '../fetched.tsx'
-import { useDestinations } from './destinations.ts'
+import { placesFor, useDestinations } from './destinations.ts'
 import styles from './find-dialog.module.css'
 
 type Found = NonNullable<CallReply<'GET /studio/found'>['data']>['found'][number]
@@ -73,11 +73,15 @@ function useFound(words: string) {
 function useGroups(words: string, found: readonly Found[] | null, can: Can): Group[] {
   const { find } = useWords(studioWords).studio
   const destinations = useDestinations(can)
-  const sought = words.toLowerCase()
-  const fits = (name: string) => ` ${name.toLowerCase()}`.includes(` ${sought}`)
-  const offered = words === '' ? destinations.slice(0, mostOffered) : destinations.filter(({ name }) => fits(name))
+  const offered =
+    words === ''
+      ? destinations.slice(0, mostOffered).map((place) => ({ place, phrase: '' }))
+      : placesFor(words, destinations)
   return [
-    { name: find.groups.place, options: offered.map((one) => ({ ...one, detail: '' })) },
+    {
+      name: find.groups.place,
+      options: offered.map(({ place: { name, path }, phrase }) => ({ name, path, detail: phrase })),
+    },
     ...findableKinds.map((kind) => ({
       name: find.groups[kind],
       options: (found ?? [])

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { studio } from '../../../../languages/en/studio.ts'
+import { placesFor, type Destination } from './destinations.ts'
+
+const { also, actions } = studio.find
+const destinations: Destination[] = [
+  { name: studio.places.people, path: '/people', also: also.people },
+  { name: studio.places.courses, path: '/courses', also: also.courses },
+  { name: studio.places.results, path: '/results', also: also.results },
+  { name: studio.orders.title, path: '/orders', also: also.orders },
+  { name: actions.write, path: '/people/announcements/new', also: also.write },
+  { name: 'Articles', path: '/site/article', also: also.articles },
+]
+const pathsFor = (words: string) => placesFor(words, destinations).map(({ place }) => place.path)
+
+test.each([
+  ['accommodations', '/people'],
+  ['extra time', '/people'],
+  ['reset password', '/people'],
+  ['card', '/people'],
+  ['progress', '/courses'],
+  ['who is behind', '/courses'],
+  ['statistics', '/results'],
+  ['sales', '/orders'],
+  ['month', '/orders'],
+  ['refund', '/orders'],
+  ['receipt', '/orders'],
+  ['write to a class', '/people/announcements/new'],
+  ['whatsapp', '/people/announcements/new'],
+  ['schedule article', '/site/article'],
+  ['blog', '/site/article'],
+])('T6 what is done in the studio is found by the words for it: %s', (words, path) => {
+  expect(pathsFor(words)).toContain(path)
+})
+
+test('T6 places of that name come first, and the others say by which phrase they are found', () => {
+  expect(placesFor('peop', destinations)).toEqual([{ place: destinations[0], phrase: '' }])
+  expect(placesFor('excel', destinations).map(({ phrase }) => phrase)).toEqual(
+    placesFor('excel', destinations).map(() => expect.stringMatching(/Excel/)),
+  )
+  expect(placesFor('excel', destinations).length).toBeGreaterThan(1)
+  expect(pathsFor('qqqq')).toEqual([])
+})

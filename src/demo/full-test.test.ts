@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuiz } from './content.ts'
+import { readCourses, readQuiz } from './content.ts'
 
 type Item = {
   type: string
@@ -67,4 +67,12 @@ test('every question has a passage of 25 to 150 words and four different options
       4,
     ])
   }
+})
+
+test('L5 every skill that it asks for is taught by a lesson that its students may read', async () => {
+  const courses = await readCourses()
+  const own = courses.find(({ lessons }) => lessons.some(({ quiz }) => quiz === 'full-test-1'))
+  const readable = courses.flatMap((course) => course.lessons.filter(({ isFree }) => isFree || course === own))
+  const taught = new Set(readable.flatMap(({ skills = [] }) => skills))
+  expect([...new Set(items.map(({ skill }) => skill))].filter((skill) => !taught.has(skill))).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getSchema } from '@tiptap/core'
 import { DOMParser as SchemaParser, DOMSerializer } from '@tiptap/pm/model'
 import { Window } from 'happy-dom'
@@ -43,6 +45,47 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 <ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Point</span></p></li></ul>
 <div dir="ltr"><table><colgroup><col width="200"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr"><span>A</span></p></td></tr></tbody></table></div>
 <p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe" width="624" height="351" alt=""></span></p></b>`
+
+/** A document that was copied; where each is from stands beside them. */
+const copied = (name: string) => readFileSync(join(import.meta.dirname, `clipboards/${name}.txt`), 'utf8')
+
+test('T12 a document copied from Word keeps bold, italic and struck words, and its lists with their levels', () => {
+  expect(stored(copied('word-lists')).replaceAll('<p></p>', '')).toBe(
+    '<p>My complicated <strong>word document renders</strong> <em>like this in the card</em> generator.</p>' +
+      '<p>Test big text</p><p>Testing smaller text and <s>crossed out text.</s></p>' +
+      '<ul><li>Test list</li><li>Test<ul><li>Test indented</li></ul></li><li>Tes6t</li></ul>' +
+      '<ol><li>tes t test test<ol><li>tes t indented</li></ol></li></ol>',
+  )
+})
+
+test.each([
+  [
+    'docs-styles',
+    '<p><strong>Some bold text</strong></p><p><em>Some italicized text</em></p><p><u>Some underlined text</u></p>' +
+      '<p><s>Some strikethrough text</s></p><p><sup>Some superscript</sup></p><sub>Some subscript</sub>',
+  ],
+  ['docs-headings', '<h2>This is an H1</h2><h3>This is an H2</h3><h4>This is an H3</h4><h5>This is an H4</h5>'],
+  [
+    'docs-links',
+    '<p><a>this is a link</a></p><p><a><strong>this is a bold link</strong></a></p>' +
+      '<p><a><em>this is an italicized link</em></a></p>' +
+      '<a><em><strong>this is a bold, italicized link</strong></em></a>',
+  ],
+])('T12 what was copied from Google Docs is kept: %s', (name, kept) => {
+  const html = stored(copied(name))
+  expect(html.replaceAll(/ (?:dir|rel)="[^"]*"/g, '').replaceAll(' href="https://www.example.com"', '')).toBe(kept)
+})
+
+test('T12 lists copied from Google Docs keep their levels; the empty lines between blocks are no blocks', () => {
+  const html = stored(copied('docs-nested-lists')).replaceAll(/ dir="ltr"/g, '')
+  expect(html).toMatch(
+    /^<ol><li><p><u><strong>Abcd<br \/>1234<\/strong><\/u><\/p><ol><li><p>In abcd<\/p><ol><li><p>Some text in <em>italics<\/em> and /,
+  )
+  expect(html).toContain(
+    '<li><p>Todo 2</p><ul><li><p>subtodo</p><ul><li><p>subsubsub</p></li></ul></li></ul></li></ul><p>Asdfasdf</p>',
+  )
+  expect(html.match(/<br/g)).toHaveLength(1)
+})
 
 test('T12 pasted from Word: headings, bold, lists and tables stay; a picture of the clipboard comes along', () => {
   const html = stored(word, 1)

@@ -1,9 +1,28 @@
 import { chartAt } from '../../../core/charts/chart.ts'
 import { richAttributes } from '../../../core/editing/rich-text.ts'
 
-const isBold = (style: string) => /font-weight:\s*(?:bold|[6-9]00)/i.test(style)
-const isItalic = (style: string) => /font-style:\s*italic/i.test(style)
-const isUnderlined = (style: string) => /text-decoration[^;]*:\s*[^;]*underline/i.test(style)
+/** Whether a style sets a property itself: Word writes others whose names end alike, such as mso-bidi-font-weight. */
+const sets = (element: Element, property: RegExp, value: RegExp) =>
+  (element.getAttribute('style') ?? '').split(';').some((declaration) => {
+    const [name = '', ...words] = declaration.split(':')
+    return property.test(name.trim()) && value.test(words.join(':').trim())
+  })
+
+const decoration = /^text-decoration(?:-line)?$/i
+/** Marks that a page can set as a style alone, and the elements that have them anyway. */
+const styledMarks = [
+  {
+    mark: 'strong',
+    property: /^font-weight$/i,
+    value: /^(?:bold|[6-9]00)/i,
+    anyway: 'b, strong, h1, h2, h3, h4, h5, h6',
+  },
+  { mark: 'em', property: /^font-style$/i, value: /^italic/i, anyway: 'i, em' },
+  { mark: 'u', property: decoration, value: /underline/i, anyway: 'u, a, a *' },
+  { mark: 's', property: decoration, value: /line-through/i, anyway: 's' },
+  { mark: 'sup', property: /^vertical-align$/i, value: /^super/i, anyway: 'sup' },
+  { mark: 'sub', property: /^vertical-align$/i, value: /^sub/i, anyway: 'sub' },
+]
 
 const unwanted = new Set(
   `style script meta link title xml template noscript iframe object embed svg form input button select textarea video audio
@@ -37,7 +56,8 @@ function wrapContent(element: Element, name: string) {
 function wordListItem(paragraph: Element) {
   const level = /mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1]
   if (level === undefined) return null
-  const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+  // Word breaks its lines within a style too.
+  const marker = [...paragraph.querySelectorAll('[style]')].find((part) => sets(part, /^mso-list$/i, /^ignore/i))
   const isNumbered = /^\W*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(marker?.textContent ?? '')
   marker?.remove()
   return { level: Number(level), name: isNumbered ? 'ol' : 'ul' }
@@ -65,6 +85,17 @@ function wordLists(body: HTMLElement) {
   }
 }
 
+/** Removes the line breaks that Google Docs puts between blocks: they would be blocks without words. */
+function removeEmptyLines(body: HTMLElement) {
+  for (const lineBreak of body.querySelectorAll(':scope > br')) {
+    let before = lineBreak.previousSibling
+    while (before?.nodeType === 3 && before.textContent?.trim() === '') before = before.previousSibling
+    const isAfterBlock =
+      before === null || (before as Element).matches?.('p, ul, ol, table, div, h1, h2, h3, h4, h5, h6')
+    if (isAfterBlock) lineBreak.remove()
+  }
+}
+
 /** Removes the space that Word puts around the text of a line. */
 function trimLines(body: HTMLElement) {
   for (const element of body.querySelectorAll('p, li, td, th, h1, h2, h3, h4, h5'))
@@ -88,17 +119,12 @@ export function cleanPasted(body: HTMLElement, own: (index: number) => string | 
     if (unwanted.has(element.localName) || element.localName.includes(':')) element.remove()
   // Google Docs wraps the whole in a bold element that is not bold; Word leaves conditional comments.
   for (const bold of body.querySelectorAll('b'))
-    if (/font-weight:\s*normal/i.test(bold.getAttribute('style') ?? '')) bold.replaceWith(...bold.childNodes)
+    if (sets(bold, /^font-weight$/i, /^normal/i)) bold.replaceWith(...bold.childNodes)
   wordLists(body)
-  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
-    const style = element.getAttribute('style') ?? ''
-    const isHeading = /^h[1-6]$/.test(element.localName)
-    if (isBold(style) && !isHeading && element.localName !== 'b' && element.localName !== 'strong')
-      wrapContent(element, 'strong')
-    if (isItalic(style) && element.localName !== 'i' && element.localName !== 'em') wrapContent(element, 'em')
-    if (isUnderlined(style) && element.localName !== 'a' && element.localName !== 'u' && !element.closest('a'))
-      wrapContent(element, 'u')
-  }
+  removeEmptyLines(body)
+  for (const element of body.querySelectorAll('[style]'))
+    for (const { mark, property, value, anyway } of styledMarks)
+      if (!element.matches(anyway) && sets(element, property, value)) wrapContent(element, mark)
   const rename = (from: string, to: string) => {
     for (const element of body.querySelectorAll(from)) {
       const renamed = body.ownerDocument.createElement(to)

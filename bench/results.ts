@@ -17,7 +17,7 @@ async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }
   try {
     await client.query('SET statement_timeout = 0')
     await client.query(
-      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Student', 'taker' || n || '@bench.example', 'none'
+      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Student', 'results' || n || '@bench.example', 'none'
          FROM generate_series(1, $1::int) n`,
       [attempts],
     )
@@ -26,7 +26,7 @@ async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }
       `INSERT INTO attempts (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, finished_at, finish_reason,
            variant, module1_correct, correct_count, total_count)
          SELECT u.id, $1, q.published_version_id, $2, 1, '{}', e.at - interval '64 minutes', 'closed', e.at, 'submitted', 'easy', 0, 0, $3
-           FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE email LIKE 'taker%@bench.example') u
+           FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE email LIKE 'results%@bench.example') u
              CROSS JOIN LATERAL (SELECT now() - CASE WHEN u.n > $4 - 1000 THEN interval '10 minutes'
                ELSE interval '3 days' + u.n * interval '1 minute' END AS at) e
              JOIN quizzes q ON q.id = $1`,
@@ -35,7 +35,7 @@ async function addAttempts(pool: pg.Pool, { quizId, lessonId, module1, module2 }
     await client.query(
       `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, spent_seconds)
          SELECT a.id, q.id, 1, x.answer, (to_jsonb(x.answer) = q.key)::int, 20 + (a.id * 7 + q.id * 13) % 90
-           FROM attempts a JOIN users u ON u.id = a.user_id AND u.email LIKE 'taker%@bench.example'
+           FROM attempts a JOIN users u ON u.id = a.user_id AND u.email LIKE 'results%@bench.example'
              CROSS JOIN (SELECT id, key FROM questions WHERE id = ANY($1::int[])) q
              CROSS JOIN LATERAL (SELECT CASE WHEN (hashint4(a.id * 64 + q.id) & 1023) < (a.id % 900) + 100 THEN q.key #>> '{}'
                ELSE 'a' || 1 + (hashint4(q.id * 7 + a.id) & 3) END AS answer) x

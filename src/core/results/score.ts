@@ -25,12 +25,12 @@ export function verdictOf(result: {
 }
 
 /** How many questions there are and how they turned out. R2 */
-export function countVerdicts(marks: readonly Verdict[]): {
+export function countVerdicts(verdicts: readonly Verdict[]): {
   total: number
   correct: number
   incorrect: number
   skipped: number
 } {
-  const count = (mark: Verdict) => marks.filter((one) => one === mark).length
-  return { total: marks.length, correct: count('correct'), incorrect: count('incorrect'), skipped: count('skip') }
+  const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length
+  return { total: verdicts.length, correct: count('correct'), incorrect: count('incorrect'), skipped: count('skip') }
 }

@@ -108,11 +108,11 @@ export async function listAnswers(db: Db, attemptId: number): Promise<AnswerRow[
 }
 
 /** An answer to be stored with its verdict; without `flags` its stored flag and cross-outs do not change. */
-export type MarkedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'mark' | 'spent_seconds'> & {
+export type GradedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'mark' | 'spent_seconds'> & {
   flags: { isFlagged: boolean; crossed: string } | null
 }
 
-const markedAnswers = unnested<MarkedAnswer>(3, {
+const gradedAnswers = unnested<GradedAnswer>(3, {
   question_id: ['int', (row) => row.question_id],
   seq: ['bigint', (row) => row.seq],
   user_answer: ['text', (row) => row.user_answer],
@@ -123,7 +123,7 @@ const markedAnswers = unnested<MarkedAnswer>(3, {
 })
 
 /** Stores answers of a locked attempt, replacing stored ones. */
-export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAnswer[], now: number): Promise<void> {
+export async function storeAnswers(db: Db, attemptId: number, answers: GradedAnswer[], now: number): Promise<void> {
   if (answers.length === 0) return
   await db.run(
     {
@@ -132,14 +132,14 @@ export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAns
           first_saved_at, saved_at)
         SELECT $1, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), coalesce(t.is_marked, r.is_marked, false),
             coalesce(t.crossed, r.crossed, ''), t.spent_seconds, $2, $2
-          FROM ${markedAnswers.as('t')}
+          FROM ${gradedAnswers.as('t')}
           LEFT JOIN responses r ON r.attempt_id = $1 AND r.question_id = t.question_id
         ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
           mark = excluded.mark, was_right = responses.was_right OR excluded.was_right, is_marked = excluded.is_marked,
           crossed = excluded.crossed, saved_at = excluded.saved_at,
           spent_seconds = greatest(responses.spent_seconds, excluded.spent_seconds)`,
     },
-    [attemptId, new Date(now), ...markedAnswers.of(answers)],
+    [attemptId, new Date(now), ...gradedAnswers.of(answers)],
   )
 }
 

@@ -14,21 +14,21 @@ export class BrokenOff extends Error {
 
 /**
  * Runs a module in a process of its own, so that no input delays requests or ends the site: a thread that exceeds its memory can take the
- * whole process with it. The process has none of the site's environment, so no secret. `tell` sends it its work; `hear` gets each of its
+ * whole process with it. The process has none of the site's environment, so no secret. `start` sends it its work; `receive` gets each of its
  * messages and returns true for the last one. Rejects with {@link BrokenOff}, or with the reason of the signal.
  */
-export function runApart<Told, Said>(
+export function runApart<Order, Report>(
   module: URL,
   {
     seconds,
     megabytes,
     signal,
-    tell,
-    hear,
+    start,
+    receive,
   }: Limits & {
     signal?: AbortSignal | undefined
-    tell: (say: (message: Told) => void) => void | Promise<void>
-    hear: (message: Said) => boolean
+    start: (send: (message: Order) => void) => void | Promise<void>
+    receive: (message: Report) => boolean
   },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -54,8 +54,8 @@ export function runApart<Told, Said>(
     const giveUp = () => fail(signal?.reason)
     signal?.addEventListener('abort', giveUp)
     const timer = setTimeout(() => fail(new BrokenOff('time')), seconds * 1000)
-    child.on('message', (message: Said) => {
-      if (!hear(message)) return
+    child.on('message', (message: Report) => {
+      if (!receive(message)) return
       stop()
       resolve()
     })
@@ -63,9 +63,9 @@ export function runApart<Told, Said>(
     // Node aborts when its memory is full.
     child.once('exit', (_code, how) => fail(new BrokenOff(how === 'SIGABRT' ? 'memory' : 'fault')))
     // What can no longer be sent ends with the process.
-    const say = (message: Told) => void child.send(message as object, () => undefined)
+    const send = (message: Order) => void child.send(message as object, () => undefined)
     Promise.resolve()
-      .then(() => tell(say))
+      .then(() => start(send))
       .catch(fail)
   })
 }

@@ -42,8 +42,8 @@ export async function packPictures(exported: ExportedBank, files: FileStore): Pr
     total += bytes.length
     found.set(address, bytes)
   }
-  const isHeld = (address: string) => isGraph(address) || found.has(address)
-  const missing = shown.flatMap(({ number, addresses }) => (addresses.every(isHeld) ? [] : [number]))
+  const isIncluded = (address: string) => isGraph(address) || found.has(address)
+  const missing = shown.flatMap(({ number, addresses }) => (addresses.every(isIncluded) ? [] : [number]))
   const lost = [
     ...report.lost.filter(({ field }) => field !== 'pictures'),
     ...(missing.length > 0 ? [{ field: 'pictures' as const, questions: missing }] : []),

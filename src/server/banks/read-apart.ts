@@ -23,7 +23,7 @@ export async function readBankApart(
   const limits = { ...readingLimits, ...options }
   const questions: BankQuestion[] = []
   let bank = unread(unreadable)
-  const hear = (message: FromReader) => {
+  const receive = (message: FromReader) => {
     if ('rest' in message) bank = { ...message.rest, questions }
     else questions.push(...message.questions)
     return 'rest' in message
@@ -32,8 +32,8 @@ export async function readBankApart(
     await runApart<ToReader, FromReader>(new URL('read-process.ts', import.meta.url), {
       ...limits,
       signal,
-      tell: (say) => say({ bytes, columns }),
-      hear,
+      start: (send) => send({ bytes, columns }),
+      receive,
     })
   } catch (error) {
     if (!(error instanceof BrokenOff)) throw error

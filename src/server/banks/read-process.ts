@@ -4,10 +4,10 @@ import type { FromReader, ToReader } from './read-apart.ts'
 /** How many questions go into one message: receiving one blocks the process that serves requests. */
 const atOnce = 200
 
-const say = (message: FromReader) => process.send?.(message)
+const send = (message: FromReader) => process.send?.(message)
 
 process.on('message', ({ bytes, columns }: ToReader) => {
   const { questions, ...rest } = readBank(bytes, undefined, columns)
-  for (let at = 0; at < questions.length; at += atOnce) say({ questions: questions.slice(at, at + atOnce) })
-  say({ rest })
+  for (let at = 0; at < questions.length; at += atOnce) send({ questions: questions.slice(at, at + atOnce) })
+  send({ rest })
 })

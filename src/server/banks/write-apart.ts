@@ -24,14 +24,14 @@ export async function writeBankApart(
   const written: ExportedBank[] = []
   await runApart<ToWriter, ExportedBank>(new URL('write-process.ts', import.meta.url), {
     ...writingLimits,
-    tell: async (say) => {
+    start: async (send) => {
       for (let at = 0; at < drafts.length; at += atOnce) {
-        say({ drafts: drafts.slice(at, at + atOnce) })
+        send({ drafts: drafts.slice(at, at + atOnce) })
         await setImmediate()
       }
-      say({ format, settings })
+      send({ format, settings })
     },
-    hear: (message) => written.push(message) > 0,
+    receive: (message) => written.push(message) > 0,
   })
   return written[0]!
 }

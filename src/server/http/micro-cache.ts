@@ -52,10 +52,10 @@ export function openMicroCache(
 
   /** Made when the first one asks who takes it; the plain bytes serve until then, and a failure leaves them plain. */
   const compress = async (key: string, entry: Entry, encoding: Encoding) => {
-    const isHeld = () => entries.get(key) === entry
-    if (!isHeld()) return
+    const isCurrent = () => entries.get(key) === entry
+    if (!isCurrent()) return
     const made = await compressed[encoding](entry.bodies.identity)
-    if (!isHeld()) return
+    if (!isCurrent()) return
     entry.bodies[encoding] = made
     entries.set(key, entry)
   }

@@ -153,13 +153,13 @@ test('T15 a replaced photo stays as long as a draft, a copy or a former state sh
   await show('category', 'photographed')
   const save = { params, body: { version, values: { ...published, name: 'Stale' } } }
   await expect(tutor.api('POST /studio/things/:noun/:id/draft', save)).rejects.toMatchObject({ status: 409 })
-  const isKept = async () => {
+  const isStored = async () => {
     const key = /[0-9a-f]{32}/.exec(String(published['image_url']))?.[0]
     return (await academy.database.pool.query('SELECT FROM pictures WHERE key = $1', [key])).rowCount === 1
   }
-  expect(await isKept()).toBe(true)
+  expect(await isStored()).toBe(true)
   // The copy was the last that showed it.
   await show('category', 'photographed-copy')
   expect(copy.id).not.toBe(made.id)
-  expect(await isKept()).toBe(false)
+  expect(await isStored()).toBe(false)
 })

@@ -59,9 +59,9 @@ export const practiceRoutes = routes(practice, {
     const { set, version } = await getSet(context, context.actor, params.practiceId)
     const question = version.byId.get(body.question_id) ?? refuse('attempt.not_open')
     const answer = cleanAnswer(question, body.user_answer)
-    const mark = gradeAnswer(question, answer)
-    if (answer === null || mark === 'skip') refuse('answer.blank')
-    const graded = { setId: set.id, questionId: question.id, answer, mark: mark === 'correct' ? 1 : 0 } as const
+    const verdict = gradeAnswer(question, answer)
+    if (answer === null || verdict === 'skip') refuse('answer.blank')
+    const graded = { setId: set.id, questionId: question.id, answer, mark: verdict === 'correct' ? 1 : 0 } as const
     return context.db.transaction(async (tx) => {
       await lockSet(tx, set.id)
       const locked = (await lockSetAnswer(tx, graded, context.now())) ?? refuse('attempt.not_open')

@@ -17,9 +17,9 @@ import { lockItems, removeUnlisted, setNewest } from './store.ts'
 import { quizVersions } from './tables.ts'
 
 /** How long what an import replaced can be brought back, in milliseconds. */
-const keptMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 /** How long after that it is looked for, in milliseconds: a server may have stood still. */
-const sweptMs = 7 * keptMs
+const sweptMs = 7 * retentionMs
 
 /** The settings and the list of a draft, as the audit log keeps them. */
 type Replaced = { version: number; settings: QuizSettings; questions: Line[] }
@@ -56,7 +56,7 @@ export function bringBackReplaced(
     )
     if (!entry?.before) refuse('change.not_found')
     if (entry.is_undone) return
-    if (now > entry.at.getTime() + keptMs) refuse('change.overtaken')
+    if (now > entry.at.getTime() + retentionMs) refuse('change.overtaken')
     const { settings, questions } = entry.before
     const draft = await latestVersion(tx, quizId)
     const imported = await linesOf(tx, draft.id)
@@ -89,7 +89,7 @@ export async function sweepReplaced(db: Db, now: number): Promise<void> {
         FROM audit_log e CROSS JOIN LATERAL jsonb_array_elements(e.before -> 'questions') q
         WHERE e.thing = 'quiz' AND e.action = 'quiz.imported' AND e.at > $1 AND e.at <= $2`,
     },
-    [new Date(now - keptMs - sweptMs), new Date(now - keptMs)],
+    [new Date(now - retentionMs - sweptMs), new Date(now - retentionMs)],
   )
   if (rows.length === 0) return
   await db.transaction(async (tx) => {

@@ -20,8 +20,8 @@ export type Effect = {
   email: string
   before: Score
   after: Score
-  markBefore: 0 | 1 | null
-  markAfter: 0 | 1 | null
+  verdictBefore: 0 | 1 | null
+  verdictAfter: 0 | 1 | null
   verdicts: readonly ['pass' | 'fail' | null, 'pass' | 'fail' | null]
   estimates: readonly [Estimate | null, Estimate | null]
   /** The module 2 that module 1 would have led to, where this ruling is the one that makes it another than was taken; else null. */
@@ -111,9 +111,9 @@ export async function effectsOf(
     const { question, to } = byId.get(row.question_id)!
     const from = question.ruling
     const verdictUnder = (ruling: Ruling | null) => gradeAnswer({ ...question, ruling }, row.user_answer)
-    const [markBefore, markAfter] = [storedVerdict(verdictUnder(from)), storedVerdict(verdictUnder(to))]
-    const worth = (ruling: Ruling | null, mark: 0 | 1 | null) => (counts(ruling) && mark === 1 ? 1 : 0)
-    const gained = worth(to, markAfter) - worth(from, markBefore)
+    const [verdictBefore, verdictAfter] = [storedVerdict(verdictUnder(from)), storedVerdict(verdictUnder(to))]
+    const worth = (ruling: Ruling | null, verdict: 0 | 1 | null) => (counts(ruling) && verdict === 1 ? 1 : 0)
+    const gained = worth(to, verdictAfter) - worth(from, verdictBefore)
     const before = { correct: row.correct_count, total: row.total_count }
     const after = {
       correct: before.correct + gained,
@@ -125,11 +125,13 @@ export async function effectsOf(
       return { estimate, verdict: verdictOf({ percent, passMark: row.pass_mark, hasEstimate: estimate !== null }) }
     }
     const [was, is] = [resultOf(before), resultOf(after)]
-    const routeUnder = (ruling: Ruling | null, mark: 0 | 1 | null) =>
-      row.module === 'module1' ? chooseVariant(row.others_right + worth(ruling, mark), row.hard_threshold) : row.variant
-    const variant = routeUnder(to, markAfter)
+    const routeUnder = (ruling: Ruling | null, verdict: 0 | 1 | null) =>
+      row.module === 'module1'
+        ? chooseVariant(row.others_right + worth(ruling, verdict), row.hard_threshold)
+        : row.variant
+    const variant = routeUnder(to, verdictAfter)
     // An earlier correction may have named the other route: then this one does not.
-    const isNamed = variant !== row.variant && variant !== routeUnder(from, markBefore)
+    const isNamed = variant !== row.variant && variant !== routeUnder(from, verdictBefore)
     return {
       attemptId: row.id,
       userId: row.user_id,
@@ -137,8 +139,8 @@ export async function effectsOf(
       email: row.email,
       before,
       after,
-      markBefore,
-      markAfter,
+      verdictBefore,
+      verdictAfter,
       verdicts: [was.verdict, is.verdict],
       estimates: [was.estimate, is.estimate],
       otherVariant: isNamed ? variant : null,
@@ -149,8 +151,8 @@ export async function effectsOf(
 }
 
 /** Returns whether an attempt's result or its verdict on the answer is another one: without that no route changes. */
-export const isChanged = ({ before, after, markBefore, markAfter }: Effect): boolean =>
-  before.correct !== after.correct || before.total !== after.total || markBefore !== markAfter
+export const isChanged = ({ before, after, verdictBefore, verdictAfter }: Effect): boolean =>
+  before.correct !== after.correct || before.total !== after.total || verdictBefore !== verdictAfter
 
 /** Returns whether a correction changes a final result: what it does to others is not shown before. */
 export const isShownChange = (effect: Effect): boolean => !effect.isPending && isChanged(effect)

@@ -117,8 +117,8 @@ const changedResults = unnested<Effect>(2, {
   total_before: ['int', ({ before }) => before.total],
   correct_after: ['int', ({ after }) => after.correct],
   total_after: ['int', ({ after }) => after.total],
-  mark_before: ['smallint', ({ markBefore }) => markBefore],
-  mark_after: ['smallint', ({ markAfter }) => markAfter],
+  mark_before: ['smallint', ({ verdictBefore }) => verdictBefore],
+  mark_after: ['smallint', ({ verdictAfter }) => verdictAfter],
   other_variant: ['text', ({ otherVariant }) => otherVariant],
 })
 
@@ -126,7 +126,7 @@ const newResults = unnested<Effect>(2, {
   attempt_id: ['int', ({ attemptId }) => attemptId],
   correct: ['int', ({ after }) => after.correct],
   total: ['int', ({ after }) => after.total],
-  mark: ['smallint', ({ markAfter }) => markAfter],
+  mark: ['smallint', ({ verdictAfter }) => verdictAfter],
 })
 
 /** Stores the results and verdicts after a correction. */
@@ -134,7 +134,7 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   await tx.run(
     {
       name: 'store-corrected-results',
-      text: `WITH given AS (SELECT * FROM ${newResults.as('t')}), marks AS (
+      text: `WITH given AS (SELECT * FROM ${newResults.as('t')}), verdicts AS (
           UPDATE responses r SET mark = g.mark FROM given g WHERE r.attempt_id = g.attempt_id AND r.question_id = ANY($1::int[])
         )
         UPDATE attempts a SET correct_count = g.correct, total_count = g.total FROM given g WHERE a.id = g.attempt_id`,

@@ -36,8 +36,8 @@ export const regradedAttempts = pgTable(
     correctAfter: integer().notNull(),
     totalAfter: integer().notNull(),
     /** The verdict on the answer: 1 right, 0 wrong, null skipped. */
-    markBefore: smallint(),
-    markAfter: smallint(),
+    verdictBefore: smallint('mark_before'),
+    verdictAfter: smallint('mark_after'),
     /** The module 2 that the new result of module 1 would have led to; null: the same. */
     otherVariant: text({ enum: variants }),
   },

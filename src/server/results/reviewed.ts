@@ -67,7 +67,7 @@ function linesOf(version: Version, variant: Variant | null): Asked[] {
 }
 
 /** Returns the verdict on an answer, a skip when there is none. R3 */
-function markOf({ type, ruling }: VersionQuestion, response: ResponseRow | undefined): Line['mark'] {
+function verdictOn({ type, ruling }: VersionQuestion, response: ResponseRow | undefined): Line['mark'] {
   if (response?.mark === 1 || ruling?.rule === 'credit') return 'correct'
   return isAnswered({ type }, response?.user_answer ?? null) ? 'incorrect' : 'skip'
 }
@@ -82,16 +82,16 @@ export function reviewLines(
     const response = given.get(line.id)
     // The letters that the student saw.
     const asShown = (wire: string | null) => inWords(seed === null ? wire : toShown(wire, orderOf(question, seed)))
-    const mark = markOf(question, response)
+    const verdict = verdictOn(question, response)
     return {
       ...line,
       key_words: seed === null ? line.key_words : keysOnWire(question).map(asShown).join(' / '),
       user_answer: response?.user_answer ?? null,
       answer_words: shortened(asShown(response?.user_answer ?? null), longestWords),
-      mark,
+      mark: verdict,
       marked: response?.is_marked ?? false,
       seconds: response?.spent_seconds ?? 0,
-      was_right: mark !== 'correct' && (response?.was_right ?? false),
+      was_right: verdict !== 'correct' && (response?.was_right ?? false),
     }
   })
 }

@@ -52,8 +52,8 @@ export function onceByHeader<Reply>(
   return once(db, { key, actorId: actor.id, now: at }, (tx) => work(tx, at))
 }
 
-const keptMs = 24 * 60 * 60_000
+const retentionMs = 24 * 60 * 60_000
 
 /** Removes the keys of actions that are too old to be repeated: after a day. */
 export const sweepActions = (db: Db, now: number) =>
-  db.run({ name: 'sweep-actions', text: 'DELETE FROM studio_actions WHERE at <= $1' }, [new Date(now - keptMs)])
+  db.run({ name: 'sweep-actions', text: 'DELETE FROM studio_actions WHERE at <= $1' }, [new Date(now - retentionMs)])

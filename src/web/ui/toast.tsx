@@ -31,7 +31,7 @@ const toastShown = 'toast-shown'
 
 const carriedName = 'toast'
 /** How long after it was shown a toast is repeated on the next page. */
-const newsMs = 2000
+const repeatedMs = 2000
 
 let isCarrying = false
 let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
@@ -45,7 +45,7 @@ function carryToasts(): void {
     sessionStorage.removeItem(carriedName)
     if (carried && Date.now() - carried.at < 10_000) toast[carried.type](carried.message)
     addEventListener('pagehide', () => {
-      if (latest && Date.now() - latest.at < newsMs) sessionStorage.setItem(carriedName, JSON.stringify(latest))
+      if (latest && Date.now() - latest.at < repeatedMs) sessionStorage.setItem(carriedName, JSON.stringify(latest))
     })
   } catch {
     // A storage that is blocked throws at the first touch: then a toast ends with its page.

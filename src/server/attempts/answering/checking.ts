@@ -38,8 +38,8 @@ export async function checkAnswer(
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)
     if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
     const answer = cleanAnswer(question, given)
-    const mark = gradeAnswer(question, answer)
-    if (answer === null || mark === 'skip') refuse('answer.blank')
+    const verdict = gradeAnswer(question, answer)
+    if (answer === null || verdict === 'skip') refuse('answer.blank')
     // A retake reveals keys of the earlier attempts too.
     if (attempt.number > 1) await finalize(tx, actor.id, attempt.quiz_id, context.now())
     const [stored] = await tx.run<{ user_answer: string | null }>(
@@ -54,7 +54,7 @@ export async function checkAnswer(
             is_locked = true
           RETURNING user_answer`,
       },
-      [attempt.id, question.id, answer, mark === 'correct' ? 1 : 0, new Date(context.now())],
+      [attempt.id, question.id, answer, verdict === 'correct' ? 1 : 0, new Date(context.now())],
     )
     if (stored?.user_answer !== answer) refuse('answer.locked')
     return checkedOnWire(question, answer)

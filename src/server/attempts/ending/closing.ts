@@ -80,14 +80,14 @@ function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
       ? decideModule2(version, final)
       : { module1Correct: attempt.module1_correct, variant: attempt.variant }
   const route = routeOf(version, decided.variant)
-  const marks = gradeAll(route, final)
-  const responses = final.map((row) => ({ ...row, mark: storedVerdict(marks.get(row.question_id) ?? 'skip') }))
+  const verdicts = gradeAll(route, final)
+  const responses = final.map((row) => ({ ...row, mark: storedVerdict(verdicts.get(row.question_id) ?? 'skip') }))
   const before = new Map(saved.map((row) => [row.question_id, row]))
   const changed = responses.filter((row) => {
     const stored = before.get(row.question_id)
     return stored?.seq !== row.seq || stored.user_answer !== row.user_answer || stored.mark !== row.mark
   })
-  const { correct: correctCount, total: totalCount } = countsOf(route, marks)
+  const { correct: correctCount, total: totalCount } = countsOf(route, verdicts)
   return { decided, responses, changed, correctCount, totalCount, askedCount: route.length }
 }
 

@@ -14,14 +14,15 @@ export function gradeAll(questions: VersionQuestion[], responses: AnswerRow[]): 
 /** Counts right answers and questions; one that was thrown out is neither. T20 */
 export function countsOf(
   questions: VersionQuestion[],
-  marks: Map<number, Verdict>,
+  verdicts: Map<number, Verdict>,
 ): { correct: number; total: number } {
   const counted = questions.filter(isCounted)
-  return { correct: counted.filter(({ id }) => marks.get(id) === 'correct').length, total: counted.length }
+  return { correct: counted.filter(({ id }) => verdicts.get(id) === 'correct').length, total: counted.length }
 }
 
 /** A verdict as it is stored. */
-export const storedVerdict = (mark: Verdict): AnswerRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
+export const storedVerdict = (verdict: Verdict): AnswerRow['mark'] =>
+  verdict === 'skip' ? null : verdict === 'correct' ? 1 : 0
 
 /** What closing module 1 decides, once: the number of correct answers and the variant of module 2. Q10 */
 export function decideModule2(version: Version, responses: AnswerRow[]): { module1Correct: number; variant: Variant } {

@@ -50,7 +50,7 @@ const boxOf = (page: Page, words: string) =>
     throw new Error(`the passage has no '${sought}'`)
   }, words)
 
-const drawWithMouse = async (page: Page, words: string) => {
+const highlightWithMouse = async (page: Page, words: string) => {
   const { left, right, middle } = await boxOf(page, words)
   await page.mouse.move(left + 1, middle)
   await page.mouse.down()
@@ -60,7 +60,7 @@ const drawWithMouse = async (page: Page, words: string) => {
 
 /** Returns the highlighted texts in document order. */
 const highlighted = (within: Page | Locator) => within.locator('mark[data-mark]').allTextContents()
-const removeMark = async (page: Page) => {
+const removeHighlight = async (page: Page) => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => highlighted(page)).toEqual([])
 }
@@ -80,9 +80,9 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
     for (const { shape, drags, marks } of selections) {
       await goTo(page, shape)
-      await drawWithMouse(page, drags)
+      await highlightWithMouse(page, drags)
       await expect.poll(() => highlighted(page), { message: `${shape}: ${drags}` }).toEqual(marks)
-      await removeMark(page)
+      await removeHighlight(page)
     }
     // Double and triple clicks select too much: the space behind, and the beginning of the next block.
     await goTo(page, 'table')
@@ -107,7 +107,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
       ['paired', 'the bars'],
     ] as const) {
       await goTo(page, shape)
-      await drawWithMouse(page, words)
+      await highlightWithMouse(page, words)
       await expect.poll(() => highlighted(page)).toEqual([words])
     }
     await saved(page).waitFor()
@@ -159,7 +159,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
       ] as const) {
         await page.mouse.dblclick(x, y)
         // Highlighted afterwards: once this is shown, any highlight of the double click is too.
-        await drawWithMouse(page, 'Nests')
+        await highlightWithMouse(page, 'Nests')
         await expect.poll(() => highlighted(page)).toContain('Nests')
         const others = (await highlighted(page)).filter((one) => one !== 'Nests')
         expect(others.filter((one) => one !== words)).toEqual([])
@@ -196,7 +196,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
         await touch('touchStart', right + beyond, middle)
         await touch('touchEnd')
         await expect.poll(() => highlighted(page), { message: `${shape}: ${words} ${beyond}` }).toEqual([words])
-        await removeMark(page)
+        await removeHighlight(page)
       }
     }
     await goTo(page, 'poem')
@@ -250,7 +250,7 @@ describe('options with the highlighter on', () => {
     await withTools(page)
     await page.keyboard.press('Control+Alt+KeyA')
     await page.getByRole('heading', { name: 'Highlights & notes' }).waitFor()
-    await drawWithMouse(page, 'Nests')
+    await highlightWithMouse(page, 'Nests')
     const stem = await page.locator('[data-part="question"]').boundingBox()
     if (!stem) throw new Error('there is no question')
     await page.mouse.move(stem.x + 2, stem.y + 12)

@@ -118,7 +118,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
             userAnswer: one.user_answer,
             isFlagged: one.marked,
             crossed: one.crossed,
-            spentSeconds: one.spent_seconds,
+            secondsOnQuestion: one.spent_seconds,
           })
       }
       await recordEvents(context.db, params.attemptId, disconnections(body.away, context.now()))

@@ -126,7 +126,7 @@ export const responses = pgTable(
     /** Whether an earlier answer was right: with `mark` 0 it was changed from right to wrong. */
     wasRight: boolean().notNull().default(false),
     /** Time on the question in seconds, as counted by the player, but never more than the attempt's age. */
-    spentSeconds: integer().notNull().default(0),
+    secondsOnQuestion: integer('spent_seconds').notNull().default(0),
     firstSavedAt: instant().notNull().defaultNow(),
     /** When it was last saved. */
     savedAt: instant().notNull().defaultNow(),

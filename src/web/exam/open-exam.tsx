@@ -38,9 +38,9 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
   const moves = useMoves(exam, quiz, setChecking)
   const stage = stageOf(phase, isChecking)
   const isPaused = phase.at === 'halfway'
-  const { isSubmitting, waits, isHeld, notice } = useHolding(exam)
+  const { isSubmitting, waits, isBlocked, notice } = useHolding(exam)
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
-  const needsLater = stage !== 'question' || isNavigating || isHeld || isSubmitting || notice !== null
+  const needsLater = stage !== 'question' || isNavigating || isBlocked || isSubmitting || notice !== null
   const later = useLazyPart(laterStage, needsLater ? 'now' : 'idle')
   useEffect(() => later?.fetchPictures(questions), [later, questions])
   const toolbox = useLazyPart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
@@ -101,11 +101,11 @@ function useHolding({ snapshot }: Exam) {
   const { submitting } = useWords(examWords).exam
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
-  const isHeld = waits || snapshot.isElsewhere
+  const isBlocked = waits || snapshot.isElsewhere
   useEffect(() => {
     if (waits) toast.error(submitting.failed, { id: submitToast })
   }, [waits, submitting])
-  return { isSubmitting, waits, isHeld, notice: isHeld ? null : snapshot.notice }
+  return { isSubmitting, waits, isBlocked, notice: isBlocked ? null : snapshot.notice }
 }
 
 /** Memoizes the tools of the menu, so that the bar does not render until one of them is used. */

@@ -38,7 +38,7 @@ export async function storeLateSaves(
     const taken = [...new Map(oldestFirst.map((save) => [save.question.id, save])).values()]
     if (taken.length === 0) return new Set<number>()
     const ageSeconds = Math.floor((now - attempt.started_at.getTime()) / 1000)
-    const rows = taken.map(({ question, seq, userAnswer, isFlagged, crossed, spentSeconds }) => {
+    const rows = taken.map(({ question, seq, userAnswer, isFlagged, crossed, secondsOnQuestion }) => {
       const answer = cleanAnswer(question, userAnswer)
       return {
         question_id: question.id,
@@ -46,7 +46,7 @@ export async function storeLateSaves(
         user_answer: answer,
         mark: storedVerdict(gradeAnswer(question, answer)),
         flags: { isFlagged, crossed: crossed.join(',') },
-        spent_seconds: Math.min(spentSeconds, ageSeconds),
+        spent_seconds: Math.min(secondsOnQuestion, ageSeconds),
       }
     })
     await storeAnswers(tx, attemptId, rows, now)

@@ -16,7 +16,7 @@ export type Save = {
   userAnswer: unknown
   isFlagged: boolean
   crossed: string[]
-  spentSeconds: number
+  secondsOnQuestion: number
 }
 
 const phasesOf: Record<AttemptSection, Phase['at'][]> = {
@@ -46,7 +46,7 @@ const given = unnested<Entry>(4, {
   variant: ['text', ({ save }) => (save.question.module === 'module2' ? save.question.variant : null)],
   writer: ['text', ({ from }) => from.writer],
   mark: ['smallint', ({ save, answer }) => storedVerdict(gradeAnswer(save.question, answer))],
-  seconds: ['int', ({ save }) => save.spentSeconds],
+  seconds: ['int', ({ save }) => save.secondsOnQuestion],
 })
 
 /**

@@ -8,7 +8,12 @@ import { replayHere } from './replay-here.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const amal = { userEmail: 'amal@example.org', attemptId: 7 }
-const answer = itemOf('answer', 11, 5, 'player', { userAnswer: 'a3', isFlagged: false, crossed: [], spentSeconds: 4 })
+const answer = itemOf('answer', 11, 5, 'player', {
+  userAnswer: 'a3',
+  isFlagged: false,
+  crossed: [],
+  secondsOnQuestion: 4,
+})
 
 function stubStorage(name: string) {
   const values = new Map<string, string>()

@@ -12,7 +12,7 @@ type QuestionHeadProps = {
   number: number
   headingRef: RefObject<HTMLHeadingElement | null>
   isFlagged: boolean
-  onToggleMark: () => void
+  onToggleFlag: () => void
   /** The passage above, on narrow screens; null when there is none. */
   passage: PassageFold | null
   /** Whether the question starts below the visible area. */
@@ -28,7 +28,7 @@ export function QuestionHead({
   number,
   headingRef,
   isFlagged,
-  onToggleMark,
+  onToggleFlag,
   passage,
   isBelow,
   onShow,
@@ -45,7 +45,7 @@ export function QuestionHead({
           variant="plain"
           data-press="bookmark"
           aria-pressed={isFlagged}
-          onClick={onToggleMark}
+          onClick={onToggleFlag}
           className={styles.mark}
         >
           {isFlagged ? <BookmarkFilledIcon className={styles.marked} /> : <BookmarkIcon />}

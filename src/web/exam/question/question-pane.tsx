@@ -41,7 +41,7 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
         number={snapshot.position}
         headingRef={headingRef}
         isFlagged={response?.isFlagged ?? false}
-        onToggleMark={() => session.toggleFlag(question.id)}
+        onToggleFlag={() => session.toggleFlag(question.id)}
         passage={passage}
         isBelow={isBelow}
         onShow={() => {

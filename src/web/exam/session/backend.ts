@@ -79,7 +79,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
             user_answer: body.userAnswer,
             marked: body.isFlagged,
             crossed: [...body.crossed],
-            spent_seconds: body.spentSeconds,
+            spent_seconds: body.secondsOnQuestion,
           }))
           const spans = away.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
           const input = { params: { attemptId }, body: { saves, writer, away: spans, at } }

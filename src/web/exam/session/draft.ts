@@ -222,7 +222,7 @@ export const submittedOf = ({ key, seq, body }: OutboxItem<'answer'>): Submitted
 export const rejectedOf = (
   { question_id: questionId, seq, user_answer: userAnswer }: SubmittedAnswer,
   item: OutboxItem<'answer'> | undefined,
-): RejectedAnswer => ({ questionId, seq, userAnswer, ...(item?.body.isHeld && { isHeld: true }) })
+): RejectedAnswer => ({ questionId, seq, userAnswer, ...(item?.body.isAcknowledged && { isAcknowledged: true }) })
 
 /** Stores for the student what the server has rejected for good. */
 export function storeRejected(

@@ -156,7 +156,7 @@ export function memoryBackend(options: MemoryOptions): {
                 marked: body.isFlagged,
                 crossed: [...body.crossed],
                 locked: checked.has(key),
-                spent_seconds: body.spentSeconds,
+                spent_seconds: body.secondsOnQuestion,
               })
             }
             const acknowledged = items.map(({ key, seq }) => ({ question_id: key, seq }))

@@ -6,13 +6,13 @@ import type { OptionKey, PhaseWire } from './wire.ts'
 export type AwaySpan = { from: string; to: string | null }
 
 type Bodies = {
-  /** Total seconds on the question; `isHeld`: the server already has this answer, only its flag, cross-outs or time are new. */
+  /** Total seconds on the question; `isAcknowledged`: the server already has this answer, only its flag, cross-outs or time are new. */
   answer: {
     userAnswer: string | null
     isFlagged: boolean
     crossed: readonly OptionKey[]
-    spentSeconds: number
-    isHeld?: true
+    secondsOnQuestion: number
+    isAcknowledged?: true
   }
   /** All highlights and notes of a question; `base` is the last version that device and server had in common. */
   annotation: { marks: readonly Annotation[]; base: readonly Annotation[] }
@@ -59,7 +59,10 @@ const addressOf = ({ kind, key }: Pick<OutboxItem, 'kind' | 'key'>) => `${kind} 
 
 /** Merges two changes with one key. */
 const merges: { [K in ItemKind]?: (older: Bodies[K], newer: Bodies[K]) => Bodies[K] } = {
-  answer: (older, { isHeld, ...newer }) => ({ ...newer, ...(isHeld && older.isHeld && { isHeld }) }),
+  answer: (older, { isAcknowledged, ...newer }) => ({
+    ...newer,
+    ...(isAcknowledged && older.isAcknowledged && { isAcknowledged }),
+  }),
   annotation: (older, newer) => ({ ...newer, base: older.base }),
   away: (older, newer) => ({ spans: [...older.spans, ...newer.spans].slice(-mostAwaySpans) }),
 }

@@ -69,7 +69,7 @@ class Server {
   /** Every answer that the server has acknowledged: the highest number of each question. */
   acknowledged = new Map<number, Answer>()
   /** The ids of the highlights that it has acknowledged. */
-  acknowledgedMarks = new Set<string>()
+  acknowledgedAnnotations = new Set<string>()
   /** When the periods without it began that its log has. */
   away = new Set<string>()
   private module1EndedAt = Infinity
@@ -150,7 +150,7 @@ class Server {
   }
 
   /** Until when highlights of a question count that arrive now. */
-  endOfMarks(questionId: number, now: number): number {
+  endOfAnnotations(questionId: number, now: number): number {
     const { phase } = this
     const isOfModule1 = this.quiz.sections.module1?.includes(questionId) ?? false
     const moduleEnd = isOfModule1 ? this.module1EndedAt + slackMs : Infinity
@@ -171,7 +171,7 @@ class Server {
     const isRepeated = before?.seq === seq && JSON.stringify(before.marks) === JSON.stringify(marks)
     if (before && before.seq >= seq && !isRepeated) return false
     this.annotations.set(questionId, { seq, marks })
-    for (const { id } of marks) this.acknowledgedMarks.add(id)
+    for (const { id } of marks) this.acknowledgedAnnotations.add(id)
     return true
   }
 
@@ -262,14 +262,14 @@ class Server {
       }
       case 'annotate': {
         if (phase.at !== 'closed' && isStale) throw refusal('attempt.elsewhere')
-        const inTime = call.items.filter(({ key, seq }) => seq <= this.endOfMarks(key, now))
+        const inTime = call.items.filter(({ key, seq }) => seq <= this.endOfAnnotations(key, now))
         if (phase.at === 'closed' && inTime.length === 0) throw refusal('attempt.closed')
         // Once the attempt is over, the server takes the notes of any page as they are. A page that did not learn of another device
         // before has not read that one's: they are lost, which is not promised otherwise.
         if (phase.at === 'closed' && isStale)
           for (const { key, body } of inTime)
             for (const { id } of this.annotations.get(key)?.marks ?? [])
-              if (!body.marks.some((mark) => mark.id === id)) this.acknowledgedMarks.delete(id)
+              if (!body.marks.some((mark) => mark.id === id)) this.acknowledgedAnnotations.delete(id)
         return {
           stored: inTime.filter(({ key, seq, body }) => this.annotate(key, { seq, ...body })).map(({ key }) => key),
         }
@@ -334,7 +334,7 @@ class World {
   state!: SessionState
   stored: OutboxItem[] = []
   settled = new Map<number, SettledAnnotations>()
-  rejectedMarks = new Set<string>()
+  rejectedAnnotations = new Set<string>()
   rejected: { questionId: number; seq: number }[] = []
   /** The running exam as the device has stored it, for a reload without a network. */
   exam: StoredExam | null = null
@@ -473,7 +473,7 @@ class World {
         return void this.replies.push({ type: 'deferredLoaded' })
       case 'storeRejected':
         this.rejected.push(...effect.answers)
-        for (const { marks } of effect.notes) for (const { id } of marks) this.rejectedMarks.add(id)
+        for (const { marks } of effect.notes) for (const { id } of marks) this.rejectedAnnotations.add(id)
         for (const { questionId, seq } of effect.answers)
           this.stored = this.stored.filter(
             (item) => item.kind !== 'answer' || item.key !== questionId || item.seq > seq,
@@ -544,7 +544,7 @@ class World {
         const { seq: before = 0, marks = [] } = this.server.annotations.get(step.questionId) ?? {}
         const seq = this.seqElsewhere(before)
         this.server.settle(this.now)
-        if (seq > this.server.endOfMarks(step.questionId, this.now)) return
+        if (seq > this.server.endOfAnnotations(step.questionId, this.now)) return
         this.server.annotate(step.questionId, { seq, marks: [...marks, { ...plainAnnotation, id: `laptop ${seq}` }] })
         return
       }
@@ -936,7 +936,7 @@ test('Q6 a note that is made where another one was rejected is joined with what 
   world.take({ type: 'pass', ms: 140_000 })
   world.take({ type: 'annotate', questionId: 4 })
   world.calmDown()
-  expect([...world.rejectedMarks]).toHaveLength(1)
+  expect([...world.rejectedAnnotations]).toHaveLength(1)
   world.take({ type: 'move', move: 'onward' })
   world.calmDown()
   world.take({ type: 'move', move: 'onward' })
@@ -991,9 +991,9 @@ function checkShown(world: World, state: Extract<SessionState, { status: 'open' 
 function checkAnnotations(world: World) {
   const idsOf = (lists: Iterable<readonly Annotation[]>) => [...lists].flatMap((marks) => marks.map(({ id }) => id))
   const onServer = new Set(idsOf([...world.server.annotations.values()].map(({ marks }) => marks)))
-  expect([...world.server.acknowledgedMarks].filter((id) => !onServer.has(id))).toEqual([])
+  expect([...world.server.acknowledgedAnnotations].filter((id) => !onServer.has(id))).toEqual([])
   const pending = world.stored.flatMap((item) => (item.kind === 'annotation' ? [item.body.marks] : []))
-  const accounted = new Set([...onServer, ...idsOf(pending), ...world.rejectedMarks])
+  const accounted = new Set([...onServer, ...idsOf(pending), ...world.rejectedAnnotations])
   expect(world.marked.filter((id) => !accounted.has(id))).toEqual([])
 }
 

@@ -78,9 +78,9 @@ const patienceMs = 1000
 /** How long after a submission by the clock was rejected it is tried again. */
 const againMs = 10_000
 /** A tick that comes later than this comes from a device that slept. */
-const mostSpentMs = 1000
+const mostStepMs = 1000
 /** Time on a question below this is not worth a change of its own. */
-const leastSpentMs = 2000
+const leastReportedMs = 2000
 
 /**
  * Applies one event to an exam session. Pure: `now` is the server's clock, network and device arrive as events; what is to be
@@ -275,7 +275,7 @@ const replyTo = <Name extends CallName>(event: SessionEvent, name: Name): Calls[
 
 // Answers
 
-const noneKnown: Known = { seq: 0, server: null, spentMs: 0, reportedMs: 0 }
+const noneKnown: Known = { seq: 0, server: null, msOnQuestion: 0, reportedMs: 0 }
 const knownOf = ({ known }: Attempt, questionId: number) => known.get(questionId) ?? noneKnown
 
 const learn = (attempt: Draft, questionId: number, change: Partial<Known>) =>
@@ -321,14 +321,20 @@ function changed(
 
 /** Shows a response, and puts it into the outbox under its next sequence number. */
 function queueResponse(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
-  const { seq: before, spentMs } = knownOf(attempt, questionId)
+  const { seq: before, msOnQuestion } = knownOf(attempt, questionId)
   const { userAnswer, isFlagged, crossed } = response
-  const isHeld = attempt.responses.get(questionId)?.userAnswer === userAnswer
+  const isAcknowledged = attempt.responses.get(questionId)?.userAnswer === userAnswer
   const seq = nextSeq(before, run)
-  const spentSeconds = Math.floor(spentMs / 1000)
+  const secondsOnQuestion = Math.floor(msOnQuestion / 1000)
   show(attempt, questionId, response)
-  learn(attempt, questionId, { seq, reportedMs: spentMs })
-  const body = { userAnswer, isFlagged, crossed, spentSeconds, ...(isHeld && { isHeld: true as const }) }
+  learn(attempt, questionId, { seq, reportedMs: msOnQuestion })
+  const body = {
+    userAnswer,
+    isFlagged,
+    crossed,
+    secondsOnQuestion,
+    ...(isAcknowledged && { isAcknowledged: true as const }),
+  }
   put(attempt, itemOf('answer', questionId, seq, run.writer, body), run)
 }
 
@@ -345,11 +351,11 @@ function merge(attempt: Draft, response: ResponseWire, run: Run): void {
   const own = attempt.responses.get(questionId)
   if (!own || own.isLocked) return
   const item = findItem(attempt.outbox, 'answer', questionId)
-  const { seq, spentMs, reportedMs } = knownOf(attempt, questionId)
+  const { seq, msOnQuestion, reportedMs } = knownOf(attempt, questionId)
   const reported = response.spent_seconds * 1000
   learn(attempt, questionId, {
     seq: Math.max(seq, response.seq),
-    spentMs: Math.max(spentMs, reported),
+    msOnQuestion: Math.max(msOnQuestion, reported),
     reportedMs: Math.max(reportedMs, reported),
     server: response,
   })
@@ -412,9 +418,10 @@ function wentTo(state: Running, to: number, run: Run): void {
   if (section) write(attempt, { type: 'position', section, position }, run)
   const left = questions[before - 1]
   if (!left || position === before || !isAnswering(state, run)) return
-  const { spentMs, reportedMs } = knownOf(attempt, left.id)
+  const { msOnQuestion, reportedMs } = knownOf(attempt, left.id)
   const shown = attempt.responses.get(left.id)
-  if (shown && !shown.isLocked && spentMs - reportedMs >= leastSpentMs) queueResponse(attempt, left.id, shown, run)
+  if (shown && !shown.isLocked && msOnQuestion - reportedMs >= leastReportedMs)
+    queueResponse(attempt, left.id, shown, run)
 }
 
 /** A position that there is, from 1. */
@@ -551,8 +558,8 @@ function spend(attempt: Draft, elapsedMs: number): void {
   const question = questions[position - 1]
   const isRead = phase.at === 'answering' || phase.at === 'module1' || phase.at === 'module2'
   if (!isRead || !question) return
-  const { spentMs } = knownOf(attempt, question.id)
-  learn(attempt, question.id, { spentMs: spentMs + Math.min(elapsedMs, mostSpentMs) })
+  const { msOnQuestion } = knownOf(attempt, question.id)
+  learn(attempt, question.id, { msOnQuestion: msOnQuestion + Math.min(elapsedMs, mostStepMs) })
 }
 
 /** Sends at once, beside what is on its way, all that waits: the page may be about to end. */
@@ -651,7 +658,7 @@ function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['
   attempt.known = new Map(
     ids.map((id) => {
       const { seq = 0, body } = own.get(id) ?? {}
-      return [id, { ...noneKnown, seq, spentMs: (body?.spentSeconds ?? 0) * 1000 }]
+      return [id, { ...noneKnown, seq, msOnQuestion: (body?.secondsOnQuestion ?? 0) * 1000 }]
     }),
   )
   // Another device has left the section while something of it waited here.
@@ -895,8 +902,9 @@ const isAllSent = ({ outbox }: Attempt) =>
 function planCommand(state: In<'open'>, run: Run): SessionState {
   const { attempt, doing } = state
   // What fetches the section that the move has led to comes first.
-  const isHeldUp = attempt.opening !== null || attempt.slots.look.at === 'waiting'
-  if (!doing || doing.kind === 'explain' || isHeldUp || !isFree(attempt, 'command') || !isAllSent(attempt)) return state
+  const isBlocked = attempt.opening !== null || attempt.slots.look.at === 'waiting'
+  if (!doing || doing.kind === 'explain' || isBlocked || !isFree(attempt, 'command') || !isAllSent(attempt))
+    return state
   if (doing.kind === 'move' && attempt.serverAt !== doing.from) {
     // The server has changed the phase by itself.
     settleDoing(doing, run)

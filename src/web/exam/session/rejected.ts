@@ -31,7 +31,7 @@ export async function storeRejected(
   notes: readonly RejectedNotes[] = [],
 ): Promise<void> {
   // A cleared, flagged or viewed question is no answer to lose, nor is one that the server already has.
-  const given = answers.filter(({ userAnswer, isHeld }) => userAnswer !== null && !isHeld)
+  const given = answers.filter(({ userAnswer, isAcknowledged }) => userAnswer !== null && !isAcknowledged)
   if (given.length > 0 || notes.length > 0) {
     noteUnsynced()
     await device.shelf.change<RejectedAnswers>(keyOf(owner), (stored) => ({

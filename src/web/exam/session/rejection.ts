@@ -15,7 +15,7 @@ export type RejectionFacts = {
 export type RejectedAnswers = RejectionFacts & { attemptId: number; answers: RejectedAnswer[]; notes?: RejectedNotes[] }
 /** The highlights and notes of a question. */
 export type RejectedNotes = { questionId: number; marks: readonly Annotation[] }
-export type RejectedAnswer = { questionId: number; seq: number; userAnswer: string | null; isHeld?: true }
+export type RejectedAnswer = { questionId: number; seq: number; userAnswer: string | null; isAcknowledged?: true }
 
 /** How long rejected answers are stored unless their student deletes them, ms. */
 export const rejectedLifetimeMs = 30 * 24 * 3_600_000

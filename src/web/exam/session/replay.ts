@@ -148,7 +148,14 @@ async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId
   const { items } = await device.read(owner)
   const answers = items.flatMap(({ kind, key, seq, body }) =>
     kind === 'answer'
-      ? [{ questionId: key, seq, userAnswer: body.userAnswer, ...(body.isHeld && { isHeld: true as const }) }]
+      ? [
+          {
+            questionId: key,
+            seq,
+            userAnswer: body.userAnswer,
+            ...(body.isAcknowledged && { isAcknowledged: true as const }),
+          },
+        ]
       : [],
   )
   const annotations = items.filter((item) => item.kind === 'annotation')

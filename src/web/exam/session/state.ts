@@ -89,7 +89,7 @@ export type Known = {
   /** The server's last known response. */
   readonly server: ResponseWire | null
   /** Time on the question, and how much of it has been reported. */
-  readonly spentMs: number
+  readonly msOnQuestion: number
   readonly reportedMs: number
 }
 

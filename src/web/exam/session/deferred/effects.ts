@@ -125,7 +125,7 @@ async function listen(attemptId: number, scene: Scene): Promise<void> {
     scene.channel = channel
     notifyTabs(attemptId, scene)
   }
-  void watchNews(attemptId, scene)
+  void watchChanges(attemptId, scene)
   reportPlaces(scene)
 }
 
@@ -141,7 +141,7 @@ function reportPlaces({ transport, reportPlace }: Scene): void {
  * Long-polls for changes by other players, by staff and by the clock while the page is visible: the call responds
  * when the revision changes.
  */
-async function watchNews(attemptId: number, { transport, calls, revision, dispatch }: Scene): Promise<void> {
+async function watchChanges(attemptId: number, { transport, calls, revision, dispatch }: Scene): Promise<void> {
   for (let tries = 0; !transport.isStopped;) {
     const calledAt = performance.now()
     try {

@@ -66,8 +66,8 @@ const answerItem = ({ questionId, seq, writer, ...stored }: StoredAnswer): Outbo
     userAnswer: stored.userAnswer,
     isFlagged: stored.isMarked,
     crossed: stored.crossed,
-    spentSeconds: stored.spentSeconds ?? 0,
-    ...(stored.isHeld && { isHeld: true }),
+    secondsOnQuestion: stored.spentSeconds ?? 0,
+    ...(stored.isHeld && { isAcknowledged: true }),
   })
 
 const submissionOf = ({ lessonId, attemptId, writer, isByClock }: StoredSubmission): PendingSubmission => ({
@@ -91,9 +91,18 @@ export function createDeviceStore(): DeviceStore {
     if (item.kind !== 'move' && item.kind !== 'away') noteUnsynced()
     switch (item.kind) {
       case 'answer': {
-        const { isFlagged, ...body } = item.body
-        const stored = { ...body, isMarked: isFlagged, questionId: key, attemptId, seq, writer }
-        return newest<StoredAnswer>([...answersKey(owner), key], stored)
+        const { userAnswer, crossed, isFlagged, isAcknowledged, secondsOnQuestion } = item.body
+        return newest<StoredAnswer>([...answersKey(owner), key], {
+          userAnswer,
+          crossed,
+          isMarked: isFlagged,
+          spentSeconds: secondsOnQuestion,
+          ...(isAcknowledged && { isHeld: true }),
+          questionId: key,
+          attemptId,
+          seq,
+          writer,
+        })
       }
       case 'annotation': {
         const stored = { ...item.body, questionId: key, attemptId, seq, writer, isSaved: false, isRefused: false }

@@ -132,7 +132,7 @@ test('Q6 each attempt goes its own way: one that is out of reach for good holds 
   const userEmail = exam.student.email
   const missing = { userEmail, attemptId: 2_000_000_000 }
   const answer = (key: number, userAnswer: string) =>
-    itemOf('answer', key, serverNow(), writer, { userAnswer, isFlagged: false, crossed: [], spentSeconds: 0 })
+    itemOf('answer', key, serverNow(), writer, { userAnswer, isFlagged: false, crossed: [], secondsOnQuestion: 0 })
   await device.write(missing, { type: 'put', item: answer(first, 'a2') })
   await device.write({ userEmail, attemptId }, { type: 'put', item: answer(second, 'a3') })
   await replay(exam)

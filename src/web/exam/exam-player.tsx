@@ -2,7 +2,7 @@ import '../styles/fonts-math.css'
 import '../styles/fonts-reading.css'
 import { useState } from 'react'
 import { useLazyPart } from '../ui/lazy-part.ts'
-import { laterStage, toastStage } from './lazy-parts.ts'
+import { deferredStage, toastStage } from './lazy-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
@@ -25,7 +25,7 @@ export function ExamPlayer({ lessonId, student, name, createBackend }: ExamPlaye
   const exam = useAttempt(lessonId, student.email, createBackend)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
-  const later = useLazyPart(laterStage, status === 'submitted' ? 'now' : null)
+  const deferred = useLazyPart(deferredStage, status === 'submitted' ? 'now' : null)
   useLazyPart(toastStage, 'idle')
   if (status === 'failed')
     return failure?.isPermanent ? (
@@ -33,10 +33,10 @@ export function ExamPlayer({ lessonId, student, name, createBackend }: ExamPlaye
     ) : (
       <FailedScreen onRetry={() => void exam.session.retry()} />
     )
-  const isWaiting = status === 'loading' || (status === 'submitted' && !later)
+  const isWaiting = status === 'loading' || (status === 'submitted' && !deferred)
   if (isWaiting || !quiz || !phase) return <SkeletonScreen name={name} />
-  if (status === 'submitted' && later)
-    return <later.SubmittedScreen quizId={quiz.id} exam={exam} lastPhase={lastPhase} />
+  if (status === 'submitted' && deferred)
+    return <deferred.SubmittedScreen quizId={quiz.id} exam={exam} lastPhase={lastPhase} />
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={student.name} />
 }
 

@@ -2,7 +2,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { prepareToasts } from '../ui/toast.tsx'
 
 /** Screens and feedback that the first question does not need. */
-export const laterStage = lazyPart(() => import('./screens/later-stage.tsx'))
+export const deferredStage = lazyPart(() => import('./screens/deferred-stage.tsx'))
 
 /** The tools beside a question. */
 export const toolLayer = lazyPart(() => import('./tools/tool-layer.tsx'))

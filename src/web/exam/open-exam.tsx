@@ -10,7 +10,7 @@ import { Letters } from './question/reading-font.tsx'
 import { QuestionScreen } from './question/question-screen.tsx'
 import { OptionSeed } from '../questions/choices/options-of.ts'
 import { useLazyPart } from '../ui/lazy-part.ts'
-import { laterStage, toolLayer } from './lazy-parts.ts'
+import { deferredStage, toolLayer } from './lazy-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { moduleOf, stageOf } from './steps.ts'
 import { TimeRemark } from './top/time-remark.tsx'
@@ -40,12 +40,12 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
   const isPaused = phase.at === 'halfway'
   const { isSubmitting, waits, isBlocked, notice } = useHolding(exam)
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
-  const needsLater = stage !== 'question' || isNavigating || isBlocked || isSubmitting || notice !== null
-  const later = useLazyPart(laterStage, needsLater ? 'now' : 'idle')
-  useEffect(() => later?.fetchPictures(questions), [later, questions])
+  const needsDeferred = stage !== 'question' || isNavigating || isBlocked || isSubmitting || notice !== null
+  const deferred = useLazyPart(deferredStage, needsDeferred ? 'now' : 'idle')
+  useEffect(() => deferred?.fetchPictures(questions), [deferred, questions])
   const toolbox = useLazyPart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
-    `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
+    `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !deferred}`,
   )
 
   const question = questions[position - 1]
@@ -69,8 +69,8 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
           />
         )}
         {toolbox && <toolbox.Shortcuts {...layer} />}
-        {later ? (
-          <later.LaterStage
+        {deferred ? (
+          <deferred.DeferredStage
             {...screen}
             stage={stage}
             isNavigating={isNavigating}
@@ -87,11 +87,11 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
         <div className={noticesClass}>
           <TimeRemark clock={exam.clock} phase={phase} />
           <div aria-live="polite" className={bannerClass}>
-            {notice && later && <later.NoticeBanner key={notice} notice={notice} />}
+            {notice && deferred && <deferred.NoticeBanner key={notice} notice={notice} />}
           </div>
         </div>
       </div>
-      {later && <later.SubmittingOverlay isShown={isSubmitting && !waits} isTimeUp={isTimeUp} />}
+      {deferred && <deferred.SubmittingOverlay isShown={isSubmitting && !waits} isTimeUp={isTimeUp} />}
     </OptionSeed>
   )
 }

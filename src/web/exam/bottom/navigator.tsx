@@ -1,7 +1,7 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import { GridLegend, QuestionGrid } from './question-grid.tsx'
@@ -16,7 +16,7 @@ type NavigatorProps = {
 
 /** 'Jump to a Question': every question of the open section, and the button to its check page. Q3, Q8 */
 export function Navigator({ isOpen, onClose, snapshot, onGoTo, onReview }: NavigatorProps) {
-  const { navigator } = useWords(examLaterWords).examLater
+  const { navigator } = useWords(examDeferredWords).examDeferred
   return (
     <Dialog
       isOpen={isOpen}

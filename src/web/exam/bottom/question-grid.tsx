@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as examWords from '#words/exam'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './question-grid.module.css'
@@ -19,8 +19,8 @@ type QuestionGridProps = {
 
 /** Every question by number: answered ones filled, unanswered ones dashed, flagged ones with a bookmark. Q3, Q8 */
 export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
-  const words = useWords(examWords, examLaterWords)
-  const { navigator } = words.examLater
+  const words = useWords(examWords, examDeferredWords)
+  const { navigator } = words.examDeferred
   const { progress } = words.exam
   const { questions, responses, position } = snapshot
   return (
@@ -72,7 +72,7 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
 
 /** The legend of the grid. */
 export function GridLegend({ hasCurrent }: { hasCurrent: boolean }) {
-  const { navigator } = useWords(examLaterWords).examLater
+  const { navigator } = useWords(examDeferredWords).examDeferred
   return (
     <ul aria-label={navigator.legend} className={styles.legend}>
       {hasCurrent && (

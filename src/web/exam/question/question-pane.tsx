@@ -5,7 +5,7 @@ import { Html } from '../../ui/html.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
-import { laterStage } from '../lazy-parts.ts'
+import { deferredStage } from '../lazy-parts.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { QuestionHead, type PassageFold } from './question-head.tsx'
@@ -79,10 +79,12 @@ type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapsh
 /** Rendered while it is empty, as screen readers need. */
 function Feedback({ question, checked }: FeedbackProps) {
   const [isNews] = useState(!checked)
-  const later = useLazyPart(laterStage, checked ? 'now' : null)
+  const deferred = useLazyPart(deferredStage, checked ? 'now' : null)
   return (
     <div aria-live="polite" className={reading.feedback}>
-      {checked && later && <later.VerdictText heading="h2" question={question} checked={checked} isNews={isNews} />}
+      {checked && deferred && (
+        <deferred.VerdictText heading="h2" question={question} checked={checked} isNews={isNews} />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import { stageClass } from '../player-frame.ts'
 import type { Clock } from '../session/clock.ts'
@@ -22,7 +22,7 @@ type BreakStageProps = {
 
 /** The break between the modules, which can be cut short, and the confirmation before module 2. Q9 */
 export function BreakStage({ clock, quiz, phase, isBusy, isOutOfReach, onStart }: BreakStageProps) {
-  const { breakTime, confirmModule2, needsServer } = useWords(examLaterWords).examLater
+  const { breakTime, confirmModule2, needsServer } = useWords(examDeferredWords).examDeferred
   const [isConfirming, setConfirming] = useState(quiz.break_time === 0)
   return (
     <div className={stageClass}>

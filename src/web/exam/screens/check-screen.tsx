@@ -3,7 +3,7 @@ import { isAnswered } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as examWords from '#words/exam'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords, type WordsWith } from '../../words/words.tsx'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { GridLegend, QuestionGrid } from '../bottom/question-grid.tsx'
@@ -31,8 +31,8 @@ const blanksOf = ({ questions, responses }: ExamSnapshot) =>
 
 /** 'Check Your Work': answered, unanswered and flagged questions before a section is closed, or after its time is up. Q6, Q8 */
 export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
-  const { examLater, exam: words } = useWords(examWords, examLaterWords)
-  const { check } = examLater
+  const { examDeferred, exam: words } = useWords(examWords, examDeferredWords)
+  const { check } = examDeferred
   const { snapshot } = exam
   const isModule1 = phase.at === 'checking1'
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
@@ -58,7 +58,7 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
                 {check.timeUp.text} {check.timeUp.next}
               </Notice>
             )}
-            {waits && <Notice tone="warn">{examLater.needsServer}</Notice>}
+            {waits && <Notice tone="warn">{examDeferred.needsServer}</Notice>}
           </div>
           <div className={styles.card}>
             <p className={styles.open}>{stateWords(check, blanks.length, snapshot.questions.length, isOver)}</p>
@@ -81,7 +81,7 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
   )
 }
 
-type CheckWords = WordsWith<typeof examLaterWords>['examLater']['check']
+type CheckWords = WordsWith<typeof examDeferredWords>['examDeferred']['check']
 
 /** Says in words what is unanswered while that can change, and what was answered after that. */
 function stateWords(check: CheckWords, blank: number, total: number, isOver: boolean): string {
@@ -102,7 +102,7 @@ type CheckStepsProps = {
 
 /** Back to the questions, or on for good; asks about unanswered questions before it closes the section. */
 function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProps) {
-  const { exam, examLater } = useWords(examWords, examLaterWords)
+  const { exam, examDeferred } = useWords(examWords, examDeferredWords)
   const { buttons } = exam
   const [isGuarded, setGuarded] = useState(true)
   const [isAsking, setAsking] = useState(false)
@@ -113,7 +113,7 @@ function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProp
   const { isBusy, status } = snapshot
   const isModule1 = phase.at === 'checking1'
   const go = isModule1 ? moves.closeModule1 : moves.submit
-  const last = phase.at === 'checking2' ? buttons.submit : examLater.submitting.confirm
+  const last = phase.at === 'checking2' ? buttons.submit : examDeferred.submitting.confirm
   const first = blanks[0]
   const canAsk = first !== undefined && !isTimeUp
   return (

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 
 /** Another tab or device writes now: this page is read-only until its student takes over. */
 export function ElsewhereDialog({ isOpen, onClaim }: { isOpen: boolean; onClaim: () => Promise<void> }) {
-  const { examLater, shell } = useWords(examLaterWords)
-  const { elsewhere } = examLater
+  const { examDeferred, shell } = useWords(examDeferredWords)
+  const { elsewhere } = examDeferred
   const [isClaiming, setClaiming] = useState(false)
   const claim = () => {
     setClaiming(true)

@@ -1,4 +1,4 @@
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
@@ -15,7 +15,7 @@ type HalfwayDialogProps = {
 
 /** The pause at half-time of a plain quiz: the clock is paused and no question is shown. Q5 */
 export function HalfwayDialog({ clock, quiz, phase, isOpen, isBusy, onResume }: HalfwayDialogProps) {
-  const { halfway } = useWords(examLaterWords).examLater
+  const { halfway } = useWords(examDeferredWords).examDeferred
   return (
     <RestDialog
       isOpen={isOpen}

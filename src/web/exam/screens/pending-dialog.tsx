@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as examWords from '#words/exam'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { Exam } from '../use-exam.ts'
 import { answersFile, download } from '../answers-file.ts'
@@ -12,8 +12,8 @@ import { answersFile, download } from '../answers-file.ts'
 /** A pending submission: why it waits, that it is sent automatically, and a copy to download. Q6 */
 export function PendingDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
   const { snapshot } = exam
-  const words = useWords(examWords, examLaterWords)
-  const { storedHere, notice, submitting } = words.examLater
+  const words = useWords(examWords, examDeferredWords)
+  const { storedHere, notice, submitting } = words.examDeferred
   const { pathname, search } = useLocation()
   const isSignedOut = snapshot.notice === 'signed_out'
   const save = () => {

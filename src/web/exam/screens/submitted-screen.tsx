@@ -5,7 +5,7 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import * as examWords from '#words/exam'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import { RejectedPanel } from '../rejected/rejected-panel.tsx'
 import { useDroppedExam } from '../offline/use-stored-exam.ts'
@@ -28,7 +28,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
   useDroppedExam(exam)
   const words = useWords(examWords)
   const { submitting } = words.exam
-  const { receipt: texts } = useWords(examLaterWords).examLater
+  const { receipt: texts } = useWords(examDeferredWords).examDeferred
   const receiptId = useId()
   const isWhole = !rejected && (receipt?.not_stored.length ?? 0) === 0
   const title = {
@@ -74,7 +74,7 @@ type ReceiptProps = {
 
 /** The receipt: how many answers the server has stored, and when. */
 function Receipt({ id, receipt, isWhole, areRejectedListed }: ReceiptProps) {
-  const { receipt: texts } = useWords(examLaterWords).examLater
+  const { receipt: texts } = useWords(examDeferredWords).examDeferred
   const { stored, total, stored_at: storedAt, is_late: isLate, not_stored: notStored } = receipt
   return (
     <div id={id} className={styles.receipt}>

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 
 type UnansweredDialogProps = {
@@ -25,7 +25,7 @@ export function UnansweredDialog({
   onGoTo,
   onContinue,
 }: UnansweredDialogProps) {
-  const { ask } = useWords(examLaterWords).examLater.check
+  const { ask } = useWords(examDeferredWords).examDeferred.check
   return (
     <Dialog
       isOpen={isOpen}

@@ -2,7 +2,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as examWords from '#words/exam'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { QuizWire } from '../session/exam-session.ts'
 
@@ -11,7 +11,7 @@ type DirectionsDialogProps = { quiz: QuizWire; isOpen: boolean; onClose: () => v
 /** The directions of a two-module quiz; the wording is fixed. Q7 */
 export function DirectionsDialog({ quiz, isOpen, onClose }: DirectionsDialogProps) {
   const { buttons, directions: title } = useWords(examWords).exam
-  const { directions } = useWords(examLaterWords).examLater
+  const { directions } = useWords(examDeferredWords).examDeferred
   const texts =
     quiz.type === 'two_module'
       ? [directions.text]

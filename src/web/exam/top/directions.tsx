@@ -5,7 +5,7 @@ import { BookIcon } from '../../ui/icons/things.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
-import { laterStage } from '../lazy-parts.ts'
+import { deferredStage } from '../lazy-parts.ts'
 import type { QuizWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
@@ -13,7 +13,7 @@ import styles from './top-bar.module.css'
 export function Directions({ quiz }: { quiz: QuizWire }) {
   const { directions } = useWords(examWords).exam
   const [isOpen, setOpen] = useState(false)
-  const later = useLazyPart(laterStage, isOpen ? 'now' : null)
+  const deferred = useLazyPart(deferredStage, isOpen ? 'now' : null)
   return (
     <>
       <Button
@@ -26,7 +26,7 @@ export function Directions({ quiz }: { quiz: QuizWire }) {
         <BookIcon />
         <span className={styles.name}>{directions}</span>
       </Button>
-      {later && <later.DirectionsDialog quiz={quiz} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {deferred && <deferred.DirectionsDialog quiz={quiz} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

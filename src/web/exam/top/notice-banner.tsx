@@ -4,7 +4,7 @@ import { paths } from '../../base/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './notice-banner.module.css'
@@ -13,7 +13,7 @@ type NoticeKind = NonNullable<ExamSnapshot['notice']>
 
 /** Says why answers cannot reach the server now and what to do; on narrow screens a short line opens the whole text. */
 export function NoticeBanner({ notice }: { notice: NoticeKind }) {
-  const words = useWords(examLaterWords).examLater.notice
+  const words = useWords(examDeferredWords).examDeferred.notice
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'

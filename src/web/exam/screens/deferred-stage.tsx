@@ -2,7 +2,7 @@ import { useEffect, type Ref } from 'react'
 import { Navigator } from '../bottom/navigator.tsx'
 import { matchBoard } from '../../questions/matching/lazy-board.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
-import * as examLaterWords from '#words/exam-later'
+import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import { useStoredExam } from '../offline/use-stored-exam.ts'
 import { Enlarger } from '../../questions/pictures/enlarger.tsx'
@@ -22,7 +22,7 @@ export { NoticeBanner } from '../top/notice-banner.tsx'
 export { DirectionsDialog } from '../top/directions-dialog.tsx'
 export { SubmittedScreen } from './submitted-screen.tsx'
 
-type LaterStageProps = {
+type DeferredStageProps = {
   exam: Exam
   quiz: QuizWire
   phase: PhaseWire
@@ -37,7 +37,7 @@ type LaterStageProps = {
 }
 
 /** Screens that the first question does not need: the navigator, the check page, the breaks. */
-export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }: LaterStageProps) {
+export function DeferredStage({ stage, isNavigating, waits, onNavigated, ...props }: DeferredStageProps) {
   const { exam, quiz, phase, moves } = props
   const { isBusy, isElsewhere } = exam.snapshot
   useStoredExam(exam)
@@ -86,7 +86,7 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
 
 /** Covers an attempt that is being submitted. Q6 */
 export function SubmittingOverlay({ isShown, isTimeUp }: { isShown: boolean; isTimeUp: boolean }) {
-  const { submitting } = useWords(examLaterWords).examLater
+  const { submitting } = useWords(examDeferredWords).examDeferred
   return <LoadingOverlay isShown={isShown} text={isTimeUp ? submitting.timeUp : submitting.submitting} />
 }
 export { fetchPictures } from '../pictures-ahead.ts'

@@ -4,7 +4,7 @@ const stateOf = (answered: number, blank: number) =>
   `${format.number(answered)} answered, ${format.number(blank)} left blank`
 
 /** What the test player shows after its first question. Q3, Q5, Q6, Q8, Q9 */
-export const examLater = {
+export const examDeferred = {
   notice: {
     /** On one line of a phone. */
     brief: {

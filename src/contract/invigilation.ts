@@ -4,6 +4,7 @@ import { loggedKinds } from '../core/attempts/events.ts'
 import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
 import { finishReasons } from '../core/attempts/phase.ts'
 import { deskStates } from '../core/attempts/presence.ts'
+import { mostSelected } from '../core/staff/lists.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { FilePart } from './studio/list.ts'
 
@@ -127,7 +128,7 @@ export const invigilation = {
     does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key',
     on: 'POST /staff/extensions',
     access: 'exams.supervise',
-    body: z.object({ attempt_ids: z.array(Id).min(1).max(500), minutes: Minutes }),
+    body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), minutes: Minutes }),
     reply: z.object({ extended: z.array(z.number()) }),
     refuses: ['request.invalid', 'request.key_reused', ...staffRefusals],
   }),

@@ -9,8 +9,5 @@ export type UseKind = (typeof useKinds)[number]
 /** The most characters that say in words what a picture of the library shows. */
 export const longestPictureAlt = 300
 
-/**
- * How long a picture that nothing shows counts as new: an open editor may have it in what its author has not sent yet, or is about to
- * put back by Undo.
- */
+/** How long an unused picture counts as new: an open editor may have it in changes that are not saved yet, or bring it back by Undo. */
 export const newPictureMs = 24 * 60 * 60_000

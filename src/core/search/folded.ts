@@ -1,4 +1,4 @@
-/** Returns a text as it is compared: without accents, case and signs, its words one space apart. */
+/** Returns a text as it is compared: without accents, case and punctuation, its words one space apart. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

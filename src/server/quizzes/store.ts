@@ -235,8 +235,10 @@ export async function removeUnlisted(db: Db, revisionIds: readonly number[]): Pr
       AND NOT EXISTS (SELECT FROM item_revisions r WHERE r.item_id = i.id AND r.id NOT IN (SELECT id FROM removed))`)
 }
 
-/** How many rows fit into one statement's limit of parameters. */
+/** So many rows stay within a statement's limit of parameters, whatever the table. */
 const chunkRows = 200
+
+/** Splits rows so that one statement can insert each chunk. */
 export const chunksOf = <Row>(rows: Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, at) =>
     rows.slice(at * chunkRows, (at + 1) * chunkRows),

@@ -9,8 +9,8 @@ import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant, pictured } from '../db/columns.ts'
 
 /**
- * Who edited the draft of a thing last, and how often that was: an older one is never saved over a newer. Accounts are named by id
- * without a reference, as in the audit log.
+ * How often the draft of a thing was edited, and by whom last: a save names the count that it started from, so that it never replaces a
+ * newer draft. Accounts are named by id without a reference, as in the audit log.
  */
 const edited = { edits: integer().notNull().default(1), editedAt: instant(), editedBy: integer() }
 
@@ -80,7 +80,7 @@ export const items = pgTable(
     isPublic: boolean().notNull().default(false),
     /** The author's search tags. */
     tags: text().array().notNull().default([]),
-    /** What the bank shows of it: its newest revision but those of a draft that was dropped. Null while it has none. */
+    /** The revision that the bank shows: the newest, those of a dropped draft not counted. Null while there is none. */
     newestRevisionId: integer(),
     ...edited,
     createdAt: instant().notNull().defaultNow(),

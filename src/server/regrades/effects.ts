@@ -150,7 +150,7 @@ export async function effectsOf(
   })
 }
 
-/** Returns whether an attempt's result or its verdict on the answer is another one: without that no route changes. */
+/** Returns whether a correction changes an attempt's result or its verdict on the answer; if not, its route stays too. */
 export const isChanged = ({ before, after, verdictBefore, verdictAfter }: Effect): boolean =>
   before.correct !== after.correct || before.total !== after.total || verdictBefore !== verdictAfter
 

@@ -3,7 +3,7 @@ import type { Shelf } from '../session/device/shelf.ts'
 import type { AskedQuestion } from '../session/state.ts'
 import { keyOf, type StoredState } from '../session/device/stored-exam.ts'
 
-/** A running exam as its device knows it, with the questions of its open section: what a reload without a network goes on with. */
+/** A running exam as its device knows it, with the questions of its open section: a reload without a network resumes from it. */
 export type StoredExam = StoredState & { questions: readonly AskedQuestion[] }
 
 /**

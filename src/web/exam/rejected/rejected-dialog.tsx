@@ -3,7 +3,7 @@ import type { Api } from '../../base/api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as refusedWords from '#words/refused'
+import * as rejectedWords from '#words/rejected'
 import { useWords } from '../../words/words.tsx'
 import type { DeviceStore } from '../session/device/device-store.ts'
 import type { RejectedAnswers } from '../session/rejection.ts'
@@ -13,7 +13,7 @@ type RejectedDialogProps = { all: RejectedAnswers[]; api: Api; device: DeviceSto
 
 /** Lists the rejected answers of this device on any page, attempt by attempt. */
 export function RejectedDialog({ all, ...ways }: RejectedDialogProps) {
-  const words = useWords(refusedWords).refused
+  const words = useWords(rejectedWords).rejected
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (

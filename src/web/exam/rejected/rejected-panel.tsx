@@ -3,7 +3,7 @@ import { ApiError, type Api } from '../../base/api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as refusedWords from '#words/refused'
+import * as rejectedWords from '#words/rejected'
 import { useWords } from '../../words/words.tsx'
 import { download } from '../answers-file.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
@@ -16,37 +16,37 @@ export type RejectedPanelProps = { rejected: RejectedAnswers; api: Api; device: 
 
 /** Rejected answers of one attempt: why, until when they are stored, and what their student can do with them. Q6 */
 export function RejectedPanel({ rejected, ...ways }: RejectedPanelProps) {
-  const { refused: words, format } = useWords(refusedWords)
-  const [left, setLeft] = useState<RejectedAnswers | null>(rejected)
+  const { rejected: words, format } = useWords(rejectedWords)
+  const [unsent, setUnsent] = useState<RejectedAnswers | null>(rejected)
   const [said, say] = useState('')
   const [isPending, setPending] = useState(false)
   const handIn = async () => {
     setPending(true)
     try {
       const rest = await handInAgain(ways, newWriter(), rejected)
-      setLeft(rest)
+      setUnsent(rest)
       say(rest ? '' : words.handedIn)
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 409
-      if (isOver) setLeft({ ...rejected, reason: 'late' })
+      if (isOver) setUnsent({ ...rejected, reason: 'late' })
       say(isOver ? '' : words.noAnswer)
     }
     setPending(false)
   }
   const remove = async () => {
     await dropRejected(ways.device, { userEmail: ways.userEmail, attemptId: rejected.attemptId })
-    setLeft(null)
+    setUnsent(null)
     say(words.removed)
   }
   return (
     <Stack>
-      {left && (
+      {unsent && (
         <Notice
           tone="warn"
-          title={words.head(left.answers.length, left.notes?.length ?? 0, left.quizName)}
+          title={words.head(unsent.answers.length, unsent.notes?.length ?? 0, unsent.quizName)}
           action={
             <Row>
-              {left.reason === 'elsewhere' && (
+              {unsent.reason === 'elsewhere' && (
                 <Button size="small" isPending={isPending} onClick={() => void handIn()}>
                   {words.handIn}
                 </Button>
@@ -54,7 +54,7 @@ export function RejectedPanel({ rejected, ...ways }: RejectedPanelProps) {
               <Button
                 size="small"
                 variant="quiet"
-                onClick={() => download(`answers-${left.attemptId}.json`, rejectedFile(left, new Date()))}
+                onClick={() => download(`answers-${unsent.attemptId}.json`, rejectedFile(unsent, new Date()))}
               >
                 {words.download}
               </Button>
@@ -64,8 +64,8 @@ export function RejectedPanel({ rejected, ...ways }: RejectedPanelProps) {
             </Row>
           }
         >
-          {words.why[left.reason]}{' '}
-          {words.storedUntil(format.day(new Date(left.refusedAt + rejectedLifetimeMs).toISOString()))}
+          {words.why[unsent.reason]}{' '}
+          {words.storedUntil(format.day(new Date(unsent.refusedAt + rejectedLifetimeMs).toISOString()))}
         </Notice>
       )}
       <output>{said}</output>

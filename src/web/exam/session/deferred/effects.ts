@@ -35,13 +35,13 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
     }
     case 'close': {
       const { id } = effect.attempt
-      await refuseUnhandled(effect, scene.backend)
+      await rejectUnhandled(effect, scene.backend)
       const all = await listRejected(device, userEmail)
       const rejected = all.find(({ attemptId }) => attemptId === id) ?? null
       return scene.dispatch({ type: 'closed', rejected })
     }
     case 'ended': {
-      await refuseUnhandled(effect, scene.backend)
+      await rejectUnhandled(effect, scene.backend)
       return forgetAttempt({ userEmail, attemptId: effect.attempt.id }, device)
     }
     case 'notifyTabs':
@@ -52,7 +52,7 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
 }
 
 /** Stores as rejected what other tabs of this device have stored and not sent: their attempt is over. */
-async function refuseUnhandled(
+async function rejectUnhandled(
   { attempt: { id: attemptId, quiz }, handled }: Extract<Effect, { type: 'close' | 'ended' }>,
   { device, userEmail }: ExamBackend,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function watchChanges(attemptId: number, { transport, calls, revision, dis
   for (let tries = 0; !transport.isStopped;) {
     const calledAt = performance.now()
     try {
-      // After a failure the server is to respond at once, so that the notice about it goes.
+      // Revision 0 makes the server respond at once: after a failure the notice about it can be removed.
       const known = tries === 0 ? revision() : 0
       if (isHidden()) await transport.pause(9, null)
       else if ((await calls.changes(known, { attemptId, writer: '' })) > revision()) dispatch({ type: 'hinted' })

@@ -1,7 +1,7 @@
 import { format } from './format.ts'
 
 /** Answers that the server has rejected for good and this device stores for their student. Q6 */
-export const refused = {
+export const rejected = {
   title: 'Answers that do not count',
   head: (answers: number, noted: number, quiz: string | null) => {
     const count = format.count(answers, { one: '# answer does not count', other: '# answers do not count' })

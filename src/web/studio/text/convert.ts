@@ -52,6 +52,16 @@ const isSimpleFigure = ({ children }: Element) =>
 /** Returns whether a figure is the place of a picture that is missing: there is only its caption. */
 const isGap = ({ children }: Element) => children.length === 1 && children[0]?.localName === 'figcaption'
 
+/**
+ * Makes one blank of white space in text, as a browser shows it: the editor's parser drops a text that is nothing but a line break and
+ * its indent, even between two words.
+ */
+function collapseSpace(parent: Node) {
+  for (const child of parent.childNodes)
+    if (isText(child)) child.data = child.data.replaceAll(/[ \t\r\n\f]+/g, ' ')
+    else collapseSpace(child)
+}
+
 /** Prepares stored HTML for the editor's schema, in place. What the schema has no room for is kept whole. T12 */
 export function toEditable(body: HTMLElement): void {
   // The server makes the table of a chart anew from the address of its picture.
@@ -77,6 +87,8 @@ export function toEditable(body: HTMLElement): void {
       if (section === 'thead' || section === 'tbody') row.setAttribute('data-section', section)
     }
   }
+  // What is kept whole, such as lines of code, stands in attributes by now.
+  collapseSpace(body)
   for (const parent of body.querySelectorAll('li, td, th, blockquote')) paragraphs(parent)
   paragraphs(body)
 }

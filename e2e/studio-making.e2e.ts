@@ -113,7 +113,7 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   await price.fill('much')
   browser.expectErrors(/422/)
   await press(page, 'Publish changes')
-  await page.getByText('An amount from 0 to 1,000,000, like 12.50.').waitFor()
+  await page.getByText('An amount from 0 to 1,000,000, like 1200 or 12.50.').waitFor()
   await page.getByText('Some fields need your attention before this can be published: Price.').waitFor()
   await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true)
 })

@@ -51,6 +51,8 @@ export const studioHome = {
       is_second_factor_overdue: z.boolean(),
       /** The clocks by which schedules are typed and shown. T15 */
       time_zone: z.string(),
+      /** What prices are in. */
+      currency: z.string(),
       /** Whether mails leave by a mail server; without one every link has to be handed over. T36 */
       sends_email: z.boolean(),
       /** Whether this is the demo academy, which an owner can empty for one of their own. T1 */

@@ -12,13 +12,41 @@ test('T25 amounts have the decimals of their currency', () => {
 test('T25 an amount that was mistyped is none', () => {
   const typed = ['12.50', ' 12,5 ', '30', '0'].map((text) => typedAmount(text, 'USD'))
   expect(typed).toEqual([12.5, 12.5, 30, 0])
-  const mistyped = ['', '1,250.50', '12.50$', '1,250', '12.505', '-3', '1e3', '0x10', '.5', '12.'] as const
+  const mistyped = [
+    '',
+    '12.50$',
+    '12.505',
+    '1.250',
+    '0,250',
+    '1,20,000',
+    '1,2000',
+    '-3',
+    '1e3',
+    '0x10',
+    '.5',
+    '12.',
+  ] as const
   expect(mistyped.map((text) => typedAmount(text, 'USD'))).toEqual(mistyped.map(() => null))
-  expect([typedAmount('1,250', 'KWD'), typedAmount('1200', 'JPY'), typedAmount('12.0', 'JPY')]).toEqual([
-    1.25,
-    1200,
-    null,
-  ])
+  expect([typedAmount('1200', 'JPY'), typedAmount('12.0', 'JPY')]).toEqual([1200, null])
+})
+
+test.each([
+  ['1,200', 'USD', 1200],
+  ['120,000', 'USD', 120_000],
+  ['1,250.50', 'USD', 1250.5],
+  ['1.200,50', 'USD', 1200.5],
+  ['1.200.000', 'USD', 1_200_000],
+  ['1 200', 'USD', 1200],
+  ['1\u00A0200,5', 'USD', 1200.5],
+  ['120,000', 'JPY', 120_000],
+  ['١٬٢٠٠٫٥٠', 'USD', 1200.5],
+  ['۱۲۰۰', 'USD', 1200],
+  ['1.250', 'KWD', 1.25],
+  ['12,500.250', 'KWD', 12_500.25],
+  ['1,250', 'KWD', null],
+  ['1,250.505', 'USD', null],
+])('T25 %s typed in %s is read as %s', (text, currency, amount) => {
+  expect(typedAmount(text, currency)).toBe(amount)
 })
 
 test('T25 sums are exact, where those of fractions are not', () => {

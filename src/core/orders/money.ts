@@ -1,3 +1,5 @@
+import { withWesternDigits } from '../western-digits.ts'
+
 /** The largest price or payment that can be typed. */
 export const mostAmount = 1_000_000
 
@@ -17,12 +19,24 @@ export const isAmountOf = (amount: number, currency: string): boolean =>
   Math.abs(amount - roundAmount(amount, currency)) < 1e-9
 
 /**
- * Returns the amount that was typed, with a point or a comma before its decimals; null when the text is none, or has more decimals than
- * the currency: '1,250' may be meant as a thousand.
+ * Returns the amount that was typed: '12.50', '12,5', '1,200', '1.200,50', '1 200', also with Arabic digits and signs. Null when the text is
+ * no amount, has more decimals than the currency, or can be read in two ways: '1,250' in a currency of three decimals.
  */
 export function typedAmount(text: string, currency: string): number | null {
-  const typed = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim())
-  if (!typed || (typed[2] ?? '').length > decimalsOf(currency)) return null
+  const decimals = decimalsOf(currency)
+  const plain = withWesternDigits(text)
+    .trim()
+    .replaceAll('\u066B', '.')
+    .replaceAll(/[\u066C\u00A0\u202F]/g, ' ')
+  const grouped = /^([1-9]\d{0,2}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/.exec(plain)
+  const [, whole = '', sign = '', part] = grouped ?? []
+  const isOneGroup = part === undefined && whole.split(sign).length === 2
+  // One point with three digits is a decimal point, and one comma too where a currency has three decimals.
+  if (isOneGroup && sign === ',' && decimals === 3) return null
+  if (grouped && !(isOneGroup && sign === '.'))
+    return (part ?? '').length > decimals ? null : Number(`${whole.replaceAll(sign, '')}.${part ?? 0}`)
+  const typed = /^(\d+)(?:[.,](\d+))?$/.exec(plain)
+  if (!typed || (typed[2] ?? '').length > decimals) return null
   return Number(`${typed[1]}.${typed[2] ?? 0}`)
 }
 

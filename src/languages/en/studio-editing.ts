@@ -26,7 +26,7 @@ const fields: Record<FieldName, FieldWords> = {
     hint: 'For those who do not see it. Leave empty if it only decorates.',
   },
   photo_url: { label: 'Photo' },
-  price: { label: 'Price', hint: 'In the academy’s currency: 35 or 12.50. 0 is free.' },
+  price: { label: 'Price', hint: 'In the academy’s currency: 35, 12.50 or 1,200. 0 is free.' },
   list_price: { label: 'List price', hint: 'Shown struck through when it is higher than the price.' },
   access_days: { label: 'Days of access', hint: 'How long the course stays open. Empty: for good.' },
   is_featured: {
@@ -240,6 +240,8 @@ export const editing = {
     none: 'No picture',
   },
   none: 'None',
+  amount: (read: string) => `${read}.`,
+  listPriceIdle: 'This is not above the price, so it is not shown.',
   text: {
     insert: 'Insert',
     cancel: 'Cancel',

@@ -113,8 +113,8 @@ test('T10 what does not fit is refused with a sentence for each field, and the d
     errors: {
       name: ['This must not be empty.'],
       slug: ['Add a letter: a number alone is an id.'],
-      price: ['An amount from 0 to 1,000,000, like 12.50.'],
-      list_price: ['An amount from 0 to 1,000,000, like 12.50.'],
+      price: ['An amount from 0 to 1,000,000, like 1200 or 12.50.'],
+      list_price: ['An amount from 0 to 1,000,000, like 1200 or 12.50.'],
       zoom_link: ['An address that begins with https://.'],
       image_url: ['Choose a picture.'],
     },

@@ -64,11 +64,12 @@ const lastResultsMs = 7 * 24 * 60 * 60 * 1000
 
 const homeRoutes = routes(studioHome, {
   async home(_input, { db, now, actor, sendsEmail }) {
-    const { academyName, timeZone } = await getSettings(db)
+    const { academyName, timeZone, currency } = await getSettings(db)
     return {
       data: {
         academy: academyName,
         time_zone: timeZone,
+        currency,
         me: actor,
         may: permissionsOf(actor.role),
         waiting: await countWaiting(db, actor.role),

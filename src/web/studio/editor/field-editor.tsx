@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Field, FieldValue } from '../../../core/editing/fields.ts'
+import { typedAmount } from '../../../core/orders/money.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -17,6 +18,8 @@ type FieldEditorProps = {
   value: FieldValue
   error?: readonly string[] | undefined
   choices: readonly { id: number; name: string }[]
+  /** What should be looked at in the value, though it can be published. */
+  remark?: string | undefined
   onChange: (value: FieldValue) => void
 }
 
@@ -73,7 +76,7 @@ function WholeField({
   )
 }
 
-/** An amount as it is typed, with a point or a comma; text that is no amount yet is stored as typed and rejected on publishing. */
+/** An amount as it is typed, with what was read of it below; text that is no amount yet is stored as typed and rejected on publishing. */
 function MoneyField({
   label,
   hint,
@@ -81,16 +84,19 @@ function MoneyField({
   value,
   onChange,
 }: { label: string; hint?: string | undefined } & Pick<FieldEditorProps, 'value' | 'error' | 'onChange'>) {
+  const { editing, format } = useWords(editingWords)
+  const { currency } = useStudio()
   const [typed, setTyped] = useState(textOf(value))
-  const amountOf = (text: string) => (/^\d+([.,]\d{0,3})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : text)
+  const amountOf = (text: string) => typedAmount(text, currency) ?? text
+  const read = typeof value === 'number' ? editing.amount(format.money(value, currency)) : ''
   return (
     <TextField
       inputMode="decimal"
       label={label}
-      hint={hint}
+      hint={[read, hint].filter(Boolean).join(' ')}
       error={error}
       value={amountOf(typed) === value ? typed : textOf(value)}
-      maxLength={12}
+      maxLength={16}
       autoComplete="off"
       onChange={({ currentTarget: { value: next } }) => {
         setTyped(next)
@@ -101,7 +107,7 @@ function MoneyField({
 }
 
 /** The control of one field, by its type. */
-export function FieldEditor({ name, field, value, error, choices, onChange }: FieldEditorProps) {
+export function FieldEditor({ name, field, value, error, choices, remark, onChange }: FieldEditorProps) {
   const { fields, none } = useWords(editingWords).editing
   const { label, hint } = fields[name as keyof typeof fields]
   switch (field.type) {
@@ -135,7 +141,7 @@ export function FieldEditor({ name, field, value, error, choices, onChange }: Fi
     case 'whole':
       return <WholeField label={label} hint={hint} error={error} value={value} onChange={onChange} />
     case 'money':
-      return <MoneyField label={label} hint={hint} error={error} value={value} onChange={onChange} />
+      return <MoneyField label={label} hint={remark ?? hint} error={error} value={value} onChange={onChange} />
     case 'instant':
       return (
         <MomentField label={label} value={value === null ? null : String(value)} error={error} onChange={onChange} />

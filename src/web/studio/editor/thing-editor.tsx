@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { countGaps } from '../../../core/editing/gaps.ts'
+import type { Values } from '../../../core/editing/fields.ts'
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -39,6 +40,10 @@ type ThingEditorProps = {
   /** What stands above the fields. */
   children?: ReactNode
 }
+
+/** Returns whether there is a list price that no one sees, because it is not above the price. */
+const isListPriceIdle = ({ price, list_price }: Values) =>
+  typeof price === 'number' && typeof list_price === 'number' && list_price <= price
 
 const readers = ['visitor', 'student', 'owner'] as const
 
@@ -263,6 +268,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               value={view.values[name] ?? null}
               error={errors[name]}
               choices={opened.choices[name] ?? []}
+              remark={name === 'list_price' && isListPriceIdle(view.values) ? editing.listPriceIdle : undefined}
               onChange={(value) => session.change(name, value)}
             />
           ))}

@@ -14,6 +14,7 @@ const usualHome: StudioHome = {
   second_factor_due_at: null,
   is_second_factor_overdue: false,
   time_zone: 'UTC',
+  currency: 'USD',
   sends_email: true,
   is_demo: false,
 }

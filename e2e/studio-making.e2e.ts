@@ -1178,8 +1178,8 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
 test('T28 T21 from the results of a quiz its attempts lead to each student, answer by answer', async () => {
   const { quizId } = await takenQuiz('One by one')
   const { page } = await openStudio(`/results/${quizId}?attempts=first`)
-  await page.getByRole('link', { name: 'Attempts one by one' }).press('Enter')
-  await page.getByRole('heading', { name: 'Attempts at One by one' }).waitFor()
+  await page.getByRole('link', { name: 'Students and their answers' }).press('Enter')
+  await page.getByRole('heading', { name: 'Students and their answers: One by one' }).waitFor()
   expect(await page.getByLabel('Attempts', { exact: true }).inputValue()).toBe('first')
   await page.getByRole('row', { name: /Salma/ }).first().getByRole('link').press('Enter')
   await page.getByRole('heading', { name: 'Salma: One by one, attempt 1' }).waitFor()

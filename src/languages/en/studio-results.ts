@@ -33,8 +33,8 @@ export const studioResults = {
     practice: 'Practice mode only',
   },
   attempts: {
-    open: 'Attempts one by one',
-    title: (quiz: string) => `Attempts at ${quiz}`,
+    open: 'Students and their answers',
+    title: (quiz: string) => `Students and their answers: ${quiz}`,
     back: 'To the results',
     noun: attempts,
     search: 'Name, email or phone of the student',
@@ -42,8 +42,8 @@ export const studioResults = {
     practice: 'practice',
     columns: { student: 'Student', number: 'Attempt', right: 'Right', finished: 'Finished' },
   },
-  exportFigures: 'Figures (CSV)',
-  exportAnswers: 'Answers (CSV)',
+  exportFigures: 'Questions for Excel (CSV)',
+  exportAnswers: 'Every answer for Excel (CSV)',
   none: 'No results fit these filters. Those of practice mode are counted by themselves.',
   counting: (uncounted: number) => `${format.count(uncounted, attempts)} still to be counted.`,
   countingText:
@@ -77,6 +77,7 @@ export const studioResults = {
     alphaOf: (of: { alpha: number; attempts: number; questions: number }) =>
       `${of.alpha >= 0.8 ? 'Good: ranks students well' : of.alpha >= 0.7 ? 'Fair' : 'Low: chance decides a good deal'}; Cronbach’s alpha of ${format.count(of.questions, { one: '# question', other: '# questions' })} in ${format.count(of.attempts, attempts)}`,
     noReliability: 'unknown',
+    fewForReliability: 'Too few attempts to tell.',
   },
   bars: {
     caption: (of: number | null) =>
@@ -85,8 +86,11 @@ export const studioResults = {
       `${from === to ? from : `${from}–${to}`}: ${format.number(count)}`,
   },
   questions: {
-    title: (many: number) =>
-      format.count(many, { one: '# question, doubtful ones first', other: '# questions, doubtful ones first' }),
+    title: (many: number) => format.count(many, { one: '# question', other: '# questions' }),
+    order: 'Order',
+    orders: { doubtful: 'Doubtful ones first', hardest: 'Fewest right first', asked: 'As in the quiz' },
+    missedByAll: (names: readonly string[]) => `Missed by everyone: ${format.list(names)}.`,
+    hardest: (name: string, share: number) => `Missed most: ${name}, right for ${whole(share)}.`,
     open: 'Open a question to see what was chosen.',
     legend: 'Discrimination: above 0.30 good, below 0.15 weak, below 0 probably a wrong key.',
     rough: (few: number) => `≈: met by fewer than ${format.number(few)} students.`,
@@ -106,6 +110,11 @@ export const studioResults = {
     right: (share: number | null, isFew: boolean) => (share === null ? '–' : figure(whole(share), isFew)),
     discrimination: (value: number | null, isFew: boolean) => (value === null ? '–' : figure(two(value), isFew)),
     time: (seconds: number | null, isFew: boolean) => (seconds === null ? '–' : figure(clock(seconds), isFew)),
+    /** Below so many students that figures say nothing, the count itself does. */
+    missed: (missed: number, met: number) =>
+      missed === 0
+        ? `All ${format.number(met)} were right.`
+        : `${format.number(missed)} of ${format.number(met)} missed it.`,
     judgment: (kind: string, chosen: string | null, key: string) =>
       ({
         other_key: `The best choose ${chosen}, the key says ${key}.`,

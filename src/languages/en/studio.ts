@@ -443,6 +443,7 @@ export const studio = {
       title: (quiz: string, number: number) => `${quiz}, attempt ${number}`,
       titleOf: (student: string, quiz: string, number: number) => `${student}: ${quiz}, attempt ${number}`,
       student: 'To the student',
+      all: 'All students of this quiz',
       results: 'Results of the quiz',
     },
     emails: { waiting: 'waiting', given_up: 'could not be sent', code: 'A code or a link' },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { studioResults, type TakenAttempt, type TakenQuiz } from '../../contract/studio/results.ts'
+import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -151,7 +152,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
   async exportAttempts({ params, query }, context) {
     const quiz = await getQuizName(context.db, params.quizId)
     const file = {
-      name: `attempts-of-quiz-${quiz.id}`,
+      name: tidyFileName(`attempts - ${quiz.name}`),
       columns: {
         Student: ({ student }: AttemptRow) => student,
         Email: ({ email }: AttemptRow) => email,
@@ -207,7 +208,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
         chosen('lower'),
       ]
     })
-    const name = `questions-of-quiz-${quiz.id}${figures.is_few ? '-few-attempts' : ''}.csv`
+    const name = tidyFileName(`questions - ${quiz.name}${figures.is_few ? ' - few attempts' : ''}.csv`)
     return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 
@@ -219,6 +220,8 @@ export const resultRoutesOfStudio = routes(studioResults, {
     const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), { after: from, now: now() })
     const { columns, rows, next } = await limiters.exporting.run(read, caller)
     const text = csvOf(columns, rows, { isFirst: after === undefined })
-    return { data: { name: `answers-of-quiz-${quiz.id}.csv`, text, next: next === null ? null : String(next) } }
+    return {
+      data: { name: tidyFileName(`answers - ${quiz.name}.csv`), text, next: next === null ? null : String(next) },
+    }
   },
 })

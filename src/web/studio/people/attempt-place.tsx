@@ -4,6 +4,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useServerWords } from '../../questions/question-views.ts'
 import { useWords } from '../../words/words.tsx'
@@ -27,6 +28,8 @@ function Answer({ words, text }: { words: string | null; text: string | null }) 
   )
 }
 
+const toneOf = { correct: 'good', incorrect: 'bad', skip: 'plain' } as const
+
 function AttemptView() {
   const inWords = useServerWords()
   const { studio, format } = useWords(studioWords)
@@ -45,9 +48,14 @@ function AttemptView() {
             {attempts.student}
           </Link>
           {can('results.see') && finished_at !== null && (
-            <Link to={`/results/${quiz_id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {attempts.results}
-            </Link>
+            <>
+              <Link to={`/results/${quiz_id}/attempts`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                {attempts.all}
+              </Link>
+              <Link to={`/results/${quiz_id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                {attempts.results}
+              </Link>
+            </>
           )}
         </>
       }
@@ -81,8 +89,8 @@ function AttemptView() {
               <Answer words={inWords(question.type, question.answer)} text={question.answer_text} />
               <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
               <td>
+                {question.mark && <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>}{' '}
                 {[
-                  ...(question.mark ? [attempts.marks[question.mark]] : []),
                   ...(question.marked ? [attempts.flagged] : []),
                   ...(question.was_right ? [attempts.wasRight] : []),
                 ].join(', ')}

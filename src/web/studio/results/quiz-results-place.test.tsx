@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { CallReply } from '../../../contract/api.ts'
 import { showPlace } from '../testing/shown-place.tsx'
@@ -98,4 +99,49 @@ test('T28 typed answers have their thirds too, and attempts that are not final a
   await press('Module 2 hard · 1')
   const heads = [...document.querySelectorAll('dialog tbody th')].map(({ textContent }) => textContent)
   expect(heads).toEqual(['harbour', 'Other answers', 'Not answered'])
+})
+
+const orderBy = (order: string) =>
+  act(async () => {
+    const field = [...document.querySelectorAll('select')].at(-1)
+    if (field) field.value = order
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const names = () => [...document.querySelectorAll('tbody th button')].map(({ textContent }) => textContent)
+
+test('T28 the page begins with what everyone missed, or most did, and lists the questions in three orders', async () => {
+  const missed = await show({
+    questions: [question(12, 3, { facility: 0 }), question(2, 3, { facility: 0.6 }), question(3, 3, { facility: 0 })],
+  })
+  expect(missed.text()).toContain('Missed by everyone: Module 2 hard · 3 and Module 2 hard · 12.')
+  await missed.remove()
+  const { text } = await show({
+    questions: [
+      question(12, 9),
+      question(2, 9, { facility: 0.8 }),
+      question(3, 9, { facility: 0.1, text: 'Of seals' }),
+    ],
+  })
+  expect(text()).toContain('Missed most: Module 2 hard · 3, right for 10%.')
+  expect(text()).toContain('Of seals')
+  const orders = { hardest: [3, 12, 2], asked: [2, 3, 12], doubtful: [12, 2, 3] }
+  for (const [order, numbers] of Object.entries(orders)) {
+    await orderBy(order)
+    expect(names()).toEqual(numbers.map((number) => `Module 2 hard · ${number}`))
+  }
+})
+
+test('T28 where figures say nothing yet, the counts do', async () => {
+  const { text } = await show({
+    is_few: true,
+    reliability: { alpha: -3.27, attempts: 3, questions: 12 },
+    questions: [
+      question(1, 3, { facility: 1 / 3, judgment: 'unknown' }),
+      question(2, 3, { facility: 1, judgment: 'unknown' }),
+    ],
+  })
+  expect(text()).toContain('2 of 3 missed it.')
+  expect(text()).toContain('All 3 were right.')
+  expect(text()).toContain('Too few attempts to tell.')
+  expect(text()).not.toContain('3.27')
 })

@@ -84,6 +84,18 @@ function Distribution({ bars, score: { of } }: Pick<Figures, 'bars' | 'score'>) 
   )
 }
 
+/** A negative alpha of a few attempts is chance, and no figure to read. */
+function reliabilityInWords(
+  { noReliability, fewForReliability, alpha, alphaOf }: ReturnType<typeof useResultsWords>['studioResults']['overview'],
+  reliability: Figures['reliability'],
+) {
+  if (reliability === null) return { value: noReliability, remark: null }
+  const isFew = reliability.attempts < fewAttempts
+  return isFew && reliability.alpha < 0
+    ? { value: noReliability, remark: fewForReliability }
+    : { value: alpha(reliability.alpha, isFew), remark: alphaOf(reliability) }
+}
+
 function Overview({ figures }: { figures: Figures }) {
   const { studioResults, format } = useResultsWords()
   const { overview } = studioResults
@@ -106,11 +118,7 @@ function Overview({ figures }: { figures: Figures }) {
     },
     {
       name: overview.reliability,
-      value:
-        reliability === null
-          ? overview.noReliability
-          : overview.alpha(reliability.alpha, reliability.attempts < fewAttempts),
-      remark: reliability === null ? null : overview.alphaOf(reliability),
+      ...reliabilityInWords(overview, reliability),
     },
   ]
   return (
@@ -149,6 +157,7 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
       isOpen
       onClose={onClose}
       title={title}
+      width="wide"
       actions={
         <>
           {can('content.edit') && (
@@ -198,22 +207,68 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
   )
 }
 
+const orders = ['doubtful', 'hardest', 'asked'] as const
+type Order = (typeof orders)[number]
+
+/** Returns the questions in an order; the server lists doubtful ones first. */
+function inOrder(questions: readonly Question[], order: Order): readonly Question[] {
+  if (order === 'doubtful') return questions
+  const share = ({ facility }: Question) => facility ?? 1
+  const place = ({ module, variant, number }: Question) => `${module} ${variant} ${String(number).padStart(4, '0')}`
+  return questions.toSorted((one, other) =>
+    order === 'hardest' ? share(one) - share(other) : place(one) < place(other) ? -1 : 1,
+  )
+}
+
+/** The question that everyone missed, or that most did: what a tutor asks first. */
+function Hardest({ questions }: { questions: readonly Question[] }) {
+  const { questions: words } = useResultsWords().studioResults
+  const [hardest, ...others] = inOrder(questions, 'hardest').filter(({ facility }) => facility !== null)
+  if (!hardest || hardest.facility === null || hardest.facility === 1) return null
+  const nameOf = ({ module, variant, number }: Question) => words.name(module, variant, number)
+  const missedByAll = [hardest, ...others].filter(({ facility }) => facility === 0)
+  return (
+    <p>
+      <strong>
+        {missedByAll.length > 0
+          ? words.missedByAll(inOrder(missedByAll, 'asked').map(nameOf))
+          : words.hardest(nameOf(hardest), hardest.facility)}
+      </strong>
+    </p>
+  )
+}
+
 function Questions({ figures: { questions } }: { figures: Figures }) {
   const { studioResults } = useResultsWords()
   const { questions: words } = studioResults
   const inWords = useServerWords()
   const [opened, setOpened] = useState<number | null>(null)
+  const [order, setOrder] = useState<Order>('doubtful')
   const shown = questions.find(({ item_id: id }) => id === opened)
   const title = words.title(questions.length)
   return (
     <Section title={title}>
+      <Hardest questions={questions} />
       <p className={styles.soft}>
         {words.open} {words.legend} {questions.some(isRough) && words.rough(fewAttempts)}
       </p>
+      <div className={styles.filters}>
+        <SelectField
+          label={words.order}
+          value={order}
+          onChange={({ currentTarget: { value } }) => setOrder(orders.find((one) => one === value) ?? 'doubtful')}
+        >
+          {orders.map((one) => (
+            <option key={one} value={one}>
+              {words.orders[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <Table label={title}>
         <TableHead heads={Object.values(words.columns)} />
         <tbody>
-          {questions.map((question) => {
+          {inOrder(questions, order).map((question) => {
             const name = words.name(question.module, question.variant, question.number)
             const isFew = isRough(question)
             return (
@@ -228,16 +283,21 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
                     {name}
                   </button>
                   {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
+                  <span className={classNames(lines.below, styles.excerpt)} dir="auto">
+                    {question.text}
+                  </span>
                 </th>
                 <td>{words.right(question.facility, isFew)}</td>
                 <td>{words.discrimination(question.discrimination, isFew)}</td>
                 <td>{words.time(question.seconds, isFew)}</td>
                 <td className={lines.words}>
-                  {words.judgment(
-                    question.judgment,
-                    question.chosen_words && inWords(question.type, question.chosen_words),
-                    inWords(question.type, question.key_words),
-                  )}
+                  {question.judgment === 'unknown' && question.facility !== null && question.met > 0
+                    ? words.missed(Math.round((1 - question.facility) * question.met), question.met)
+                    : words.judgment(
+                        question.judgment,
+                        question.chosen_words && inWords(question.type, question.chosen_words),
+                        inWords(question.type, question.key_words),
+                      )}
                 </td>
               </tr>
             )

@@ -12,7 +12,7 @@ import { plainAnnotation } from '../../../testing/annotations.ts'
 import { ApiError } from '../../base/api.ts'
 import { isOutage, wireOf } from '../offline/offline-backend.ts'
 import type { StoredExam } from '../offline/find-exam.ts'
-import { itemOf, type OutboxItem } from './outbox.ts'
+import { findItem, itemOf, type OutboxItem } from './outbox.ts'
 import { deferred, type Deferred } from './deferred/deferred.ts'
 import type { Call, Effect, SessionEvent, Stored } from './events.ts'
 import { reduce } from './reduce.ts'
@@ -288,6 +288,7 @@ const refusal = (code: string) => new ApiError(409, { msg: code, errors: null },
 const noReply = (status = 0) => new ApiError(status, { msg: '', errors: null })
 
 type Sent = Extract<Effect, { type: 'call' }>
+type Fate = Extract<Step, { type: 'deliver' }>['fate']
 type Step =
   | { type: 'answer'; questionId: number; userAnswer: string }
   | { type: 'pass'; ms: number }
@@ -327,6 +328,9 @@ const onward: Partial<Record<PhaseWire['at'], ExamMove>> = {
   halfway: 'resume',
 }
 
+/** What comes to a page, and what it says about the connection, if anything. */
+type Reply = { event: SessionEvent; trouble?: Trouble | null }
+
 /** A page over a device, a network and a server. */
 class World {
   server: Server
@@ -348,7 +352,7 @@ class World {
   /** The submission that ended the attempt, and the page that sent it. */
   submission: { page: number; answers: Extract<Call, { name: 'submit' }>['answers'] } | null = null
   calls: Sent[] = []
-  replies: SessionEvent[] = []
+  replies: Reply[] = []
   alarms: SessionEvent[] = []
   pages = 0
   marks = 0
@@ -384,7 +388,7 @@ class World {
     this.pages += 1
     this.starts.replay += 1
     this.reload(last.writer, 'replay')
-    this.replies.push({ type: 'deferredLoaded' })
+    this.replies.push({ event: { type: 'deferredLoaded' } })
   }
 
   get device(): Device {
@@ -467,10 +471,10 @@ class World {
           this.stored = this.stored.filter(
             ({ kind, key, seq }) => kind !== write.kind || key !== write.key || seq > write.seq,
           )
-        return void this.replies.push({ type: 'written', isVolatile: false })
+        return void this.replies.push({ event: { type: 'written', isVolatile: false } })
       }
       case 'listen':
-        return void this.replies.push({ type: 'deferredLoaded' })
+        return void this.replies.push({ event: { type: 'deferredLoaded' } })
       case 'storeRejected':
         this.rejected.push(...effect.answers)
         for (const { marks } of effect.notes) for (const { id } of marks) this.rejectedAnnotations.add(id)
@@ -480,7 +484,7 @@ class World {
           )
         return
       case 'close':
-        return this.replies.push({ type: 'closed', rejected: null }) as never
+        return void this.replies.push({ event: { type: 'closed', rejected: null } })
       case 'ended':
         // Pages that open later send the annotations.
         this.stored = this.stored.filter(({ kind }) => kind === 'annotation')
@@ -603,52 +607,55 @@ class World {
     }
   }
 
-  deliver(which: number, fate: Extract<Step, { type: 'deliver' }>['fate']) {
+  deliver(which: number, fate: Fate) {
     const [sent] = this.calls.splice(which % Math.max(1, this.calls.length), 1)
     if (!sent) return
     const { slot, call } = sent
-    let event: SessionEvent
+    const replied = (data: unknown): SessionEvent => ({
+      type: 'replied',
+      slot,
+      reply: { name: call.name, call, data } as never,
+    })
+    let reply: Reply
     try {
-      const data = isLocal(call) && fate !== 'lost' ? this.answerHere(call) : this.answerThere(sent, fate)
-      event = { type: 'replied', slot, reply: { name: call.name, call, data } as never }
+      reply = isLocal(call)
+        ? { event: replied(this.answerHere(call, fate)) }
+        : { event: replied(this.answerThere(sent, fate)), trouble: null }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      event = { type: 'callFailed', slot, call, error, trouble: troubleOf(error), isOutOfReach: false }
+      const trouble = troubleOf(error)
+      const begun = isOutage(error) && this.state.role === 'player' ? this.begin(call, sent.writer) : null
+      const failed: SessionEvent = { type: 'callFailed', slot, call, error, trouble, isOutOfReach: false }
+      reply = { event: begun === null ? failed : replied(begun), ...(!isLocal(call) && { trouble }) }
     }
-    if (fate === 'reply late') this.replies.push(event)
-    else this.arrive(event)
+    if (fate === 'reply late') this.replies.push(reply)
+    else this.arrive(reply)
   }
 
   /** What the device alone answers. */
-  answerHere(call: Call): unknown {
+  answerHere(call: Call, fate: Fate): unknown {
+    if (fate === 'lost') throw noReply()
     const { stored } = this.device
     return call.name === 'stored' ? stored : { questions: [], stored }
   }
 
-  /** What the server answers, or the device in its place where the page has begun, or can begin, without it. */
-  answerThere({ call, writer }: Sent, fate: Extract<Step, { type: 'deliver' }>['fate']): unknown {
-    try {
-      if (fate === 'busy') throw noReply(503)
-      if (fate === 'signed out') throw noReply(401)
-      if (fate === 'lost' || !this.hasNetwork) throw noReply()
-      const isFirst = this.begunOffline === 'yes' && call.name !== 'section'
-      if (isFirst) this.claimAfterStart(writer)
-      // The call itself waits for the reply to the claim.
-      if (isFirst && fate === 'reply lost') throw noReply()
-      const isReplay = this.state.role === 'replay'
-      const { device } = this
-      const data =
-        call.name === 'begin' && isReplay
-          ? { wire: this.fetch(), submission: device.submission, writer }
-          : this.server.answer(call, writer, this.now, device)
-      if (call.name === 'submit') this.checkSubmission(call.answers)
-      if (fate === 'reply lost') throw noReply()
-      return data
-    } catch (error) {
-      const begun = isOutage(error) && this.state.role === 'player' ? this.begin(call, writer) : null
-      if (begun === null) throw error
-      return begun
-    }
+  /** What the server answers. */
+  answerThere({ call, writer }: Sent, fate: Fate): unknown {
+    if (fate === 'busy') throw noReply(503)
+    if (fate === 'signed out') throw noReply(401)
+    if (fate === 'lost' || !this.hasNetwork) throw noReply()
+    const isFirst = this.begunOffline === 'yes' && call.name !== 'section'
+    if (isFirst) this.claimAfterStart(writer)
+    // The call itself waits for the reply to the claim.
+    if (isFirst && fate === 'reply lost') throw noReply()
+    const { device } = this
+    const data =
+      call.name === 'begin' && this.state.role === 'replay'
+        ? { wire: this.fetch(), submission: device.submission, writer }
+        : this.server.answer(call, writer, this.now, device)
+    if (call.name === 'submit') this.checkSubmission(call.answers)
+    if (fate === 'reply lost') throw noReply()
+    return data
   }
 
   fetch() {
@@ -666,7 +673,7 @@ class World {
     }
   }
 
-  /** What the device has stored of the exam, as a state of the server and as its section. */
+  /** What the device answers for the server where a page begins without it: what it has stored of the exam. */
   begin(call: Call, own: string): unknown {
     const { exam, device } = this
     const { stored, submission } = device
@@ -686,10 +693,9 @@ class World {
     return this.begunOffline !== 'no' && isStored ? { questions: exam.questions, stored } : null
   }
 
-  /** The outcome of a call reaches the page, with what it says about the connection. */
-  arrive(event: SessionEvent) {
-    const call = event.type === 'replied' ? event.reply.call : event.type === 'callFailed' ? event.call : null
-    if (call && !isLocal(call)) this.note(event.type === 'callFailed' ? event.trouble : null)
+  /** The outcome of a call reaches the page. */
+  arrive({ event, trouble }: Reply) {
+    if (trouble !== undefined) this.note(trouble)
     this.dispatch(event)
   }
 
@@ -701,8 +707,8 @@ class World {
   }
 
   hear(which: number) {
-    const [event] = this.replies.splice(which % Math.max(1, this.replies.length), 1)
-    if (event) this.arrive(event)
+    const [reply] = this.replies.splice(which % Math.max(1, this.replies.length), 1)
+    if (reply) this.arrive(reply)
     if (this.state.role === 'replay') this.endReplay()
   }
 
@@ -1016,5 +1022,8 @@ function checkState(state: SessionState) {
   const inFlight = [...state.attempt.outbox.values()].filter((item) => item.state === 'inFlight')
   for (const item of inFlight) expect(item.wasSent).toBe(true)
   if (state.status === 'submitted')
-    expect([...state.attempt.outbox.values()].filter(({ kind }) => kind === 'answer')).toEqual([])
+    return expect([...state.attempt.outbox.values()].filter(({ kind }) => kind === 'answer')).toEqual([])
+  const isAway = state.trouble === 'offline' || state.trouble === 'server'
+  const spans = findItem(state.attempt.outbox, 'away')?.body.spans ?? []
+  expect(spans.filter(({ to }) => to === null)).toHaveLength(isAway ? 1 : 0)
 }

@@ -199,7 +199,7 @@ function opened(
   }
   // The owner of the submission that it continues, as that page's own.
   run.writer = writer
-  endAway(attempt, run)
+  noteAway(attempt, state.trouble, run)
   if (state.role === 'player') run.effects.push({ type: 'listen', attemptId: attempt.id })
   const open: In<'open'> = { ...commonOf(state), writer, status: 'open', attempt, doing: null }
   const entered = enter(open, wire, { questions, stored }, run)

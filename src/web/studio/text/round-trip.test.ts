@@ -3,7 +3,7 @@ import { createDocument, getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { richElements, richText } from '../../../core/editing/rich-text.ts'
 import { sanitizeHtml } from '../../../server/content/sanitize.ts'
 import { chartAddress } from '../../../core/charts/chart.ts'
@@ -16,6 +16,8 @@ const page = new Window() as unknown as typeof globalThis.window
 const { document } = page
 // The editor's own parser looks for it there.
 vi.stubGlobal('window', page)
+// Other files share this process, and take a window without a document for a browser.
+afterAll(() => void vi.unstubAllGlobals())
 
 /** Opens stored HTML as the editor does, by its own parser, and saves it again, as the editor and the server do. */
 function openedAndSaved(html: string): string {

@@ -88,7 +88,22 @@ async function copyLesson(tx: Db, id: number, courseId: number, title: (of: stri
 const asCopy = (title: string) => `${title} (copy)`
 const asItIs = (title: string) => title
 
-/** Copies a thing with everything in it, hidden from the public: a course with its lessons and quizzes. Returns the copy's id. T10 */
+/** Returns the ids of what belongs to a course and is not in the bin, in this order. */
+async function inCourse(tx: Db, noun: 'lesson' | 'news', courseId: number, order: string): Promise<number[]> {
+  const rows = await tx.run<{ id: number }>(
+    {
+      name: `${noun}-to-copy`,
+      text: `SELECT t.id FROM ${sources[noun].table} t WHERE t.course_id = $1 AND NOT EXISTS (SELECT FROM thing_states s
+        WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL) ORDER BY ${order}, t.id`,
+    },
+    [courseId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Copies a thing with everything in it, hidden from the public: a course with its lessons, quizzes and news. Returns the copy's id. T10
+ */
 export function duplicateThing(db: Db, thing: ThingName, change: Changing): Promise<number> {
   const { noun, id } = thing
   return db.transaction(async (tx) => {
@@ -98,15 +113,10 @@ export function duplicateThing(db: Db, thing: ThingName, change: Changing): Prom
         ? await copyLesson(tx, id, parentId, asCopy, change)
         : await copyRow(tx, thing, parentId, asCopy, change)
     if (noun === 'course') {
-      const lessons = await tx.run<{ id: number }>(
-        {
-          name: 'lessons-to-copy',
-          text: `SELECT l.id FROM lessons l WHERE l.course_id = $1 AND NOT EXISTS (SELECT FROM thing_states s
-            WHERE s.noun = 'lesson' AND s.thing_id = l.id AND s.binned_at IS NOT NULL) ORDER BY l.sort, l.id`,
-        },
-        [id],
-      )
-      for (const lesson of lessons) await copyLesson(tx, lesson.id, copyId, asItIs, change)
+      for (const lesson of await inCourse(tx, 'lesson', id, 't.sort'))
+        await copyLesson(tx, lesson, copyId, asItIs, change)
+      for (const news of await inCourse(tx, 'news', id, 't.published_at'))
+        await copyRow(tx, { noun: 'news', id: news }, copyId, asItIs, change)
       // Those under no lesson, and those whose lesson lies in the bin, as the outline has them.
       const others = await tx.run<{ id: number }>(
         {

@@ -199,6 +199,33 @@ test('T10 a course is copied with its quizzes under no lesson, and with what a p
   ])
 })
 
+test('T10 a course is copied with its news, hidden and without those in the bin', async () => {
+  const id = await make('course', 'With news')
+  const [first, second, deleted] = [
+    await make('news', 'First', id),
+    await make('news', 'Second', id),
+    await make('news', 'Deleted', id),
+  ]
+  await save('news', first, { content_html: '<p>It begins on Monday.</p>' })
+  await publish('news', first)
+  await save('news', second, { content_html: '<p>Still a draft.</p>' })
+  await tutor.api('POST /studio/things/:noun/:id/delete', { params: { noun: 'news', id: deleted } })
+  const { data } = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'course', id } })
+  const { data: copied } = await tutor.api('GET /studio/things/:noun', {
+    params: { noun: 'news' },
+    query: { parent: data.id, sort: 'title' },
+  })
+  expect(copied.rows.map(({ title, state }) => [title, state])).toEqual([
+    ['First', 'draft'],
+    ['Second', 'draft'],
+  ])
+  const [one, two] = await Promise.all(copied.rows.map((row) => open('news', row.id)))
+  expect([one?.published['content_html'], two?.draft?.['content_html']]).toEqual([
+    '<p>It begins on Monday.</p>',
+    '<p>Still a draft.</p>',
+  ])
+})
+
 test('T8 what was deleted comes back whole and as public as it was; the unused goes after 30 days, the used never', async () => {
   const id = await make('course', 'For the bin')
   await publish('course', id)
@@ -216,7 +243,7 @@ test('T8 what was deleted comes back whole and as public as it was; the unused g
   await remove(id)
   expect(await isPublic('for-the-bin')).toBe(false)
   expect(await listed()).toBe(0)
-  expect((await tutor.api('GET /studio/bin')).data.rows).toMatchObject([
+  expect((await tutor.api('GET /studio/bin', { query: { noun: 'course' } })).data.rows).toMatchObject([
     {
       noun: 'course',
       thing_id: id,
@@ -238,12 +265,14 @@ test('T8 what was deleted comes back whole and as public as it was; the unused g
   // Sessions do not last that long.
   for (const staff of [tutor, colleague]) staff.api = await academy.as(staff)
   await sweepBin(academy.database, academy.clock.now(), failOn)
-  expect((await tutor.api('GET /studio/bin')).data.rows.map((one) => one.thing_id).toSorted()).toEqual(
-    [id, used.id].toSorted(),
-  )
+  expect(
+    (await tutor.api('GET /studio/bin', { query: { noun: 'course' } })).data.rows.map((one) => one.thing_id).toSorted(),
+  ).toEqual([id, used.id].toSorted())
   academy.clock.pass(2)
   await sweepBin(academy.database, academy.clock.now(), failOn)
-  expect((await tutor.api('GET /studio/bin')).data.rows.map((one) => one.thing_id)).toEqual([used.id])
+  expect(
+    (await tutor.api('GET /studio/bin', { query: { noun: 'course' } })).data.rows.map((one) => one.thing_id),
+  ).toEqual([used.id])
   await expect(open('course', id)).rejects.toMatchObject({ status: 404 })
   await expect(open('lesson', lesson)).rejects.toMatchObject({ status: 404 })
   await restore(used.id)

@@ -84,6 +84,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   })
   await serveScreens(app, front, { context, screens, database, config })
   await app.listen({ port: config.port, host: config.host })
+  context.changes.listen()
   const address = addressOf(app, config)
   if (config.siteUrl === null) context.siteUrl = address
   const folder = join(config.dataDir, 'mails')

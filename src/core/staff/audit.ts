@@ -1,4 +1,4 @@
-import type { NounName } from '../editing/nouns.ts'
+import { nouns, type NounName } from '../editing/nouns.ts'
 
 /** What a change was made by: staff in the studio, a command, an import, or at a time that staff have set. */
 export const auditedBy = ['studio', 'command', 'import', 'schedule'] as const
@@ -29,6 +29,11 @@ type PlainThing =
 
 /** A kind of thing that staff change. */
 export type AuditedThing = PlainThing | NounName
+
+const alsoPublic: ReadonlySet<AuditedThing> = new Set(['academy', 'picture', 'quiz', 'review', 'slip'])
+
+/** Returns whether a change of this thing may change what visitors see. */
+export const isPublicThing = (thing: AuditedThing): boolean => thing in nouns || alsoPublic.has(thing)
 
 /** What is done to a thing, in the past: with the thing it names a change, 'request.accepted'. */
 export type AuditedVerb =

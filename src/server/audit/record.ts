@@ -1,4 +1,5 @@
 import {
+  isPublicThing,
   personalFields,
   withoutSecrets,
   type AuditedThing,
@@ -6,6 +7,7 @@ import {
   type AuditedVerb,
 } from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
+import { channels } from '../db/channels.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -39,7 +41,10 @@ export type Change = {
 
 const jsonOf = (values: AuditedValues | null) => (values === null ? null : JSON.stringify(withoutSecrets(values)))
 
-/** Writes a change to the audit log in the transaction that makes it, and returns the entry's id. Secrets are left out. T9 */
+/**
+ * Writes a change to the audit log in the transaction that makes it, and returns the entry's id. Secrets are left out. Where visitors may
+ * see the change, all nodes are notified when it is committed. T9 T15
+ */
 export async function recordChange(tx: Db, change: Change): Promise<number> {
   const { now, author, thing, thingId, action, personId = null, before = null, after = null, undoes = null } = change
   const [entry] = await tx.run<{ id: number }>(
@@ -63,6 +68,8 @@ export async function recordChange(tx: Db, change: Change): Promise<number> {
     ],
   )
   if (!entry) throw new Error('nothing was written')
+  if (isPublicThing(thing))
+    await tx.run({ name: 'notify-published', text: `SELECT pg_notify('${channels.published}', '')` }, [])
   return entry.id
 }
 

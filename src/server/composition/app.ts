@@ -33,6 +33,7 @@ import { academyRoutes } from '../academy/routes.ts'
 import { announcementRoutes } from '../announcements/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
+import { forgetCachedSettings } from '../site/settings.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { mediaRoutes } from '../studio/media-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
@@ -79,6 +80,10 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
 } {
   const screens: RefusalScreens = {}
   const cache = openMicroCache(context.now, context.limiters.compressingShared, { languages: context.languages })
+  context.changes.onPublished(() => {
+    forgetCachedSettings(context.db)
+    cache.clear()
+  })
   const app = Fastify({
     // Unique across restarts and nodes, and never taken from the client: it connects a response to its log lines.
     genReqId: () => randomUUID(),
@@ -170,7 +175,7 @@ function cacheShared(app: FastifyInstance, cache: MicroCache): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isShared = reply.statusCode === 200 && reply.getHeader('cache-control') === 'no-cache'
     const key = isShared && typeof payload === 'string' ? cache.keyOf(request.raw) : null
-    if (key !== null) cache.store(key, payload as string, sharedHeaders(reply.getHeaders()))
+    if (key !== null) cache.store(key, payload as string, sharedHeaders(reply.getHeaders()), reply.elapsedTime)
     done(null, payload)
   })
 }

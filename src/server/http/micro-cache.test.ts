@@ -109,6 +109,22 @@ test('however many addresses are requested, its bytes are limited, and it caches
   expect(small.bytes()).toBe(0)
 })
 
+test('T15 after a change nothing of before is served, nor stored by a request that began before it', () => {
+  const one = openMicroCache(() => now, compressing())
+  const serves = () => one.serve({ method: 'GET', url: '/changed', headers: {} } as IncomingMessage, nobody)
+  const store = (tookMs: number) => one.store('/changed', body, {}, tookMs)
+  store(0)
+  store(0)
+  expect(serves()).toBe(true)
+  one.clear()
+  expect(serves()).toBe(false)
+  now += 10
+  store(11)
+  expect(serves()).toBe(false)
+  store(10)
+  expect(serves()).toBe(true)
+})
+
 test('a page that would fill it is not cached, and takes nothing from the others', () => {
   const small = openMicroCache(() => now, compressing(), { mostBytes: 64 * 1024 })
   const storeTwice = (address: string, page: string) => [1, 2].forEach(() => small.store(address, page, {}))

@@ -7,7 +7,7 @@ import { compressed, smallestCompressed, wantedEncoding, type Encoding } from '.
 import { readCookies, sessionCookies } from './cookies.ts'
 
 /** How long a visitor's reply may be cached, and how much longer it is served stale while one request renews it. */
-const freshMs = 3_000
+const freshMs = 2_000
 const staleMs = 10_000
 /** The bookkeeping of an entry, in bytes: so that a great many small ones are bounded too. */
 const entryBytes = 1_024
@@ -33,8 +33,8 @@ export type MicroCache = {
   keyOf(request: IncomingMessage): string | null
   /** Answers from memory; false when the request has to be carried out. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Caches a reply that was requested before within a short time. */
-  store(key: string, body: string, headers: Record<string, string>): void
+  /** Caches a reply that was requested before within a short time, unless what it was made from has changed meanwhile. */
+  store(key: string, body: string, headers: Record<string, string>, tookMs?: number): void
   /** Forgets everything, after a change that visitors see. */
   clear(): void
   /** How much it holds at present. */
@@ -47,6 +47,7 @@ export function openMicroCache(
   compressing: Limiter,
   { languages = allLanguages, mostBytes = 8 * 1024 * 1024 } = {},
 ): MicroCache {
+  let clearedAt = Number.NEGATIVE_INFINITY
   const entries = openLru<string, Entry>(mostBytes, sizeOf)
   const asked = openLru<string, number>(mostAsked)
 
@@ -108,7 +109,8 @@ export function openMicroCache(
       response.end(body)
       return true
     },
-    store(key, body, headers) {
+    store(key, body, headers, tookMs = 0) {
+      if (now() - tookMs < clearedAt) return
       if (key.length > longestKey || !(isAskedAgain(key) || entries.get(key))) return
       const entry: Entry = {
         madeAt: now(),
@@ -122,8 +124,8 @@ export function openMicroCache(
       else entries.set(key, entry)
     },
     clear() {
+      clearedAt = now()
       entries.clear()
-      asked.clear()
     },
     bytes: () => entries.total(),
   }

@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { byCommand } from '../audit/record.ts'
+import { buildApp } from '../composition/app.ts'
+import { openContext } from '../composition/open-context.ts'
+import { openDatabase } from '../db/database.ts'
 import { settingCommands } from './setting-commands.ts'
 import { changeSettings, getSettings } from './settings.ts'
 
@@ -37,7 +43,7 @@ test('S8 a missing setting has its default, and an invalid change is rejected as
   expect((await academy.visitor('GET /site')).data.academyName).toBe('Lantern Academy')
 })
 
-test('S8 displayed settings are cached for three seconds, and a change shows at once', async () => {
+test('S8 displayed settings are cached for a second, and a change shows at once', async () => {
   const { database, clock, visitor } = academy
   const name = async () => (await visitor('GET /site')).data.academyName
   const rename = (to: string) =>
@@ -48,7 +54,7 @@ test('S8 displayed settings are cached for three seconds, and a change shows at 
   expect(await name()).toBe('First')
   await rename('By another process')
   expect(await name()).toBe('First')
-  clock.pass(3_000)
+  clock.pass(1_000)
   expect(await name()).toBe('By another process')
   await changeSettings(database, { academyName: 'Lantern Academy' })
   expect(await name()).toBe('Lantern Academy')
@@ -102,4 +108,72 @@ test('K1 the calculator uses the default table of 55 scores unless the settings 
 test('H6 an academy without a description has an empty text', async () => {
   await academy.database.run({ name: 'no-settings', text: 'DELETE FROM site_settings' }, [])
   expect(await aboutHtml()).toBe('')
+})
+
+/** Starts a second node on the academy's database, whose clock stands still: nothing that it caches expires. */
+async function startOtherNode() {
+  const database = openDatabase(
+    { ...inject('cluster'), database: academy.database.pool.options.database as string },
+    { size: 2, onError: (error) => void pino().error(error) },
+  )
+  const { files, siteUrl } = academy.context
+  const log = pino({ level: 'silent' })
+  const at = academy.clock.now()
+  const { context, save } = openContext(database, {
+    now: () => at,
+    files,
+    siteUrl,
+    demoSignIns: 'none',
+    dataDir: '',
+    log,
+  })
+  const { app } = buildApp({ context, save, log, trustedProxies: 0, isReady: () => true })
+  context.changes.listen()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    async academyName() {
+      const response = await fetch(`${url}/api/site`)
+      return ((await response.json()) as { data: { academyName: string } }).data.academyName
+    },
+    async close() {
+      await app.close()
+      await context.changes.close()
+      await database.close()
+    },
+  }
+}
+
+test('T15 what is published on one node shows on another at once, though it has cached the page', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const other = await startOtherNode()
+  try {
+    const listening = `SELECT count(*)::int AS nodes FROM pg_stat_activity WHERE datname = current_database() AND query ~ 'LISTEN published'`
+    const nodes = async () => (await academy.database.pool.query(listening)).rows[0]?.nodes as number
+    await expect.poll(nodes, { timeout: 20_000 }).toBe(1)
+    for (let times = 0; times < 3; times += 1) expect(await other.academyName()).toBe('Lantern Academy')
+
+    const params = { noun: 'settings' as const, id: 1 }
+    const { data: thing } = await owner.api('GET /studio/things/:noun/:id', { params })
+    const values = { ...thing.published, academyName: 'Seen Everywhere' }
+    const { data: draft } = await owner.api('POST /studio/things/:noun/:id/draft', {
+      params,
+      body: { version: thing.version, values },
+    })
+    // A draft is for no visitor.
+    expect(await other.academyName()).toBe('Lantern Academy')
+    await owner.api('POST /studio/things/:noun/:id/publish', { params, body: { version: draft.version } })
+    await expect.poll(() => other.academyName(), { timeout: 20_000 }).toBe('Seen Everywhere')
+
+    // A command says so too.
+    await changeSettings(
+      academy.database,
+      { academyName: 'By Command' },
+      { author: byCommand, now: academy.clock.now() },
+    )
+    await expect.poll(() => other.academyName(), { timeout: 20_000 }).toBe('By Command')
+  } finally {
+    await other.close()
+  }
 })

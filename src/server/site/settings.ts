@@ -44,8 +44,11 @@ export async function getSettings(db: Db): Promise<Settings> {
   return { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
 }
 
-/** How long pages may show old settings after another process changed them, in milliseconds; the same as the micro-cache. */
-const cacheMs = 3_000
+/**
+ * How long pages may show old settings after another process changed them and its notification was lost, in milliseconds. With the
+ * micro-cache it is the three seconds within which what is published shows. T15
+ */
+const cacheMs = 1_000
 /** The settings, and which legal texts there are to link to. */
 type DisplayedSettings = Settings & { legal: z.output<typeof SiteSettings>['legal'] }
 
@@ -57,7 +60,7 @@ async function readDisplayed(db: Db): Promise<DisplayedSettings> {
 }
 
 /**
- * Returns the settings for display, cached for three seconds; changes by this process show at once. Use {@link getSettings} for
+ * Returns the settings for display, cached for a second; changes by this process show at once, those by others when they are notified. Use {@link getSettings} for
  * payments and emails.
  */
 export function getCachedSettings(db: Db, now: number): Promise<DisplayedSettings> {

@@ -16,6 +16,10 @@ export type Changes = {
   watch(attemptId: number): Watch
   /** Returns whether notifications of other nodes arrive at present. */
   isConnected(): boolean
+  /** Calls this whenever what visitors see has changed, here or on another node, or may have without a notification. T15 */
+  onPublished(changed: () => void): void
+  /** Begins to notice what other nodes publish; otherwise that begins with the first watch. */
+  listen(): void
   /** Ends every watch. */
   release(): void
   /** Sends pending notifications and disconnects. */
@@ -63,9 +67,14 @@ export function openChanges(newClient: Database['newClient']): Changes {
   const watching = new Map<number, Set<Waiting>>()
   let isReleased = false
   const notifyLocally = (attemptId: number) => watching.get(attemptId)?.forEach((waiting) => waiting.notify())
+  let publish = () => {}
   const channel = openChannel(newClient, {
     onNotification: notifyLocally,
-    onGap: () => [...watching.keys()].forEach(notifyLocally),
+    onPublished: () => publish(),
+    onGap() {
+      publish()
+      for (const attemptId of watching.keys()) notifyLocally(attemptId)
+    },
   })
 
   return {
@@ -85,6 +94,8 @@ export function openChanges(newClient: Database['newClient']): Changes {
       return watch
     },
     isConnected: () => channel.isConnected(),
+    onPublished: (changed) => void (publish = changed),
+    listen: () => channel.open(),
     release() {
       isReleased = true
       for (const waiting of watching.values()) waiting.forEach((one) => one.end())

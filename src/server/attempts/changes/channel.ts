@@ -1,15 +1,17 @@
 import type { Database } from '../../db/database.ts'
+import { channels } from '../../db/channels.ts'
 import type { DroppableClient } from '../../db/pool.ts'
 
 /** Notifications to all nodes through the database. */
 export type Channel = {
   notify(attemptId: number): void
+  /** Connects unless it is connected: what other nodes publish is noticed from then on. */
+  open(): void
   /** Returns whether notifications of other nodes arrive at present. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
-const name = 'attempt_changes'
 /** How long ids are collected before they are sent together. */
 const collectMs = 20
 const mostIds = 500
@@ -26,7 +28,7 @@ const answerMs = 3_000
  */
 export function openChannel(
   newClient: Database['newClient'],
-  on: { onNotification: (attemptId: number) => void; onGap: () => void },
+  on: { onNotification: (attemptId: number) => void; onPublished: () => void; onGap: () => void },
 ): Channel {
   let client: Promise<DroppableClient | undefined> | undefined
   let retry: NodeJS.Timeout | undefined
@@ -53,14 +55,15 @@ export function openChannel(
   const connect = async (): Promise<DroppableClient | undefined> => {
     const fresh = newClient({ connectionTimeoutMillis: answerMs, query_timeout: answerMs })
     fresh.on('error', () => lose(fresh))
-    fresh.on('notification', ({ payload = '' }) => {
+    fresh.on('notification', ({ channel, payload = '' }) => {
       provenAt = performance.now()
+      if (channel === channels.published) return on.onPublished()
       for (const id of payload.split(',')) if (id !== '') on.onNotification(Number(id))
     })
     try {
       await fresh.connect()
       // Notifications need not survive a power failure.
-      await fresh.query(`SET synchronous_commit = off; LISTEN ${name}`)
+      await fresh.query(`SET synchronous_commit = off; LISTEN ${channels.attempts}; LISTEN ${channels.published}`)
       // Notifications from before may have been missed.
       on.onGap()
       return fresh
@@ -79,7 +82,11 @@ export function openChannel(
     const current = await connected()
     if (!current) return false
     try {
-      await current.query({ name: 'notify-changes', text: `SELECT pg_notify('${name}', $1)`, values: [payload] })
+      await current.query({
+        name: 'notify-changes',
+        text: `SELECT pg_notify('${channels.attempts}', $1)`,
+        values: [payload],
+      })
       return true
     } catch {
       lose(current)
@@ -104,6 +111,7 @@ export function openChannel(
   }, beatMs).unref()
 
   return {
+    open: () => void connected(),
     notify(attemptId) {
       if (isClosed) return
       pending.add(attemptId)

@@ -106,6 +106,36 @@ export const everyStudioCall: StudioCallRow[] = [
     },
     statuses: '401 403 403 403 409 401',
   },
+  {
+    on: 'POST /studio/messages/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { by: 'filter', filter: {}, count: 400 },
+      action: 'answer',
+    },
+    statuses: '401 403 409 409 409 401',
+  },
+  {
+    on: 'POST /studio/assignments/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { by: 'filter', filter: {}, count: 400 },
+      action: 'withdraw',
+    },
+    statuses: '401 403 409 409 409 401',
+  },
+  {
+    on: 'POST /studio/files/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { by: 'filter', filter: {}, count: 400 },
+    },
+    statuses: '401 403 403 409 409 401',
+  },
+  { on: 'GET /studio/pictures/csv', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/files/csv', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/results/csv', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/bank/csv', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/messages', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/messages/csv', statuses: '401 403 403 200 200 401' },
   { on: 'POST /studio/messages/999999/reopening', statuses: '401 403 404 404 404 401' },

@@ -3,7 +3,7 @@ import { assignmentKinds, assignmentRemarks, dueStates } from '../../core/staff/
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
-import { ActionKey, exportQuery, FilePart, listPage, listQuery } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'assignments.give' as const
@@ -69,6 +69,18 @@ export const studioAssignments = {
     query: exportQuery(lists.assignments),
     reply: FilePart,
     refuses: [...refusals, 'server.busy'],
+  }),
+  changeAssignments: endpoint({
+    does: 'Withdraws the selected assignments, brings them back, or reminds those who have not done them, as for one; can be undone as one within ten seconds. The same key again is the same action',
+    on: 'POST /studio/assignments/many',
+    access,
+    body: z.object({
+      key: ActionKey,
+      selection: selectionOf(lists.assignments),
+      action: z.enum(['remind', 'withdraw', 'bring_back']),
+    }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   assignable: endpoint({
     does: 'Lists the lessons and quizzes of a course that can be assigned; the course is named by its id, or by that of a lesson or a quiz of it. Those that are not public are listed only for callers who edit them',

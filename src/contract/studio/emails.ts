@@ -137,6 +137,14 @@ export const studioEmails = {
     reply: FilePart,
     refuses: [...refusals, 'server.busy'],
   }),
+  changeMessages: endpoint({
+    does: 'Marks the selected messages as answered, or puts them among those that wait again; can be undone as one within ten seconds. The same key again is the same action',
+    on: 'POST /studio/messages/many',
+    access: 'messages.answer',
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.messages), action: z.enum(['answer', 'reopen']) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
+  }),
   answerMessage: endpoint({
     does: 'Marks a message to the academy as answered; can be undone within ten seconds. Idempotent',
     on: 'POST /studio/messages/:messageId/answered',

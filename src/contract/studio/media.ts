@@ -5,7 +5,7 @@ import { longestPictureAlt, useKinds } from '../../core/editing/pictures.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Picture } from '../pictures.ts'
-import { ActionKey, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -58,6 +58,14 @@ export const studioMedia = {
     reply: listPage(LibraryPicture),
     refuses: refusals,
   }),
+  exportPictures: endpoint({
+    does: 'Returns the filtered pictures as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/pictures/csv',
+    access,
+    query: exportQuery(lists.pictures),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
   files: endpoint({
     does: 'Lists the files of lessons by words and sort, a page at a time',
     on: 'GET /studio/files',
@@ -65,6 +73,22 @@ export const studioMedia = {
     query: listQuery(lists.files),
     reply: listPage(LibraryFile),
     refuses: refusals,
+  }),
+  exportFiles: endpoint({
+    does: 'Returns the filtered files of lessons as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/files/csv',
+    access,
+    query: exportQuery(lists.files),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  removeFiles: endpoint({
+    does: 'Removes the selected files from their lessons; can be undone as one within ten seconds. The same key again is the same action',
+    on: 'POST /studio/files/many',
+    access,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.files) }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   describePicture: endpoint({
     does: 'Changes the name and the alternative text of a picture in the library. What shows it keeps the text it has. Idempotent',

@@ -436,6 +436,14 @@ export const studioQuizzes = {
     reply: ForMany,
     refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
+  exportBank: endpoint({
+    does: 'Returns the filtered questions as CSV, to be read, a thousand at a time: `next` is the `after` of the lines that follow. What can be imported again is exported from a selection',
+    on: 'GET /studio/bank/csv',
+    access,
+    query: exportQuery(lists.bank),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
   bank: endpoint({
     does: 'Lists the questions of all quizzes by words, filters and sort, a page at a time, with the labels that are in use',
     on: 'GET /studio/bank',

@@ -28,8 +28,13 @@ export const lists = {
       consent: ['missing', 'present'],
       address: ['none', 'unconfirmed'],
       course: 'id',
-      /** Those who have the course open and went on with none of its lessons for a week, though some are left. */
+      /** Those who have the course open now, as its progress lists them; then those of them who stand so. */
+      open: 'id',
+      /** They went on with none of its lessons for a week, though some are left. */
       behind: 'id',
+      not_begun: 'id',
+      under_way: 'id',
+      done: 'id',
       group: 'id',
       announcement: 'id',
       /** Those who have not seen the announcement. */

@@ -41,6 +41,11 @@ export const assigning = {
     group: 'Group',
   },
   kinds,
+  many: {
+    remind: 'Remind those who have not done it',
+    withdraw: 'Withdraw',
+    bring_back: 'Bring back',
+  },
   withdrawn: 'Withdrawn',
   gone: 'Deleted account',
   doneOf: (done: number, of: number) => `${format.number(done)} of ${format.number(of)}`,

@@ -425,7 +425,7 @@ export const editing = {
     pictures: 'Pictures',
     files: 'Files of lessons',
     lead: 'Every picture of the site, with the pages that show it. A removed one can be put back for 30 days.',
-    filesLead: 'Files are added and removed in their lesson.',
+    filesLead: 'Files are added in their lesson, and removed there or here.',
     upload: 'Upload pictures…',
     uploading: (at: number, of: number) => `Uploading ${at} of ${of}…`,
     uploaded: (many: number) =>
@@ -476,7 +476,11 @@ export const editing = {
     restore: 'Put back',
     restoring: (name: string) => `Put ${name} back`,
     restored: (name: string) => `${name} is in the library again.`,
-    many: { remove: 'Remove what is not in use', restore: 'Put back' },
+    many: {
+      remove: 'Remove what is not in use',
+      restore: 'Put back',
+      removeFiles: 'Students no longer find them in their lessons.',
+    },
     choose: 'Choose from the library',
     chooseOne: (name: string) => `Choose ${name}`,
     moreOfThem: 'Show more',

@@ -205,6 +205,7 @@ export const studio = {
       title: 'Messages',
       noun: { one: '# message', other: '# messages' },
       search: 'Name, address or words',
+      of: (name: string) => `the message of ${name}`,
       none: 'No one has written yet.',
       nothing: (q: string) => `No message fits “${q}”.`,
       columns: { message: 'Message', state: 'State', written: 'Written' },
@@ -320,7 +321,6 @@ export const studio = {
     in: (course: string) => `Progress in ${course}`,
     back: 'To the course',
     ofCourse: 'Who has done which lesson of the course, and who is behind, stands in its progress.',
-    toPeople: 'Write to them, or change their access, many at once: in People.',
     noun: { one: '# student', other: '# students' },
     none: 'No one has this course open yet.',
     nobody: (q: string) => `No student of this course fits “${q}”.`,
@@ -907,6 +907,7 @@ export const studio = {
   audit: {
     title: 'Audit log',
     nothing: 'Nothing has been changed yet.',
+    nobody: (q: string) => `No change is by or about a person called “${q}”.`,
     noun: { one: '# change', other: '# changes' },
     open: 'Open',
     via: 'Made by',
@@ -1027,6 +1028,7 @@ export const studio = {
       alt: 'What the picture shows',
       amount: 'Amount',
       answer: 'Answer',
+      asked: 'Questions',
       before: 'Before',
       came: 'How it came',
       correct: 'Right',
@@ -1081,6 +1083,7 @@ export const studio = {
       version_id: 'Version',
       what: 'What',
       why: 'Reason',
+      withdrawn_at: 'Withdrawn',
     } satisfies Record<string, string>,
     /** A field whose name no release has words for: 'is_shown_first' as 'Is shown first'. */
     field: (name: string) => {

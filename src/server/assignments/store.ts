@@ -221,13 +221,23 @@ export async function changeDue(
 /** Withdraws a locked assignment, so that students no longer see it, or brings it back. Idempotent. T8 */
 export async function setWithdrawn(
   tx: Db,
-  { id, was, isWithdrawn }: { id: number; was: boolean; isWithdrawn: boolean },
+  { id, was, isWithdrawn }: { id: number; was: Date | null; isWithdrawn: boolean },
   by: By,
-): Promise<void> {
-  if (was === isWithdrawn) return
+): Promise<boolean> {
+  if ((was !== null) === isWithdrawn) return false
   const text = 'UPDATE assignments SET withdrawn_at = $2 WHERE id = $1'
   await tx.run({ name: 'withdraw-assignment', text }, [id, isWithdrawn ? new Date(by.now) : null])
-  await recordChange(tx, { ...by, thing: 'assignment', thingId: id, action: isWithdrawn ? 'withdrawn' : 'restored' })
+  const action = isWithdrawn ? 'withdrawn' : 'restored'
+  const before = { withdrawn_at: was?.toISOString() ?? null }
+  await recordChange(tx, { ...by, thing: 'assignment', thingId: id, action, before })
+  return true
+}
+
+/** Takes back that an assignment was withdrawn or brought back: it was withdrawn then, or null; false when that has changed since. T4 */
+export async function setWithdrawnAgain(tx: Db, id: number, withdrawnAt: string | null): Promise<boolean> {
+  const text = `UPDATE assignments SET withdrawn_at = $2
+    WHERE id = $1 AND (withdrawn_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING id`
+  return (await tx.run({ name: 'set-withdrawn-again', text }, [id, withdrawnAt])).length > 0
 }
 
 /** For how long a withdrawn assignment can be brought back: as long as a thing in the bin. T8 */

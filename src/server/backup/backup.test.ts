@@ -426,6 +426,9 @@ test('T31 an owner makes a backup in the studio with the password typed again, d
   expect((await listed())?.state).toMatch(/running|done/)
   await expect.poll(async () => (await listed())?.state, { timeout: 30_000 }).toBe('done')
   expect(await listed()).toMatchObject({ kind: 'studio', is_encrypted: true, has_file: true, problem: null })
+  // Today says how old the last one is, to owners alone.
+  const lastBackup = async (of = api) => (await of('GET /studio/today')).data.last_backup
+  expect(await lastBackup()).toBe((await listed())?.started_at)
 
   const which = { params: { backupId: data.id } }
   const { path } = (
@@ -435,6 +438,8 @@ test('T31 an owner makes a backup in the studio with the password typed again, d
   expect((await download({})).statusCode).toBe(404)
   const tutor = await academy.context.sessions.start(await newAccount(academy, 'tutor'), { isBrowser: true })
   expect((await download({ cookie: `token=${tutor.token}; companion=${tutor.companion}` })).statusCode).toBe(404)
+  const ofTutor = academy.apiWith({ authorization: `Bearer ${tutor.token}`, cookie: `companion=${tutor.companion}` })
+  expect(await lastBackup(ofTutor)).toBeNull()
   const file = await download({ cookie })
   expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-store'])
   const saved = join(folder, 'downloaded')

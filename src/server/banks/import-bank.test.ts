@@ -77,7 +77,7 @@ test.skipIf(!existsSync(realFile))(
   },
 )
 
-test('an import is a draft that no student meets, and a second one replaces it', async () => {
+test('T9 an import is a draft that no student meets, and a second one replaces it; the audit log says what was before and after', async () => {
   const text = await readQuiz('grammar-sprint')
   const first = await importBank(academy.database, {
     ...importing,
@@ -94,6 +94,14 @@ test('an import is a draft that no student meets, and a second one replaces it',
     isPartial: false,
   })
   expect([first.why, second.why, second.quizId]).toEqual(['written', 'replaced', first.quizId])
+  const { rows: log } = await academy.database.pool.query(
+    "SELECT via, before, after FROM audit_log WHERE action = 'quiz.imported' AND thing_id = $1 ORDER BY id",
+    [String(first.quizId)],
+  )
+  expect(log).toMatchObject([
+    { via: 'import', before: null, after: { questions: 12, came: 'written' } },
+    { via: 'import', before: { asked: 12 }, after: { questions: 12, came: 'replaced' } },
+  ])
   expect((await countQuestions(first.quizId)).questions).toBe(12)
   const student = await academy.as(await academy.newStudent())
   const { data } = await student('GET /user-quizzes')

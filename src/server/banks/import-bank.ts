@@ -236,7 +236,9 @@ const writeBank = (
       came: why,
       ...(replaced && { import: importId, stamp: await stampOf(tx, quizId) }),
     }
-    const change = { thing: 'quiz', thingId: quizId, action: 'imported', before: replaced, after } as const
+    // What the studio can bring back is whole; of all else it is known how much there was.
+    const before = replaced ?? (former ? { asked: former.questions } : null)
+    const change = { thing: 'quiz', thingId: quizId, action: 'imported', before, after } as const
     await recordChange(tx, { now, author, ...change })
     const done = { ...report, quizId, why }
     await onWritten?.(tx, done)

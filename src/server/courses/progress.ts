@@ -1,14 +1,25 @@
 import { behindDays, type courseStates } from '../../core/staff/lists.ts'
 
+/** The condition that a watched lesson `w` is one that students of this course see; their ids are looked up once. */
+const isIn = (course: string) =>
+  `w.lesson_id = ANY (ARRAY(SELECT l.id FROM lessons l WHERE l.course_id = ${course} AND l.is_visible))`
+
 /**
  * The grants of a course as a table of their students' ids, with how far each is. All students are counted at once: one by one would read the
  * lessons thousands of times.
  */
 export const studentsOf = (course: string) => `(SELECT g.user_id AS id, g.created_at AS since, g.expires_at AS until,
     count(w.lesson_id)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
-  FROM grants g LEFT JOIN (watched_lessons w JOIN lessons l ON l.id = w.lesson_id AND l.course_id = ${course} AND l.is_visible)
-    ON w.user_id = g.user_id
+  FROM grants g LEFT JOIN watched_lessons w ON w.user_id = g.user_id AND ${isIn(course)}
   WHERE g.course_id = ${course} GROUP BY g.user_id, g.created_at, g.expires_at)`
+
+/** The same table, counted student by student: for those few whom words find. */
+export const foundStudentsOf = (
+  course: string,
+) => `(SELECT g.user_id AS id, g.created_at AS since, g.expires_at AS until, p.*
+  FROM grants g CROSS JOIN LATERAL (SELECT count(*)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
+    FROM watched_lessons w WHERE w.user_id = g.user_id AND ${isIn(course)}) p
+  WHERE g.course_id = ${course})`
 
 /** Joins how far one student is in a course, as `p`; for the rows of a page. */
 export const progressJoin = (course: string, user: string) =>
@@ -34,6 +45,10 @@ export function courseState(
     done: `${isBegun} AND ${progress}.done = ${all}`,
   }
 }
+
+/** The condition that a row of {@link studentsOf} is a student who could go on: no staff, and not disabled. */
+export const isStudent = (student: string) =>
+  `NOT EXISTS (SELECT FROM users o WHERE o.id = ${student}.id AND (o.role <> 'student' OR o.disabled_at IS NOT NULL))`
 
 /** The condition that access to a course is open to a student of {@link studentsOf}; `$1` is the present. */
 export const isOpenTo = (student: string) => `(${student}.until IS NULL OR ${student}.until > $1)`

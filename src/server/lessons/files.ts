@@ -69,24 +69,25 @@ export async function addLessonFile(
 }
 
 /**
- * Takes a file from its lesson and returns the id of the entry in the audit log; null when there is none. The stored file stays until its
+ * Takes a file from its lesson, or from this one only, and returns the id of the entry in the audit log; null when there is none. The stored file stays until its
  * row is swept an hour later, so that this can be taken back. T4 T13
  */
 export function removeLessonFile(
   db: Db,
-  { lessonId, fileId, author, now }: { lessonId: number; fileId: number } & Changing,
+  { lessonId = null, fileId, author, now }: { lessonId?: number | null; fileId: number } & Changing,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const [removed] = await tx.run<{ name: string; created_at: Date }>(
+    const [removed] = await tx.run<{ name: string; created_at: Date; lesson_id: number }>(
       {
         name: 'remove-lesson-file',
         text: `UPDATE lesson_files f SET lesson_id = NULL, created_at = $3 FROM lesson_files former
-          WHERE f.id = $1 AND f.lesson_id = $2 AND former.id = f.id RETURNING f.name, former.created_at`,
+          WHERE f.id = $1 AND f.lesson_id = coalesce($2, f.lesson_id) AND former.id = f.id
+          RETURNING f.name, former.created_at, former.lesson_id`,
       },
       [fileId, lessonId, new Date(now)],
     )
     if (!removed) return null
-    const change = { thing: 'lesson', thingId: lessonId, action: 'file_removed' } as const
+    const change = { thing: 'lesson', thingId: removed.lesson_id, action: 'file_removed' } as const
     const before = { file: removed.name, file_id: fileId, added_at: removed.created_at.toISOString() }
     return recordChange(tx, { now, author, ...change, before })
   })

@@ -110,15 +110,16 @@ export async function lockQuizByName(
   tx: Db,
   courseId: number,
   name: string,
-): Promise<{ id: number; settings: QuizSettings; isBinned: boolean } | undefined> {
+): Promise<{ id: number; settings: QuizSettings; questions: number; isBinned: boolean } | undefined> {
   const [quiz] = await tx.orm
     .select({ id: quizzes.id })
     .from(quizzes)
     .where(and(eq(quizzes.courseId, courseId), eq(quizzes.name, name)))
     .for('no key update')
   if (!quiz) return undefined
-  const settings = settingsOf(await latestVersion(tx, quiz.id))
-  return { id: quiz.id, settings, isBinned: await isQuizBinned(tx, quiz.id) }
+  const latest = await latestVersion(tx, quiz.id)
+  const { length: questions } = await linesOf(tx, latest.id)
+  return { id: quiz.id, settings: settingsOf(latest), questions, isBinned: await isQuizBinned(tx, quiz.id) }
 }
 
 /** Returns the draft of a locked quiz; without one it becomes a copy of what is published. */

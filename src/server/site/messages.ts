@@ -94,6 +94,27 @@ export function reopenMessage(db: Db, id: number, { now, author }: Marking): Pro
   })
 }
 
+/** Marks messages as answered, or puts them among those that wait again; those that are so already, or gone, stay as they are. T6 */
+export async function changeMessages(
+  tx: Db,
+  { ids, action, ...by }: { ids: readonly number[]; action: 'answer' | 'reopen' } & Marking,
+): Promise<{ changed: number; unchanged: number }> {
+  let changed = 0
+  for (const id of ids) {
+    const isChanged = action === 'answer' ? (await mark(tx, id, by.now)) === 'now' : await unmarkAnswered(tx, id)
+    if (!isChanged) continue
+    changed += 1
+    const verb = action === 'answer' ? 'answered' : 'reopened'
+    await recordChange(tx, { ...by, thing: 'message', thingId: id, action: verb })
+  }
+  return { changed, unchanged: ids.length - changed }
+}
+
+/** Takes back that a message was put among those that wait; false when it has been answered since. T4 */
+export async function answerAgain(tx: Db, id: number, now: number): Promise<boolean> {
+  return (await mark(tx, id, now)) === 'now'
+}
+
 async function mark(db: Db, id: number, now: number): Promise<'now' | 'before' | 'missing'> {
   const [row] = await db.run<{ was_handled: boolean }>(
     {

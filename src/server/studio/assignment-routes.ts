@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isAssignable, mostAssignedShown } from '../../core/staff/assignments.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { may } from '../../core/staff/permissions.ts'
+import type { Parsed } from '../../contract/api.ts'
 import { studioAssignments } from '../../contract/studio/assignments.ts'
 import { stateOf } from '../assignments/own.ts'
 import {
@@ -26,7 +27,7 @@ import {
   type Thing,
 } from '../assignments/store.ts'
 import { thingJoins } from '../assignments/things.ts'
-import { byActor } from '../audit/record.ts'
+import { byActor, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { findGroup, membersOf } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
@@ -34,7 +35,7 @@ import { routes } from '../http/route.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
 import type { ListSource } from './list.ts'
-import { exporting, listing } from './list-calls.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
 import { once } from './once.ts'
 
 type Row = AssignmentRow & Pick<AssignmentCounts, 'students' | 'done'>
@@ -119,6 +120,17 @@ async function findOutside(
   return checkStudents(db, thing, { userIds: await listOutside(db, id, groupId), dueAt, now })
 }
 
+type OneOfMany = { id: number; action: Parsed<typeof studioAssignments.changeAssignments>['body']['action'] }
+
+/** Does for one of many assignments what its own page does; false where nothing changes by it. */
+async function changeOne(tx: Db, { id, action }: OneOfMany, { author, now }: { author: Author; now: number }) {
+  const locked = await lockAssignment(tx, id)
+  if (!locked) return false
+  const was = locked.withdrawn_at
+  if (action !== 'remind') return setWithdrawn(tx, { id, was, isWithdrawn: action === 'withdraw' }, { author, now })
+  return was === null && (await remind(tx, id, { author, now })).reminded > 0
+}
+
 /** The calls of the studio about what students have to do by a time. T35 */
 export const assignmentRoutes = routes(studioAssignments, {
   assignments: listing<Row, typeof lists.assignments>(assignmentsSource),
@@ -137,6 +149,15 @@ export const assignmentRoutes = routes(studioAssignments, {
       Withdrawn: ({ withdrawn_at }) => withdrawn_at,
     },
   }),
+
+  changeAssignments: forMany(
+    () => assignmentsSource,
+    async (tx, ids, by, { body: { action } }: Parsed<typeof studioAssignments.changeAssignments>) => {
+      let changed = 0
+      for (const id of ids) if (await changeOne(tx, { id, action }, by)) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
 
   async assignable({ query: { course, lesson, quiz } }, { db, actor }) {
     const thing =
@@ -247,7 +268,7 @@ export const assignmentRoutes = routes(studioAssignments, {
   async withdrawAssignment({ params: { assignmentId: id }, body: { is_withdrawn: isWithdrawn } }, { db, now, actor }) {
     await db.transaction(async (tx) => {
       const locked = (await lockAssignment(tx, id)) ?? refuse('assignment.not_found')
-      const change = { id, was: locked.withdrawn_at !== null, isWithdrawn }
+      const change = { id, was: locked.withdrawn_at, isWithdrawn }
       await setWithdrawn(tx, change, { author: byActor(actor), now: now() })
     })
     return { data: null, msg: isWithdrawn ? 'assignment.taken_back' : 'assignment.brought_back' }

@@ -131,6 +131,7 @@ async function changeThings({ api }: typeof owner, courseId: number) {
     params: { lessonId: made.id, fileId: file.id },
   })
   await api('POST /studio/changes/:changeId/undo', { params: { changeId: removed.change_id ?? 0 } })
+  await api('POST /studio/files/many', { body: { key: key(), selection: byIds(file.id) } })
   return made.id
 }
 
@@ -330,6 +331,8 @@ async function changePeople({ api }: typeof owner, courseId: number) {
   academy.clock.pass(undoMs)
   await api('POST /studio/assignments/:assignmentId/reminders', { params: assignment })
   await api('POST /studio/assignments/:assignmentId/withdrawal', { params: assignment, body: { is_withdrawn: true } })
+  const bringingBack = { key: key(), selection: byIds(given.id), action: 'bring_back' as const }
+  await api('POST /studio/assignments/many', { body: bringingBack })
 
   const other = await academy.newStudent()
   await api('POST /studio/people/:userId/joins', { params, body: { email: other.email, is_dry_run: false } })
@@ -390,6 +393,8 @@ async function decide({ api }: typeof owner, courseId: number) {
   )
   await api('POST /studio/messages/:messageId/answered', { params: { messageId: message!.id } })
   await api('POST /studio/messages/:messageId/reopening', { params: { messageId: message!.id } })
+  const answering = { key: key(), selection: byIds(message!.id), action: 'answer' as const }
+  await api('POST /studio/messages/many', { body: answering })
 
   const failed = await rowsOf(
     `INSERT INTO outbox (kind, payload, state, created_at, due_at) SELECT 'email', json_build_object('to', 'gone@mail.example',

@@ -11,7 +11,7 @@ import { emailTextsFor } from '../mail/words.ts'
 import { mutedKinds, muteKinds } from '../site/staff-notices.ts'
 import { dropEmail, retryEmail, testEmailState } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
-import { markAnswered, reopenMessage } from '../site/messages.ts'
+import { changeMessages, markAnswered, reopenMessage } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
 import { emailsSource, messagesSource, type EmailRow, type MessageRow } from './emails.ts'
@@ -91,6 +91,12 @@ export const emailRoutes = routes(studioEmails, {
       Answered: ({ answered_at }) => answered_at,
     },
   }),
+
+  changeMessages: forMany(
+    () => messagesSource,
+    (tx, ids, { author, now }, { body }: Parsed<typeof studioEmails.changeMessages>) =>
+      changeMessages(tx, { ids, action: body.action, author, now }),
+  ),
 
   async answerMessage({ params }, { db, now, actor }) {
     const marked = await markAnswered(db, params.messageId, { now: now(), author: byActor(actor) })

@@ -43,6 +43,8 @@ export type ListSource<D extends ListDeclaration> = {
    * statement finds and counts them.
    */
   isReadWhole?: true | readonly (keyof D['filters'] & string)[]
+  /** Says that what is found stays in the list's order: how late it is matters more than how well it fits. */
+  isInOrder?: true
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
   isLongText?: true
 }
@@ -218,7 +220,7 @@ async function readRows<Row, D extends ListDeclaration>(
   const whole = source.isReadWhole
   const findsAll = words !== null || whole === true || whole?.some((name) => query[name] !== undefined) === true
   // What fits the words best comes first, unless an order was chosen or the texts are long.
-  const isRanked = words !== null && source.isLongText !== true && query.sort === undefined
+  const isRanked = words !== null && source.isLongText !== true && source.isInOrder !== true && query.sort === undefined
   const { sql, type, isDescending } = isRanked
     ? { sql: words.literal.rank(), type: 'numeric', isDescending: true }
     : orderOf(source, query.sort)

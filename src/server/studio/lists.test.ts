@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lists, mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
@@ -339,4 +340,288 @@ test('T6 T21 T34 the progress of a course: who has it open, what each has done a
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(65)
     expect((await read({ sort, before: second.previous ?? '' })).rows).toEqual(first.rows)
   }
+})
+
+/** A row of each list with the words by which it is found. */
+const words = {
+  student: 'Maximilian Listed',
+  group: 'Wednesday Listed',
+  course: 'Listed Course',
+  lesson: 'Punctuation Listed',
+  quiz: 'Transitions Listed',
+  file: 'worksheet-listed.pdf',
+  picture: 'Triangle listed',
+  article: 'Vocabulary Listed',
+  deleted: 'Forgotten Listed',
+  announcement: 'Timetable Listed',
+  review: 'Wonderful teaching, listed',
+  message: 'Josephine Listed',
+  email: 'Statement Listed',
+  staff: 'Bartholomew Listed',
+}
+
+type Listed = {
+  /** Its address; the CSV is below it. */
+  page: string
+  /** Words of one row, as they are written. */
+  words: string
+  /** The call that acts on many, and what it needs besides the selection; or why nothing can be done to many. docs/decisions/0144 */
+  many: { to: string; with?: object } | { none: string }
+  /** Why a wrong letter is not forgiven. */
+  isExact?: string
+}
+
+/** What each list of the studio has. A new list without its row here does not compile. */
+const everyList = (course: number, quiz: number): Record<keyof typeof lists, Listed> => ({
+  people: {
+    page: 'people',
+    words: words.student,
+    many: { to: 'people', with: { action: { do: 'open', course_id: course, days: null } } },
+  },
+  progress: {
+    page: `courses/${course}/progress`,
+    words: words.student,
+    many: { to: 'people', with: { action: { do: 'open', course_id: course, days: null } } },
+  },
+  groups: { page: 'groups', words: words.group, many: { to: 'groups' } },
+  announcements: {
+    page: 'announcements',
+    words: words.announcement,
+    many: { none: 'What was sent is read by now: it is neither changed nor taken back.' },
+  },
+  assignments: {
+    page: 'assignments',
+    words: words.lesson,
+    many: { to: 'assignments', with: { action: 'withdraw' } },
+  },
+  orders: { page: 'orders', words: words.student, many: { to: 'orders', with: { decision: { confirm: true } } } },
+  requests: { page: 'requests', words: words.student, many: { to: 'requests', with: { decision: { accept: true } } } },
+  reviews: { page: 'reviews', words: words.review, many: { to: 'reviews', with: { action: 'hide' } } },
+  quizzes: { page: 'quizzes', words: words.quiz, many: { to: 'quizzes' } },
+  bank: {
+    page: 'bank',
+    words: 'conjunctive adverb',
+    many: { to: 'bank', with: { action: { do: 'add_tags', tags: ['listed'] } } },
+    isExact: 'Questions are long texts: likeness would read all of them. docs/decisions/0099',
+  },
+  results: {
+    page: 'results',
+    words: words.quiz,
+    many: { none: 'Its rows are the quizzes of another list, where they are acted on.' },
+  },
+  attempts: {
+    page: `quizzes/${quiz}/attempts`,
+    words: words.student,
+    many: { none: 'A result changes by a correction of its quiz, or is discarded with a reason of its own.' },
+  },
+  pictures: { page: 'pictures', words: words.picture, many: { to: 'pictures', with: { action: 'remove' } } },
+  files: { page: 'files', words: words.file, many: { to: 'files' } },
+  things: { page: 'things/article', words: words.article, many: { to: 'things/article', with: { action: 'hide' } } },
+  bin: { page: 'bin', words: words.deleted, many: { to: 'bin' } },
+  audit: { page: 'audit', words: words.student, many: { none: 'A log that could be changed would prove nothing.' } },
+  staff: { page: 'staff', words: words.staff, many: { to: 'staff', with: { action: 'disable' } } },
+  emails: { page: 'emails', words: words.email, many: { to: 'emails', with: { action: 'retry' } } },
+  messages: { page: 'messages', words: words.message, many: { to: 'messages', with: { action: 'answer' } } },
+})
+
+/** Adds a row to each list. */
+async function addToEveryList() {
+  const { database, clock } = academy
+  const { pool } = database
+  const student = await newAccount(academy, 'student', { name: words.student })
+  const other = await newAccount(academy, 'student', { name: 'Q' })
+  await newAccount(academy, 'tutor', { name: words.staff })
+  const course = await addCourse(database, { slug: 'listed', name: words.course, price: 0, status: 'active' })
+  const quiz = (await owner.api('POST /studio/quizzes', { body: { name: words.quiz, course_id: course } })).data.id
+  await makeNews(words.article)
+  await remove(await makeNews(words.deleted))
+  await owner.api('POST /studio/people/:userId/notes', { params: { userId: student.id }, body: { text: 'N' } })
+  await enqueue(database, clock.now(), 'email', {
+    to: 'listed@mail.example',
+    kind: 'email',
+    subject: words.email,
+    heading: '',
+    paragraphs: [],
+  } as never)
+  await pool.query(
+    `WITH g AS (INSERT INTO student_groups (name, created_at) VALUES ($4, now())),
+      n AS (INSERT INTO announcements (title, text, audience, sent_at) VALUES ($5, 'T', 'selection', now())),
+      a AS (INSERT INTO grants (user_id, course_id) SELECT u, $2 FROM unnest(ARRAY[$1::int, $3]) u),
+      o AS (INSERT INTO orders (number, user_id, method, currency, total, checkout_key) VALUES ('L-1', $1, 'cash', 'USD', 1, 'k')
+        RETURNING id),
+      i AS (INSERT INTO order_items (order_id, kind, name, price, quantity) SELECT id, 'course', 'Listed', 1, 1 FROM o),
+      r AS (INSERT INTO course_requests (user_id, course_id) VALUES ($1, $2)),
+      v AS (INSERT INTO course_reviews (user_id, course_id, rating, text) VALUES ($1, $2, 5, $6)),
+      c AS (INSERT INTO contact_messages (name, email, message) VALUES ($7, 'j@mail.example', 'Hello')),
+      p AS (INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at, name)
+        VALUES (md5('listed'), 0, false, 480, 270, '{480}', '', now() - interval '2 days', $8)),
+      h AS (INSERT INTO lessons (course_id, slug, name, is_visible) VALUES ($2, 'listed', $9, true) RETURNING id),
+      f AS (INSERT INTO lesson_files (lesson_id, key, name, size, created_at) SELECT id, 'f-listed', $10, 1, now() FROM h),
+      w AS (INSERT INTO assignments (kind, lesson_id, group_name, given_at, due_at) SELECT 'lesson', id, 'G', now(), now() FROM h)
+      INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
+          correct_count, total_count)
+        SELECT $1, $11, id, 1, '{}', now(), 'closed', 'submitted', now(), 3, 4 FROM quiz_versions WHERE quiz_id = $11`,
+    [
+      student.id,
+      course,
+      other.id,
+      words.group,
+      words.announcement,
+      words.review,
+      words.message,
+      words.picture,
+      words.lesson,
+      words.file,
+      quiz,
+    ],
+  )
+  await pool.query('INSERT INTO items (tags) VALUES ($1)', [['listed']])
+  await pool.query(
+    `WITH r AS (INSERT INTO item_revisions (item_id, number, type, stem_html, spec, key)
+        SELECT id, 1, 'mcq', '<p>Which conjunctive adverb?</p>', '{"options":["one","two"]}', '"a1"' FROM items WHERE tags = '{listed}'
+        RETURNING id, item_id)
+      UPDATE items SET newest_revision_id = r.id FROM r WHERE items.id = r.item_id`,
+  )
+  return { course, quiz }
+}
+
+/** The words with a letter of the longest one left out. */
+function mistyped(text: string): string {
+  const [longest = ''] = text.split(/[\s-]/).toSorted((one, two) => two.length - one.length)
+  return text.replace(longest, longest.slice(0, 3) + longest.slice(4)).toLowerCase()
+}
+
+let inEveryList: Promise<{ course: number; quiz: number }> | undefined
+
+test.each(Object.keys(lists) as (keyof typeof lists)[])(
+  'T6 the list of %s is searched with a wrong letter, sorted, filtered, paged, exported and acted on by many, or says why not',
+  async (name) => {
+    const { course, quiz } = await (inEveryList ??= addToEveryList())
+    const { token } = await academy.context.sessions.start({ id: owner.id }, { isBrowser: false })
+    const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const response = await academy.app.inject({
+        method,
+        url: `/api/studio/${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body && { payload: body }),
+      })
+      return { status: response.statusCode, code: response.headers['lantern-refusal'], data: response.json().data }
+    }
+    const listed = everyList(course, quiz)[name]
+    const { sorts, filters }: ListDeclaration = lists[name]
+    const ask = (query: Record<string, string>, below = '') =>
+      call('GET', `${listed.page}${below}?${new URLSearchParams(query)}`)
+    const read = async (query: Record<string, string>, below = '') => {
+      const { status, data } = await ask(query, below)
+      expect([query, status]).toEqual([query, 200])
+      return data
+    }
+
+    const found = await read({ q: listed.words })
+    expect(found.total).toBeGreaterThan(0)
+    if (listed.isExact === undefined) {
+      const { rows } = await read({ q: mistyped(listed.words) })
+      expect(rows.map(({ id }: { id: number }) => id)).toContain(found.rows[0].id)
+    }
+    expect(await read({ q: 'zqxjzqxj' })).toMatchObject({ total: 0, rows: [], next: null, previous: null })
+
+    for (const sort of sorts) await read({ sort })
+    expect((await ask({ sort: 'nonsense' })).code).toBe('request.invalid')
+    expect((await ask({ after: 'nonsense' })).code).toBe('request.malformed')
+    const usual = { id: ['1'], text: ['x'], questionType: ['mcq'] }
+    for (const [filter, choices] of Object.entries(filters))
+      for (const choice of typeof choices === 'string' ? usual[choices] : choices) await read({ [filter]: choice })
+
+    const file = await read({ q: listed.words, sort: sorts[0] }, '/csv')
+    // With the mark by which Excel reads Arabic; the head, and a line at least.
+    expect(file.text.startsWith('\uFEFF')).toBe(true)
+    expect(linesOf(file.text).length).toBeGreaterThan(1)
+
+    if ('none' in listed.many) return
+    const { to, with: more } = listed.many
+    const many = async (selection: object) =>
+      (await call('POST', `${to}/many`, { key: randomUUID(), selection, ...more })).code
+    expect(await many(byFilter({ q: 'zqxjzqxj' }, 3))).toBe('selection.changed')
+    expect(await many({ by: 'ids', ids: [] })).toBe('request.invalid')
+    const tooMany = Array.from({ length: mostSelected + 1 }, (_, at) => at + 1)
+    expect(await many({ by: 'ids', ids: tooMany })).toBe('request.invalid')
+  },
+)
+
+test('T6 T21 what is selected in the progress of a course is the same in People, whatever it is narrowed to', async () => {
+  const { course } = await (inEveryList ??= addToEveryList())
+  const params = { courseId: course }
+  for (const state of [undefined, ...lists.progress.filters.state]) {
+    const { data: progress } = await owner.api('GET /studio/courses/:courseId/progress', { params, query: { state } })
+    const { data: people } = await owner.api('GET /studio/people', { query: { [state ?? 'open']: course } })
+    const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
+    expect([state, idsOf(people)]).toEqual([state, idsOf(progress)])
+  }
+})
+
+test('T4 T6 messages, assignments and files are changed many at once, which is undone as one and done once on a double click', async () => {
+  const { pool } = academy.database
+  const course = await addCourse(academy.database, { slug: 'many', name: 'Many', price: 0, status: 'active' })
+  const valuesOf = async (text: string, ids: number[]) =>
+    (await pool.query<{ value: unknown }>(`${text} WHERE id = ANY($1) ORDER BY id`, [ids])).rows.map((row) => row.value)
+  const made = async (text: string) => (await pool.query<{ id: number }>(text, [course])).rows.map(({ id }) => id)
+  const undo = (key: string) => owner.api('POST /studio/actions/:key/undo', { params: { key } })
+
+  const messages = await made(
+    `INSERT INTO contact_messages (name, email, message, handled_at)
+      SELECT 'A', 'a@mail.example', 'Hello', CASE n WHEN 3 THEN now() END FROM generate_series(1, 3) n WHERE $1 > 0 RETURNING id`,
+  )
+  const answered = () => valuesOf('SELECT handled_at IS NOT NULL AS value FROM contact_messages', messages)
+  const answering = { key: randomUUID(), selection: { by: 'ids' as const, ids: messages }, action: 'answer' as const }
+  const clicks = await Promise.all([1, 2].map(() => owner.api('POST /studio/messages/many', { body: answering })))
+  expect(clicks.map(({ data }) => data)).toMatchObject([1, 2].map(() => ({ changed: 2, unchanged: 1 })))
+  expect(await answered()).toEqual([true, true, true])
+  await undo(answering.key)
+  expect(await answered()).toEqual([false, false, true])
+  const reopening = { ...answering, key: randomUUID(), action: 'reopen' as const }
+  expect((await owner.api('POST /studio/messages/many', { body: reopening })).data).toMatchObject({ changed: 1 })
+  await undo(reopening.key)
+  expect(await answered()).toEqual([false, false, true])
+
+  const files = await made(
+    `WITH l AS (INSERT INTO lessons (course_id, slug, name) VALUES ($1, 'many', 'Many') RETURNING id)
+      INSERT INTO lesson_files (lesson_id, key, name, size, created_at)
+        SELECT l.id, 'many-' || n, 'A.pdf', 1, now() FROM l, generate_series(1, 2) n RETURNING id`,
+  )
+  const lessons = () => valuesOf('SELECT lesson_id AS value FROM lesson_files', files)
+  const before = await lessons()
+  const removing = { key: randomUUID(), selection: { by: 'ids' as const, ids: [...files, 999_999] } }
+  expect((await owner.api('POST /studio/files/many', { body: removing })).data).toMatchObject({
+    changed: 2,
+    unchanged: 1,
+    undo_until: expect.any(String),
+  })
+  expect(await lessons()).toEqual([null, null])
+  await undo(removing.key)
+  expect(await lessons()).toEqual(before)
+
+  const withdrawnAt = new Date(academy.clock.now() - 60_000)
+  const assignments = await made(
+    `INSERT INTO assignments (kind, lesson_id, group_name, given_at, due_at, withdrawn_at)
+      SELECT 'lesson', id, 'G', now(), now() + interval '1 day', CASE n WHEN 2 THEN '${withdrawnAt.toISOString()}'::timestamptz END
+      FROM lessons, generate_series(1, 2) n WHERE course_id = $1 ORDER BY n RETURNING id`,
+  )
+  const withdrawn = () => valuesOf('SELECT withdrawn_at AS value FROM assignments', assignments)
+  const change = async (action: 'withdraw' | 'bring_back' | 'remind') => {
+    const key = randomUUID()
+    const body = { key, selection: { by: 'ids' as const, ids: assignments }, action }
+    return { key, ...(await owner.api('POST /studio/assignments/many', { body })).data }
+  }
+  // No student has them: there is no one to remind.
+  expect(await change('remind')).toMatchObject({ changed: 0, unchanged: 2, undo_until: null })
+  const withdrawing = await change('withdraw')
+  expect(withdrawing).toMatchObject({ changed: 1, unchanged: 1, undo_until: expect.any(String) })
+  await undo(withdrawing.key)
+  expect(await withdrawn()).toEqual([null, withdrawnAt])
+  const bringing = await change('bring_back')
+  expect(bringing).toMatchObject({ changed: 1, unchanged: 1 })
+  expect(await withdrawn()).toEqual([null, null])
+  await undo(bringing.key)
+  // It is deleted 30 days after it was withdrawn first.
+  expect(await withdrawn()).toEqual([null, withdrawnAt])
 })

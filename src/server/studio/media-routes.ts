@@ -5,11 +5,12 @@ import { byActor } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { removeLessonFile } from '../lessons/files.ts'
 import { changePictures, describePicture, isOldAt, removedMs } from '../media/library.ts'
 import { findUses, isShown, type PictureUse } from '../media/uses.ts'
 import { ofLibrary, pictureAddress, pictureOf, type PictureRow } from '../pictures/store.ts'
 import { readPage, type ListSource } from './list.ts'
-import { forMany, listing } from './list-calls.ts'
+import { exporting, forMany, listing } from './list-calls.ts'
 
 type LibraryRow = PictureRow & {
   id: number
@@ -19,6 +20,9 @@ type LibraryRow = PictureRow & {
   is_old: boolean
   purge_at: string | null
 }
+
+/** A row of the library's export: what shows a picture is not listed there. */
+type ExportedRow = LibraryRow & { is_shown: boolean }
 
 /** Returns a row of the library as on the wire. */
 function onWire({ id, name, alt, uploaded_at, is_old: isOld, purge_at, ...row }: LibraryRow, uses: PictureUse[]) {
@@ -86,7 +90,40 @@ export const mediaRoutes = routes(studioMedia, {
     )
     return { data: { ...page, rows: rows.map((row) => onWire(row, uses.get(row.key) ?? [])) } }
   },
+  async exportPictures({ query }, context) {
+    const columns = {
+      Name: ({ name }: ExportedRow) => name,
+      'Alternative text': ({ alt }: ExportedRow) => alt,
+      State: ({ purge_at: purgeAt, is_shown: shown }: ExportedRow) =>
+        purgeAt !== null ? 'removed' : shown ? 'used' : 'unused',
+      Uploaded: ({ uploaded_at: at }: ExportedRow) => at,
+      Width: ({ width }: ExportedRow) => width,
+      Height: ({ height }: ExportedRow) => height,
+      Address: (row: ExportedRow) => pictureAddress(pictureOf(row)),
+    }
+    const source = picturesSource(query.state)
+    const exported = { ...source, row: `${source.row}, ${isShown('t.key')} AS is_shown` }
+    return exporting<ExportedRow, typeof lists.pictures>(exported, { name: 'pictures', columns })({ query }, context)
+  },
   files: listing<FileRow, typeof lists.files>(filesSource),
+  exportFiles: exporting<FileRow, typeof lists.files>(filesSource, {
+    name: 'files',
+    columns: {
+      Name: ({ name }) => name,
+      Bytes: ({ size }) => size,
+      Lesson: ({ lesson }) => lesson.name,
+      Course: ({ lesson }) => lesson.course,
+      Added: ({ added_at: at }) => at,
+    },
+  }),
+  removeFiles: forMany(
+    () => filesSource,
+    async (tx, ids, { author, now }, _input: Parsed<typeof studioMedia.removeFiles>) => {
+      let changed = 0
+      for (const fileId of ids) if ((await removeLessonFile(tx, { fileId, author, now })) !== null) changed += 1
+      return { changed, unchanged: ids.length - changed }
+    },
+  ),
   async describePicture({ params, body }, { db, now, actor }) {
     const describing = { id: params.pictureId, ...body, author: byActor(actor), now: now() }
     if (!(await describePicture(db, describing))) refuse('picture.not_found')

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Person } from '../../contract/studio/people.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
-import { endsSoonDays, lists } from '../../core/staff/lists.ts'
+import { endsSoonDays, lists, type courseStates } from '../../core/staff/lists.ts'
 import { progressJoin } from '../assignments/things.ts'
 import { addressName } from '../accounts/tables.ts'
-import { courseState, isOpenTo, studentsOf } from '../courses/progress.ts'
+import { courseState, isOpenTo, isStudent, studentsOf } from '../courses/progress.ts'
 import { isoOf } from '../db/columns.ts'
 import type { ListSource } from './list.ts'
 
@@ -25,6 +25,11 @@ export const searchByPerson = (user: string) => ({
       `${user} IN (SELECT s.id FROM users s WHERE ${fits('lower(s.name)')} OFFSET 0)`,
   },
 })
+
+/** Finds the students of a course, as its progress lists them, who stand so. T21 */
+const whoIs = (state: (typeof courseStates)[number]) => (id: string) =>
+  `t.id IN (SELECT c.id FROM ${studentsOf(id)} c
+    WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, { student: 'c' })[state]})`
 
 /** A row of the list of people. */
 export type PersonRow = z.output<typeof Person>
@@ -72,10 +77,14 @@ export const peopleSource: ListSource<typeof lists.people> = {
     ) => `EXISTS (SELECT FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${progressJoin}
       WHERE s.user_id = t.id AND s.assignment_id = ${id} AND p.done_at IS NULL)`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
-    behind: (id) => `t.id IN (SELECT c.id FROM ${studentsOf(id)} c
-      WHERE ${isOpenTo('c')} AND ${courseState(id, { student: 'c' }).behind})`,
+    open: (id) => `t.role = 'student' AND t.disabled_at IS NULL AND EXISTS (SELECT FROM grants g
+      WHERE g.user_id = t.id AND g.course_id = ${id} AND (g.expires_at IS NULL OR g.expires_at > $1))`,
+    behind: whoIs('behind'),
+    not_begun: whoIs('not_begun'),
+    under_way: whoIs('under_way'),
+    done: whoIs('done'),
   },
-  isReadWhole: ['behind'],
+  isReadWhole: ['behind', 'not_begun', 'under_way', 'done'],
   search: 't.search',
   likeness: 'lower(t.name)',
   contacts: { address: addressName('t.email'), digits: 't.search' },

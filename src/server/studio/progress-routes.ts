@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import { studioProgress, type StudentProgress } from '../../contract/studio/progress.ts'
 import { lists } from '../../core/staff/lists.ts'
-import { courseState, isOpenTo, lessonsOf, progressJoin, studentsOf } from '../courses/progress.ts'
+import {
+  courseState,
+  foundStudentsOf,
+  isOpenTo,
+  isStudent,
+  lessonsOf,
+  progressJoin,
+  studentsOf,
+} from '../courses/progress.ts'
 import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import { listGroups } from '../groups/store.ts'
@@ -18,12 +26,12 @@ type Row = z.output<typeof StudentProgress>
 const beyondLessons = 10_000
 
 /** How the progress of a course is read; staff and disabled accounts are no students who could go on. T21 */
-function progressIn(courseId: number): ListSource<typeof lists.progress> {
+function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): ListSource<typeof lists.progress> {
   const course = String(courseId)
   return {
     list: lists.progress,
-    table: studentsOf(course),
-    only: `${isOpenTo('t')} AND NOT EXISTS (SELECT FROM users o WHERE o.id = t.id AND (o.role <> 'student' OR o.disabled_at IS NOT NULL))`,
+    table: q.trim() === '' ? studentsOf(course) : foundStudentsOf(course),
+    only: `${isOpenTo('t')} AND ${isStudent('t')}`,
     row: `u.name, u.email, ${lessonsOf(course)} AS lessons, p.opened, p.done, ${isoOf('p.opened_at')} AS opened_at,
       (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = t.id) AS seen_at,
       ${courseState(course, { student: 't', progress: 'p' }).behind} AS is_behind,
@@ -50,7 +58,7 @@ function progressIn(courseId: number): ListSource<typeof lists.progress> {
 export const progressRoutes = routes(studioProgress, {
   async progress({ params, query }, { db, now }) {
     const course = (await findCourseName(db, params.courseId)) ?? refuse('course.not_found')
-    const page = await readPage<Row, typeof lists.progress>(db, progressIn(course.id), query, now())
+    const page = await readPage<Row, typeof lists.progress>(db, progressIn(course.id, query), query, now())
     const groups = (await listGroups(db)).map(({ id, name }) => ({ id, name }))
     return { data: { ...page, course, groups } }
   },
@@ -71,6 +79,6 @@ export const progressRoutes = routes(studioProgress, {
         'Not done': ({ not_done: names }: Row) => names.join('; '),
       },
     }
-    return exporting<Row, typeof lists.progress>(progressIn(course.id), file)({ query }, context)
+    return exporting<Row, typeof lists.progress>(progressIn(course.id, query), file)({ query }, context)
   },
 })

@@ -157,6 +157,22 @@ export const quizRoutes = routes(studioQuizzes, {
     (tx, itemIds, { author, now }, { body: { action } }: Parsed<typeof studioQuizzes.tagMany>) =>
       tagMany(tx, { itemIds, tags: action.tags, isAdding: action.do === 'add_tags', author, now }),
   ),
+  exportBank: exporting<BankRow, typeof lists.bank>(bankSource, {
+    name: 'questions',
+    columns: {
+      Id: ({ id }) => id,
+      Kind: ({ type }) => type,
+      Question: ({ stem_html: stem, passage_html: passage }) => excerptOf(stem, passage),
+      Section: ({ section }) => section,
+      Domain: ({ domain }) => domain,
+      Skill: ({ skill }) => skill,
+      Difficulty: ({ difficulty }) => difficulty,
+      Tags: ({ tags }) => tags.join('; '),
+      Quizzes: ({ quizzes }) => quizzes.map(({ name }) => name).join('; '),
+      'Reports waiting': ({ reports }) => reports,
+      Alike: ({ alike }) => alike,
+    },
+  }),
   async bank({ query }, { db, now }) {
     const { rows, ...page } = await readPage<BankRow, typeof lists.bank>(db, bankSource, query, now())
     const shown = rows.map(({ stem_html: stem, passage_html: passage, ...row }) => ({

@@ -138,6 +138,16 @@ export const resultRoutesOfStudio = routes(studioResults, {
     return { data: { ...page, courses: await listCourseNames(db) } }
   },
 
+  exportTaken: exporting<TakenRow, typeof lists.results>(takenSource, {
+    name: 'taken-quizzes',
+    columns: {
+      Quiz: ({ name }) => name,
+      Course: ({ course }) => course,
+      Results: ({ attempts }) => attempts,
+      Last: ({ last_at: at }) => at,
+    },
+  }),
+
   async quizResults({ params, query }, context) {
     const { quiz, figures } = await readFigures(context, params.quizId, query)
     return { data: { ...figures, quiz, ...(await narrowingChoices(context.db)) } }

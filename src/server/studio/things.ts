@@ -61,7 +61,7 @@ export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
         hidden: isState('hidden'),
         changed: `${ofState(noun, 's.draft')} IS NOT NULL`,
       },
-      parent: (id) => (parent === undefined ? 'false' : `t.${parent} = ${id}`),
+      parent: (id) => (parent === undefined ? `${id} IS NULL` : `t.${parent} = ${id}`),
     },
     search: `lower(t.${title})`,
   }

@@ -3,7 +3,7 @@ import type { AuditedThing } from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { lockUser } from '../accounts/store.ts'
 import { withdrawAnnouncement } from '../announcements/store.ts'
-import { takeBackAssignment, takeBackReminders, takeBackStudents } from '../assignments/store.ts'
+import { setWithdrawnAgain, takeBackAssignment, takeBackReminders, takeBackStudents } from '../assignments/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
@@ -24,7 +24,7 @@ import { restoreLabels, type Labels } from '../quizzes/question-drafts.ts'
 import { undoBeforeNotice } from '../regrades/store.ts'
 import { declineAgain, reopenRequest, type FormerDecision } from '../requests/deciding.ts'
 import { setHiddenAgain } from '../reviews/moderating.ts'
-import { unmarkAnswered } from '../site/messages.ts'
+import { answerAgain, unmarkAnswered } from '../site/messages.ts'
 import { changeDisabled } from './staff.ts'
 
 type Entry = {
@@ -128,8 +128,12 @@ const reversals: Record<string, Reversal> = {
   'assignment.given': (tx, { thing_id }) => takeBackAssignment(tx, Number(thing_id)),
   'assignment.students_added': (tx, { thing_id, after }) =>
     takeBackStudents(tx, Number(thing_id), after?.students ?? []),
+  'assignment.withdrawn': (tx, { thing_id }) => setWithdrawnAgain(tx, Number(thing_id), null),
+  'assignment.restored': (tx, { thing_id, before }) =>
+    setWithdrawnAgain(tx, Number(thing_id), String(before?.['withdrawn_at'])),
   'assignment.reminded': (tx, { thing_id, before }) =>
     takeBackReminders(tx, Number(thing_id), before?.['reminded'] as { id: number; at: string | null }[]),
+  'message.reopened': (tx, { thing_id }, { now }) => answerAgain(tx, Number(thing_id), now),
   'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
   'order.reopened': (tx, { thing_id, before }) =>
     decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),

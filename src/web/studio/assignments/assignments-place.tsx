@@ -4,7 +4,8 @@ import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { List, type Column } from '../list/list.tsx'
+import { ActMany } from '../list/act-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -13,6 +14,7 @@ import { useAssigningWords } from './words.ts'
 type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
 type Assignment = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/assignments'>['query']>
+type Body = CallInput<'POST /studio/assignments/many'>['body']
 
 type Loaded = { page: Page; groups: NonNullable<CallReply<'GET /studio/group-choices'>['data']>['groups'] }
 
@@ -46,6 +48,20 @@ function Due({ row }: { row: Assignment }) {
 
 function Given({ row }: { row: Assignment }) {
   return useDay()(row.given_at)
+}
+
+/** Reminds those who have not done the selected assignments, withdraws these or brings them back. T6 */
+function ManyAssignments({ selection, ...props }: ActionsProps) {
+  const { assigning } = useAssigningWords()
+  return (
+    <ActMany
+      {...props}
+      selection={selection}
+      noun={assigning.noun}
+      actions={assigning.many}
+      run={(key, action) => browserApi('POST /studio/assignments/many', { body: { key, selection, action } as Body })}
+    />
+  )
 }
 
 function AssignmentsView() {
@@ -99,6 +115,7 @@ function AssignmentsView() {
         noun={assigning.noun}
         searchHint={assigning.search}
         nothing={(q) => (q === '' ? assigning.none : assigning.nothing(q))}
+        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyAssignments }}
         {...(can('people.export') && {
           exportFile: (query: Record<string, string>) =>
             browserApi('GET /studio/assignments/csv', { query: query as Query }),

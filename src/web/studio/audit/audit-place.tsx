@@ -97,7 +97,7 @@ const Before = ({ row }: { row: Entry }) => <Values side="before" values={row.be
 const After = ({ row }: { row: Entry }) => <Values side="after" values={row.after} />
 
 function AuditView() {
-  const { audit } = useWords(studioWords).studio
+  const { audit, people } = useWords(studioWords).studio
   const page = useLoaderData() as Page
   const [query] = useSearchParams()
   const { kinds } = useAuditWords()
@@ -138,7 +138,8 @@ function AuditView() {
           },
         ]}
         noun={audit.noun}
-        nothing={() => audit.nothing}
+        searchHint={people.search}
+        nothing={(q) => (q === '' ? audit.nothing : audit.nobody(q))}
         exportFile={(narrowed: Record<string, string>) =>
           browserApi('GET /studio/audit/csv', {
             query: narrowed as CallInput<'GET /studio/audit/csv'>['query'] & object,

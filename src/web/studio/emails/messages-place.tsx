@@ -6,7 +6,8 @@ import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { List, type Column } from '../list/list.tsx'
+import { ActMany } from '../list/act-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './messages-place.module.css'
@@ -14,6 +15,7 @@ import styles from './messages-place.module.css'
 type Page = NonNullable<CallReply<'GET /studio/messages'>['data']>
 type Message = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/messages'>['query']>
+type Body = CallInput<'POST /studio/messages/many'>['body']
 
 function Said({ row: { name, email, message } }: { row: Message }) {
   return (
@@ -60,6 +62,20 @@ function Written({ row: { created_at } }: { row: Message }) {
   return useWords().format.stamp(created_at)
 }
 
+/** Marks the selected messages as answered, or puts them among those that wait again. T6 */
+function ManyMessages({ selection, ...props }: ActionsProps) {
+  const { noun, answered: answer, reopen } = useWords(studioWords).studio.today.messages
+  return (
+    <ActMany
+      {...props}
+      selection={selection}
+      noun={noun}
+      actions={{ answer, reopen }}
+      run={(key, action) => browserApi('POST /studio/messages/many', { body: { key, selection, action } as Body })}
+    />
+  )
+}
+
 function MessagesView() {
   const { today } = useWords(studioWords).studio
   const { messages: words } = today
@@ -93,6 +109,7 @@ function MessagesView() {
         noun={words.noun}
         searchHint={words.search}
         nothing={(q) => (q === '' ? words.none : words.nothing(q))}
+        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => words.of(name), Actions: ManyMessages }}
         {...(can('people.export') && {
           exportFile: (query: Record<string, string>) =>
             browserApi('GET /studio/messages/csv', {

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ForMany } from '../list/for-many.tsx'
+import { ActMany } from '../list/act-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -16,7 +14,6 @@ type Page = NonNullable<CallReply<'GET /studio/emails'>['data']>
 type Outgoing = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/emails'>['query']>
 type Body = CallInput<'POST /studio/emails/many'>['body']
-const actions = ['retry', 'drop'] as const satisfies readonly Body['action'][]
 
 function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoing }) {
   const { emails, today } = useWords(studioWords).studio
@@ -45,26 +42,17 @@ function Made({ row: { made_at } }: { row: Outgoing }) {
 }
 
 /** Sends the selected emails that failed once more, or removes them. T6 */
-function ManyEmails({ selection, many, onDone }: ActionsProps) {
-  const { emails, list, today } = useWords(studioWords).studio
-  const [action, setAction] = useState<Body['action']>('retry')
-  const run = (key: string) => browserApi('POST /studio/emails/many', { body: { key, selection, action } as Body })
+function ManyEmails({ selection, ...props }: ActionsProps) {
+  const { emails, today } = useWords(studioWords).studio
+  const { retry, drop } = today.failed
   return (
-    <ForMany many={many} noun={emails.outgoing.noun} run={run} onDone={onDone}>
-      {() => (
-        <SelectField
-          label={list.what}
-          value={action}
-          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
-        >
-          {actions.map((one) => (
-            <option key={one} value={one}>
-              {today.failed[one]}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </ForMany>
+    <ActMany
+      {...props}
+      selection={selection}
+      noun={emails.outgoing.noun}
+      actions={{ retry, drop }}
+      run={(key, action) => browserApi('POST /studio/emails/many', { body: { key, selection, action } as Body })}
+    />
   )
 }
 

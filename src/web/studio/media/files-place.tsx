@@ -6,7 +6,8 @@ import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
-import { List, type Column } from '../list/list.tsx'
+import { ForMany } from '../list/for-many.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { useDay } from '../shell/use-day.ts'
@@ -45,6 +46,18 @@ function Added({ row }: { row: LibraryFile }) {
   return useDay()(row.added_at)
 }
 
+/** Removes the selected files from their lessons. T6 */
+function ManyFiles({ selection, many, onDone }: ActionsProps) {
+  const { media } = useWords(editingWords).editing
+  const run = (key: string) =>
+    browserApi('POST /studio/files/many', { body: { key, selection } as CallInput<'POST /studio/files/many'>['body'] })
+  return (
+    <ForMany many={many} noun={media.fileNoun} run={run} onDone={onDone}>
+      {() => <p>{media.many.removeFiles}</p>}
+    </ForMany>
+  )
+}
+
 function FilesView() {
   const { media } = useWords(editingWords).editing
   const { columns } = media
@@ -73,6 +86,8 @@ function FilesView() {
         noun={media.fileNoun}
         searchHint={media.searchFiles}
         nothing={(q) => (q === '' ? media.noFiles : media.noFile(q))}
+        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyFiles }}
+        exportFile={(query) => browserApi('GET /studio/files/csv', { query: query as Query })}
       />
     </Place>
   )

@@ -361,6 +361,7 @@ function MediaView() {
             nameOf: ({ name, alt }) => name || alt || media.unnamed,
             Actions: ManyPictures,
           }}
+          exportFile={(query) => browserApi('GET /studio/pictures/csv', { query: query as Query })}
         />
       </RemovedContext>
     </Place>

@@ -1,14 +1,14 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { behindDays, lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { List, type Column } from '../list/list.tsx'
+import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { ManyPeople } from './many-people.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
@@ -72,14 +72,14 @@ function Left({ row: { not_done: left, lessons } }: { row: Student }) {
   )
 }
 
-/** Leads from those who are behind to the same students in People, where many are written to at once. */
-function ToPeople({ page: { course, total } }: { page: Page }) {
-  const { progress: words, people } = useWords(studioWords).studio
-  const [query] = useSearchParams()
-  if (query.get('state') !== 'behind' || total === 0) return null
-  const narrowed = ['group', 'q'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
-  const same = new URLSearchParams([['kind', 'students'], ['behind', String(course.id)], ...narrowed])
-  return <Notice action={<Link to={`/people?${same}`}>{people.title}</Link>}>{words.toPeople}</Notice>
+/** What can be done in People for the selected students of the course, here too. T6 */
+function ManyStudents(props: ActionsProps) {
+  const { course } = useLoaderData() as Page
+  const { selection } = props
+  if (selection.by === 'ids') return <ManyPeople {...props} />
+  const { state = 'open', ...narrowed } = selection.filter
+  const filter = { ...narrowed, [state]: String(course.id) }
+  return <ManyPeople {...props} selection={{ ...selection, filter }} />
 }
 
 function ProgressView() {
@@ -107,7 +107,6 @@ function ProgressView() {
         )
       }
     >
-      <ToPeople page={page} />
       <List
         page={page}
         columns={shown}
@@ -131,6 +130,9 @@ function ProgressView() {
         noun={words.noun}
         searchHint={people.search}
         nothing={(q) => (q === '' ? words.none : words.nobody(q))}
+        {...(can('access.change') && {
+          selecting: { idOf: ({ id }: Student) => id, nameOf: ({ name }: Student) => name, Actions: ManyStudents },
+        })}
         {...(can('people.export') && {
           exportFile: (query: Record<string, string>) =>
             browserApi('GET /studio/courses/:courseId/progress/csv', {

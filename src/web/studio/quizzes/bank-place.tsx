@@ -20,6 +20,12 @@ type Row = Bank['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/bank'>['query']>
 type Loaded = { bank: Bank; quiz: OpenedQuiz | null }
 
+/** What of an address narrows the list: `into` is where a question is added. */
+function filtersOf(address: Record<string, string>): Query {
+  const { into: _, ...query } = address
+  return query as Query
+}
+
 /** Its words, and below them what it is: beside them, labels would leave the words no room. */
 function Question({ row }: { row: Row }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
@@ -142,6 +148,7 @@ function BankView() {
             nameOf: ({ text }) => text || quizzes.unwritten,
             Actions: ManyQuestions,
           }}
+          exportFile={(query) => browserApi('GET /studio/bank/csv', { query: filtersOf(query) })}
         />
       </Adding>
     </Place>
@@ -151,11 +158,11 @@ function BankView() {
 /** The questions of all quizzes; from a quiz, each can be added to it. I1 T17 */
 export const bankPlace = {
   async loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
-    const { into: _, ...query } = Object.fromEntries(new URL(request.url).searchParams)
+    const query = filtersOf(Object.fromEntries(new URL(request.url).searchParams))
     const quizId = Number(params['quizId'])
     const { signal } = request
     const [{ data: bank }, quiz] = await Promise.all([
-      browserApi('GET /studio/bank', { query: query as Query }, { signal }),
+      browserApi('GET /studio/bank', { query }, { signal }),
       params['quizId'] === undefined
         ? null
         : browserApi('GET /studio/quizzes/:quizId', { params: { quizId } }, { signal }),

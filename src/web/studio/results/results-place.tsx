@@ -8,6 +8,7 @@ import { useResultsWords } from './words.ts'
 
 type Taken = NonNullable<CallReply<'GET /studio/results'>['data']>
 type Row = Taken['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/results'>['query']>
 
 const Name = ({ row }: { row: Row }) => <Link to={String(row.id)}>{row.name}</Link>
 const Course = ({ row }: { row: Row }) => row.course
@@ -46,6 +47,7 @@ function ResultsView() {
         noun={results.noun}
         searchHint={list.search}
         nothing={list.nothing}
+        exportFile={(query) => browserApi('GET /studio/results/csv', { query: query as Query })}
       />
     </Place>
   )
@@ -54,9 +56,7 @@ function ResultsView() {
 /** The quizzes that have been taken. T28 */
 export const resultsPlace = {
   async loader({ request }: LoaderFunctionArgs): Promise<Taken> {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as NonNullable<
-      CallInput<'GET /studio/results'>['query']
-    >
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
     return (await browserApi('GET /studio/results', { query }, { signal: request.signal })).data
   },
   Component: ResultsView,

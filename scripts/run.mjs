@@ -14,6 +14,7 @@ const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.ur
 
 // Commands start faster from sources whose types are stripped already; the site fills the same cache.
 const cached = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
+const quick = ['--import', './scripts/quick-modules.mjs']
 
 const commands = {
   start: { isBare: true, builds: true, program: [...site.flags, 'src/main.ts'], env: site.env },
@@ -22,11 +23,11 @@ const commands = {
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
   'test:lighthouse': { builds: true, program: ['scripts/lighthouse.mjs'] },
   stop: { isBare: true, builds: false, program: ['src/server/composition/stop.ts'] },
-  staff: { builds: false, program: ['src/server/composition/staff.ts'], env: cached },
-  import: { builds: false, program: ['src/server/composition/import.ts'], env: cached },
-  export: { builds: false, program: ['src/server/composition/export.ts'], env: cached },
-  backup: { builds: false, program: ['src/server/composition/backup.ts'], env: cached },
-  restore: { builds: false, program: ['src/server/composition/restore.ts'], env: cached },
+  staff: { builds: false, program: [...quick, 'src/server/composition/staff.ts'], env: cached },
+  import: { builds: false, program: [...quick, 'src/server/composition/import.ts'], env: cached },
+  export: { builds: false, program: [...quick, 'src/server/composition/export.ts'], env: cached },
+  backup: { builds: false, program: [...quick, 'src/server/composition/backup.ts'], env: cached },
+  restore: { builds: false, program: [...quick, 'src/server/composition/restore.ts'], env: cached },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
   bench: { builds: true, browses: ([what]) => what === 'pages', program: ['bench/run.ts'] },
 }

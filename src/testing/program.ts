@@ -17,10 +17,13 @@ export function databaseUrlOf({ database }: Academy): string {
 /** The site's compile cache, which makes every program of a test start faster. */
 const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 
+/** What every command starts with. docs/decisions/0145 */
+const quickModules = new URL('../../scripts/quick-modules.mjs', import.meta.url).href
+
 function startProgram(path: string, typed: string[], env: Record<string, string>, input: string) {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...typed], {
+  const child = spawn(process.execPath, ['--import', quickModules, program, ...typed], {
     env: { ...others, NODE_COMPILE_CACHE: compiled, ...env },
   })
   // It may end before it reads.

@@ -55,7 +55,10 @@ const line = (name: string, m: Measured) =>
   `CPU server ${m.serverCpuMicros.toFixed(0).padStart(6)} µs  database ${m.databaseCpuMicros.toFixed(0).padStart(5)} µs` +
   (m.failed > 0 ? `  FAILED ${m.failed}` : '')
 
-/** Measures one path and its two references alternately; returns whether the goal is reached. */
+/**
+ * Measures one path and its two references alternately; returns whether the goal is reached. The references get the same request again and
+ * again: the next one of a path may be the only first one of its student.
+ */
 async function compare(site: Site, postmaster: number, scenario: Scenario, connection: pg.PoolConfig, folder: string) {
   const sample = scenario.make()
   const response = await fetch(`${site.url}${sample.path}`, {
@@ -79,8 +82,8 @@ async function compare(site: Site, postmaster: number, scenario: Scenario, conne
   const load = { connections, ...scenario.amount }
   for (let round = 0; round < rounds; round += 1) {
     taken.site.push(await measure(site, postmaster, load, scenario.make))
-    taken.bare.push(await measure(bare, postmaster, timed, scenario.make))
-    taken.working.push(await measure(working, postmaster, timed, scenario.make))
+    taken.bare.push(await measure(bare, postmaster, timed, () => sample))
+    taken.working.push(await measure(working, postmaster, timed, () => sample))
   }
   await bare.stop()
   await working.stop()
@@ -135,7 +138,8 @@ async function loginsBesideReads(site: Site, students: BenchStudent[]): Promise<
 
 const [only, ...asked] = process.argv.slice(2)
 const dataDir = await openFolder('lantern bench ')
-const site = await startSite({ dataDir })
+const { BENCH_FOLDER: folder } = process.env
+const site = await startSite({ dataDir, ...(folder !== undefined && { folder }) })
 if (only === 'pages') {
   await benchPages(site, asked.includes('--keep')).finally(async () => {
     await site.stop()

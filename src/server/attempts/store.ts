@@ -52,12 +52,12 @@ export async function findOpenAttempt(db: Db, quizId: number, userId: number): P
   return row
 }
 
-/** Returns the id of the open attempt of a user at a quiz if leaving stops its clock. */
-export async function findOpenPractice(db: Db, quizId: number, userId: number): Promise<number | undefined> {
+/** Returns the id of the open attempt of a user at a quiz. */
+export async function findOpenId(db: Db, quizId: number, userId: number): Promise<number | undefined> {
   const [row] = await db.run<{ id: number }>(
     {
-      name: 'find-open-practice',
-      text: "SELECT id FROM attempts WHERE quiz_id = $1 AND user_id = $2 AND phase <> 'closed' AND is_practice",
+      name: 'find-open-id',
+      text: "SELECT id FROM attempts WHERE quiz_id = $1 AND user_id = $2 AND phase <> 'closed'",
     },
     [quizId, userId],
   )

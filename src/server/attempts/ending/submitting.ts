@@ -21,7 +21,7 @@ import { noteReturn } from '../returning.ts'
 import { phaseOf, phaseNow, type AttemptRow } from '../rows.ts'
 import {
   findLateHash,
-  findOpenPractice,
+  findOpenId,
   findSubmitted,
   getModule1Post,
   hasFinished,
@@ -185,9 +185,11 @@ const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: 
 
 /** Closes the open attempt of one submission, in practice mode after noting that its student is there; returns undefined if there is none. */
 async function closeAlone(submitting: Submitting): Promise<Receipt | undefined> {
-  const { context, actor, quizId, submission } = submitting
-  const attemptId = submission.attempt_id ?? (await findOpenPractice(context.db, quizId, actor.id))
-  if (attemptId !== undefined) await noteReturn(context, actor, attemptId)
+  const { context, actor, quizId } = submitting
+  const openId = await findOpenId(context.db, quizId, actor.id)
+  // A repeated submission, which is the usual case, needs no transaction to learn that nothing is open.
+  if (openId === undefined) return undefined
+  await noteReturn(context, actor, openId)
   return grading(context.db, (tx) => closeOpen(tx, submitting))
 }
 

@@ -212,7 +212,7 @@ async function extendAccess(page: Page): Promise<void> {
   await page.getByLabel('What', { exact: true }).selectOption('Open or extend by days')
   await page.getByLabel('Days', { exact: true }).fill('30')
   await page.getByLabel('Reason').fill('She was ill.')
-  await press(page, 'Save access')
+  await press(page, 'Extend access')
   await page.getByText('The access has changed.').waitFor()
 }
 
@@ -377,7 +377,7 @@ test('T32 T10 T11 T23 T26 with the keyboard alone a course and a lesson are made
   await page.getByRole('heading', { level: 1, name: 'Lina Haddad' }).waitFor()
   await type(page, 'Course', 'Grammar')
   await type(page, 'Days', '30')
-  await enter(page, 'button', 'Save access')
+  await enter(page, 'button', 'Open course')
   await page.getByText('The access has changed.').waitFor()
 
   await enter(page, 'link', 'People')

@@ -261,7 +261,7 @@ test('T21 T23 T24 a student’s page opens a course for good, takes it back, and
   await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
   await page.getByLabel('What', { exact: true }).selectOption('Open for good')
   await page.getByLabel('Reason').fill('A gift.')
-  await page.getByRole('button', { name: 'Save access' }).press('Enter')
+  await page.getByRole('button', { name: 'Open for good' }).press('Enter')
   await page.getByText('The access has changed.').waitFor()
   await page.getByText('for good, 0 of 0 lessons opened').waitFor()
   expect(await grants()).toBe(1)

@@ -53,6 +53,8 @@ export const Order = OrderSummary.extend({
   decided_at: Instant.nullable(),
   /** Why it was declined. */
   reason: z.string().nullable(),
+  /** What the academy gave back of the total, and when. */
+  refund: z.object({ amount: z.number(), at: Instant }).nullable(),
   /** The academy's payment instructions; null once no payment is due. */
   instructions: z.string().nullable(),
   /** The account to send the total to, alone, to be copied; null where no transfer is due or the academy names none. */

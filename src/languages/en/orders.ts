@@ -115,6 +115,7 @@ export const orders = {
       books: 'The academy has your payment. Your books are being prepared.',
       both: 'The academy has your payment. Your courses are open, and your books are being prepared.',
     } satisfies Record<Holding, string>,
+    refunded: (amount: string, day: string) => `The academy gave you ${amount} back on ${day}.`,
     toCourses: 'Go to my courses',
     declined: 'The academy could not accept this order.',
     cancelled: 'You cancelled this order.',

@@ -225,7 +225,7 @@ test('T25 cash is taken from a student without an email, by their account; never
 
 test('T25 the month’s totals go by the academy’s clocks, and refunds are noted within what was paid', async () => {
   await changeSettings(academy.database, { timeZone: 'Asia/Beirut' })
-  const { number } = await newOrder({ books: 5 })
+  const { number, student } = await newOrder({ books: 5 })
   const { number: other } = await newOrder()
   for (const one of [number, other]) await decide(one)
   // In Beirut it is March already when UTC has the last evening of February.
@@ -246,10 +246,12 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   // A number that is none travels as null: it never says that nothing was given back.
   for (const amount of [13.01, 0, 1.005, NaN]) await expect(refund(amount)).rejects.toMatchObject({ status: 422 })
   expect((await orderOf(number)).refund).toMatchObject({ amount: 0.1, note: 'One book was torn.' })
+  const seen = async () => (await student.api('GET /orders/:number', { params: { number } })).data.refund
+  expect(await seen()).toEqual({ amount: 0.1, at: expect.any(String) as string })
   const thisMonth = new Date(academy.clock.now()).toISOString().slice(0, 7)
   expect((await totals(thisMonth)).find(({ method }) => method === 'transfer')).toMatchObject({ refunded: 0.1 })
   await desk.api('DELETE /studio/orders/:number/refund', { params: { number } })
-  expect((await orderOf(number)).refund).toBeNull()
+  expect([(await orderOf(number)).refund, await seen()]).toEqual([null, null])
   expect((await orderOf(number)).history[0]).toMatchObject({ action: 'order.refund_withdrawn' })
 })
 

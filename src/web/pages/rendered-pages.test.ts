@@ -338,6 +338,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     delivery: '',
     decided_at: null,
     reason: null,
+    refund: null,
     instructions: 'Send the total from any bank.',
     account: 'XX00 SAMP',
     takes_reference: true,
@@ -352,6 +353,11 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   expect(html.indexOf('<bdi>$40</bdi>')).toBeLessThan(html.indexOf('Send the total'))
   expect(html).not.toContain('We have your receipt')
   expect(await page({ reported: 'receipt' })).toContain('We have your receipt')
+
+  const paid = { status: 'confirmed', instructions: null, account: null, takes_reference: false }
+  const refund = { amount: 30, at: '2026-02-03T12:00:00Z' }
+  expect(await page({ ...paid, refund })).toContain('The academy gave you $30 back on February 3, 2026.')
+  expect(await page({ ...paid, refund })).not.toContain('are open')
 })
 
 test('A11 S5 the account menu of staff begins with the studio, and that of students has none', async () => {

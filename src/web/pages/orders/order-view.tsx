@@ -25,8 +25,12 @@ import styles from './orders.module.css'
 
 /** What became of an order that waits no more. */
 function Outcome({ order }: { order: Order }) {
-  const { order: texts } = useWords(orderWords).orders
+  const { orders, format } = useWords(orderWords)
+  const day = useDay()
+  const { order: texts } = orders
   const kind = holdingOf(order.items)
+  if (order.status === 'confirmed' && order.refund)
+    return <Notice title={texts.refunded(format.money(order.refund.amount, order.currency), day(order.refund.at))} />
   if (order.status === 'confirmed')
     return (
       <Notice

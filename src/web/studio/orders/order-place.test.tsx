@@ -26,17 +26,19 @@ const order = {
   transfer_reference: null,
   receipt: null,
   reason: null,
-  refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: '' },
+  refunded_amount: 30,
+  refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.' },
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
   delivery: '',
   history: [],
 }
-const says = 'This is a record of the money only: access to the course stays open.'
+const says = 'Access to the course does not end with the refund.'
 
 test('T25 an order whose money was given back says that access stays open, and leads to where it ends', async () => {
   shown = await showPlace(orderPlace.Component, { data: order })
   expect(shown.text()).toContain(says)
-  expect(shown.button('Record what was given back')).not.toBeNull()
+  for (const part of ['Refunded $30', '$30 given back on', 'One book was torn.']) expect(shown.text()).toContain(part)
+  expect(shown.button('Record refund')).toBeNull()
   const link = [...shown.container.querySelectorAll('a')].find((one) => one.textContent?.startsWith('End access'))
   expect(link?.getAttribute('href')).toBe('/people/7')
 })
@@ -66,8 +68,9 @@ test.each(['', '0', '12.505', '12.50$'])(
   async (typed) => {
     const calls = answerCalls()
     shown = await showPlace(orderPlace.Component, { data: order })
+    await shown.press('Change this refund')
     type('amount', typed)
-    await shown.press('Record what was given back')
+    await shown.press('Record refund')
     expect(shown.text()).toContain('More than nothing, like 1200 or 12.50')
     expect(calls).toEqual([])
   },
@@ -75,10 +78,13 @@ test.each(['', '0', '12.505', '12.50$'])(
 
 test('T25 a refund is noted as it was typed, and withdrawn by a button of its own', async () => {
   const calls = answerCalls()
-  shown = await showPlace(orderPlace.Component, { data: order })
+  shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
+  expect(document.querySelector<HTMLInputElement>('input[name="amount"]')?.value).toBe('30')
   type('amount', '12,50')
-  await shown.press('Record what was given back')
-  await shown.press('Nothing was given back')
+  await shown.press('Record refund')
+  await shown.remove()
+  shown = await showPlace(orderPlace.Component, { data: order })
+  await shown.press('Remove this refund')
   expect(calls).toEqual([
     ['POST', '/api/studio/orders/L-1/refund', { amount: 12.5, note: '' }],
     ['DELETE', '/api/studio/orders/L-1/refund', null],

@@ -10,7 +10,6 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
@@ -19,7 +18,7 @@ import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { statusTones } from './orders-place.tsx'
+import { Status } from './orders-place.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -80,12 +79,13 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
 }
 
 /** What was given back, noted for staff. */
-function Refund({ order: { number, currency, refund, user_id, items } }: { order: Order }) {
+function Refund({ order: { number, currency, total, refund, user_id, items } }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const dayOf = useDay()
   const { revalidate } = useRevalidator()
   const { errors, setErrors, isPending, send } = useSending()
+  const [isTyped, setTyped] = useState(refund === null)
   const params = { number }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -97,30 +97,42 @@ function Refund({ order: { number, currency, refund, user_id, items } }: { order
   const withdraw = () => void send(() => browserApi('DELETE /studio/orders/:number/refund', { params }), revalidate)
   return (
     <Section title={words.refund}>
-      {refund && <p>{words.refunded(format.money(refund.amount, currency), dayOf(refund.at))}</p>}
+      {refund && (
+        <p className={styles.address}>
+          <strong>{words.refunded(format.money(refund.amount, currency), dayOf(refund.at))}</strong>
+          {refund.note !== '' && `\n${refund.note}`}
+        </p>
+      )}
       {user_id !== null && items.some(({ kind }) => kind === 'course') && (
         <p className={styles.soft}>
           {words.refundKeepsAccess} <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
         </p>
       )}
-      <Form errors={errors} onSubmit={submit}>
-        <TextField
-          inputMode="decimal"
-          label={words.amount(currency)}
-          name="amount"
-          defaultValue={refund ? String(refund.amount) : ''}
-          error={errors['amount']}
-          required
-        />
-        <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
-        <SubmitButton variant="quiet" size="small" isPending={isPending}>
-          {words.saveRefund}
-        </SubmitButton>
-      </Form>
-      {refund && (
-        <Button variant="quiet" size="small" isPending={isPending} onClick={withdraw}>
-          {words.withdrawRefund}
-        </Button>
+      {isTyped ? (
+        <Form errors={errors} onSubmit={submit}>
+          {refund === null && <p className={styles.soft}>{words.refundText}</p>}
+          <TextField
+            inputMode="decimal"
+            label={words.amount(currency)}
+            name="amount"
+            defaultValue={String(refund?.amount ?? total)}
+            error={errors['amount']}
+            required
+          />
+          <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
+          <SubmitButton variant="quiet" size="small" isPending={isPending}>
+            {words.saveRefund}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <div className={styles.badges}>
+          <Button variant="quiet" size="small" onClick={() => setTyped(true)}>
+            {words.changeRefund}
+          </Button>
+          <Button variant="quiet" size="small" isPending={isPending} onClick={withdraw}>
+            {words.withdrawRefund}
+          </Button>
+        </div>
       )}
     </Section>
   )
@@ -195,7 +207,7 @@ function OrderView() {
       }
     >
       <p className={styles.facts}>
-        <Badge tone={statusTones[status]}>{words.statuses[status]}</Badge>
+        <Status row={order} />
         <span>{format.stamp(created_at)}</span>
         <span>{words.methods[method]}</span>
         {user_id === null ? words.gone : <Link to={`/people/${user_id}`}>{student}</Link>}
@@ -214,8 +226,8 @@ function OrderView() {
           )}
         </div>
         <div className={styles.list}>
-          {receipt !== null && <Receipt path={receipt} />}
           {status === 'confirmed' && <Refund key={order.refund?.at} order={order} />}
+          {receipt !== null && <Receipt path={receipt} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen number={number} onDone={setUndoable} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>

@@ -23,7 +23,7 @@ type Order = Orders['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/orders'>['query']>
 
 /** The color of each status; its word stands with it. */
-export const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
+const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
 
 function Number({ row: { number, what } }: { row: Order }) {
   return (
@@ -58,12 +58,17 @@ function Total({ row: { total, currency, method, created_at } }: { row: Order })
   )
 }
 
-function Status({ row: { status, refunded_amount } }: { row: Order }) {
-  const { orders } = useWords(studioWords).studio
+/** Where an order stands, and what was given back of it. */
+export function Status({ row }: { row: Pick<Order, 'status' | 'refunded_amount' | 'currency'> }) {
+  const { studio, format } = useWords(studioWords)
+  const { orders } = studio
+  const { status, refunded_amount, currency } = row
   return (
     <span className={styles.badges}>
       <Badge tone={statusTones[status]}>{orders.statuses[status]}</Badge>
-      {refunded_amount !== null && <Badge tone="plain">{orders.statuses.refunded}</Badge>}
+      {refunded_amount !== null && (
+        <Badge tone="plain">{orders.refunded(format.money(refunded_amount, currency))}</Badge>
+      )}
     </span>
   )
 }

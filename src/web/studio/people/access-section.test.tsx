@@ -26,21 +26,39 @@ const choose = (index: number, value: string) =>
     select?.dispatchEvent(new Event('change', { bubbles: true }))
   })
 
+const grammar = {
+  course_id: 3,
+  course: 'Grammar',
+  since: '2026-01-01T12:00:00Z',
+  until: '2026-03-06T04:59:59Z',
+  is_open: true,
+  watched: 0,
+  lessons: 4,
+}
+
+test('T23 the buttons of a course fill the form, which is empty after saving: a second press does nothing', async () => {
+  answer(() => ({ change_id: 5, undo_until: null }))
+  const person = {
+    profile: { id: 7 },
+    access: [grammar],
+    courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
+  } as unknown as PersonData
+  shown = await showPlace(() => <AccessSection person={person} />)
+  await shown.press('End access')
+  expect(shown.button('End access now')).not.toBeNull()
+  await shown.press('Extend')
+  await shown.press('Extend access')
+  expect(bodies.splice(0)).toMatchObject([{ course_id: 3, change: { to: 'extend', days: 30, from: grammar.until } }])
+  expect(document.querySelector('select')?.value).toBe('')
+  await shown.press('Open course')
+  expect(bodies.splice(0)).toMatchObject([{ course_id: 0 }])
+})
+
 test('T23 a last day is typed and shown by the academy’s clocks, wherever the browser is', async () => {
   answer(() => ({ change_id: null, undo_until: null }))
   const person = {
     profile: { id: 7 },
-    access: [
-      {
-        course_id: 3,
-        course: 'Grammar',
-        since: '2026-01-01T12:00:00Z',
-        until: '2026-03-06T04:59:59Z',
-        is_open: true,
-        watched: 0,
-        lessons: 4,
-      },
-    ],
+    access: [grammar],
     courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
   } as unknown as PersonData
   shown = await showPlace(() => <AccessSection person={person} />, { timeZone: 'America/New_York' })
@@ -50,7 +68,7 @@ test('T23 a last day is typed and shown by the academy’s clocks, wherever the 
   expect(shown.text()).toContain('To its end in America/New_York.')
   const day = document.querySelector<HTMLInputElement>('input[name="day"]')
   if (day) day.value = '2026-03-05'
-  await shown.press('Save access')
+  await shown.press('Open until this day')
   expect(bodies).toMatchObject([{ change: { to: 'until', until: '2026-03-06T04:59:59.000Z' } }])
 })
 

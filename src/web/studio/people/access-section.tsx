@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -41,6 +42,14 @@ export function AccessSection({ person: { profile, access, courses } }: { person
   const { errors, isPending, send } = useSending()
   const [kind, setKind] = useState<Kind>('extend')
   const [courseId, setCourseId] = useState('')
+  const [saved, setSaved] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
+  const fill = (course: number, what: Kind) => {
+    setCourseId(String(course))
+    setKind(what)
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.focus({ preventScroll: true })
+  }
   const [undoable, setUndoable] = useState<number | null>(null)
   const [over] = useState(() => () => setUndoable(null))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -54,9 +63,14 @@ export function AccessSection({ person: { profile, access, courses } }: { person
         body,
       })
       setUndoable(data.change_id)
-      return { msg }
+      // A second press must not extend once more.
+      setCourseId('')
+      setKind('extend')
+      setSaved(saved + 1)
+      return data.change_id === null ? { msg } : null
     }, revalidate)
   }
+  const hasOpen = access.some(({ course_id, is_open }) => String(course_id) === courseId && is_open)
   const usual = courses.find(({ id }) => String(id) === courseId)?.access_days ?? 30
   return (
     <Section title={sections.access}>
@@ -75,60 +89,84 @@ export function AccessSection({ person: { profile, access, courses } }: { person
                   , {words.progress(watched, lessons)}
                 </span>
               </span>
-              <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
+              <span className={lines.acts}>
+                <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={words.extending(course)}
+                  onClick={() => fill(course_id, 'extend')}
+                >
+                  {words.extendNow}
+                </Button>
+                {is_open && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={words.ending(course)}
+                    onClick={() => fill(course_id, 'revoke')}
+                  >
+                    {words.endNow}
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
         </ul>
       )}
       <UndoNotice change={undoable === null ? null : undoing(undoable, words.done)} onOver={over} />
-      <Form errors={errors} onSubmit={submit}>
-        <SelectField
-          label={words.course}
-          value={courseId}
-          error={errors['course_id']}
-          required
-          onChange={(event) => setCourseId(event.currentTarget.value)}
-        >
-          <option value="">{words.choose}</option>
-          {courses.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {words[one]}
-            </option>
-          ))}
-        </SelectField>
-        {kind === 'extend' && (
-          <TextField
-            key={usual}
-            type="number"
-            label={words.days}
-            name="days"
-            min={1}
-            max={3660}
-            defaultValue={String(usual)}
-            error={errors['change.days']}
+      <div ref={form} tabIndex={-1}>
+        <Form key={saved} errors={errors} onSubmit={submit}>
+          <SelectField
+            label={words.course}
+            value={courseId}
+            error={errors['course_id']}
             required
-          />
-        )}
-        {kind === 'until' && (
-          <TextField
-            type="date"
-            label={words.day}
-            hint={words.dayHint(zone)}
-            name="day"
-            error={errors['change.until']}
-            required
-          />
-        )}
-        <TextField label={words.reason} name="reason" maxLength={1000} error={errors['reason']} />
-        <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
-      </Form>
+            onChange={(event) => setCourseId(event.currentTarget.value)}
+          >
+            <option value="">{words.choose}</option>
+            {courses.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {words[one]}
+              </option>
+            ))}
+          </SelectField>
+          {kind === 'extend' && (
+            <TextField
+              key={usual}
+              type="number"
+              label={words.days}
+              name="days"
+              min={1}
+              max={3660}
+              defaultValue={String(usual)}
+              error={errors['change.days']}
+              required
+            />
+          )}
+          {kind === 'until' && (
+            <TextField
+              type="date"
+              label={words.day}
+              hint={words.dayHint(zone)}
+              name="day"
+              error={errors['change.until']}
+              required
+            />
+          )}
+          <TextField label={words.reason} name="reason" maxLength={1000} error={errors['reason']} />
+          <SubmitButton isPending={isPending} {...(kind === 'revoke' && { variant: 'danger' as const })}>
+            {words.saves[kind === 'extend' && !hasOpen ? 'open' : kind]}
+          </SubmitButton>
+        </Form>
+      </div>
     </Section>
   )
 }

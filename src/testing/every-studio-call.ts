@@ -42,6 +42,7 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/orders', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/orders/csv', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/orders/totals?month=2026-11', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/orders/totals/csv?month=2026-11', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/orders/products', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/orders/no-such-order', statuses: '401 403 404 404 404 401' },
   {

@@ -61,16 +61,31 @@ const StudioOrder = ListedOrder.extend({
   academy: z.object({ name: z.string(), address: z.string().nullable() }),
 })
 
-/** Money taken and given back in a month, by currency and way to pay. */
-const Totals = z.array(
-  z.object({
-    currency: z.string(),
-    method: z.enum(paymentMethodNames),
-    orders: z.number(),
-    total: z.number(),
-    refunded: z.number(),
-  }),
-)
+/** Money taken and given back in a month. */
+const Sales = z.object({
+  /** By currency and way to pay. */
+  methods: z.array(
+    z.object({
+      currency: z.string(),
+      method: z.enum(paymentMethodNames),
+      orders: z.number(),
+      total: z.number(),
+      refunded: z.number(),
+    }),
+  ),
+  /** What was paid for each course and book, the most first; a refund is one of an order, not of its items. */
+  items: z.array(
+    z.object({
+      currency: z.string(),
+      kind: OrderLine.shape.kind,
+      name: z.string(),
+      quantity: z.number(),
+      total: z.number(),
+    }),
+  ),
+})
+
+const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'month.form')
 
 /** Orders as staff see and decide them. T25 */
 export const studioOrders = {
@@ -91,12 +106,20 @@ export const studioOrders = {
     refuses: [...refusals, 'server.busy'],
   }),
   orderTotals: endpoint({
-    does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone',
+    does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone, by way to pay and by item',
     on: 'GET /studio/orders/totals',
     access: 'orders.decide',
-    query: z.object({ month: z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'month.form') }),
-    reply: Totals,
+    query: z.object({ month: Month }),
+    reply: Sales,
     refuses: refusals,
+  }),
+  exportSales: endpoint({
+    does: 'Returns the orders that were confirmed or given back in a month as CSV, a thousand at a time: `next` is the `after` of the lines that follow. Its sums are those of the month',
+    on: 'GET /studio/orders/totals/csv',
+    access: 'people.export',
+    query: z.object({ month: Month, after: z.coerce.number().int().min(0).optional() }),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
   }),
   orderProducts: endpoint({
     does: 'Lists the courses and books that cash can be taken for, with their prices',

@@ -99,11 +99,8 @@ export const studio = {
       write: ['write to a class or its parents, message, email, WhatsApp'],
       assign: ['homework, due date, remind'],
       requests: ['applications, accept, decline'],
-      orders: [
-        'sales of the month, revenue, income, total',
-        'payments, receipt, cash, bank transfer',
-        'refund, money given back',
-      ],
+      orders: ['payments, receipt, cash, bank transfer', 'refund, money given back'],
+      sales: ['revenue, income of the month, total, statistics', 'sales by course, export to Excel'],
       messages: ['contact form, reply, answer a message'],
       settings: [
         'name, phone, address of the academy, bank details, currency',
@@ -589,11 +586,17 @@ export const studio = {
     back: 'All orders',
     amountTyped: problemWords['amount.typed'],
     many: { confirm: 'Confirm the payment', decline: 'Decline', reason: 'Reason (the students read it)' },
-    totals: {
-      title: 'Month',
+    sales: {
+      title: 'Sales',
       month: 'Month',
       none: 'Nothing was paid in this month.',
+      sum: (total: string, refunded: string, kept: string) => `Total ${total}, given back ${refunded}, kept ${kept}`,
+      methods: 'By way to pay',
+      items: 'By course and book',
       columns: { method: 'Paid by', orders: 'Orders', total: 'Total', refunded: 'Given back' },
+      itemColumns: { item: 'Course or book', quantity: 'Sold', total: 'Total' },
+      itemsHint: 'Before refunds: money is given back of an order, not of its items.',
+      toOrders: 'To the orders',
     },
     cash: {
       title: 'Take cash',

@@ -159,6 +159,7 @@ const asks = [
   'GET /studio/orders',
   'GET /studio/orders/csv',
   'GET /studio/orders/totals',
+  'GET /studio/orders/totals/csv',
   'GET /studio/orders/products',
   'GET /studio/orders/:order',
   'GET /studio/things/course',

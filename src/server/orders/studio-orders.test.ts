@@ -233,7 +233,8 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
     academy.database.pool.query('UPDATE orders SET decided_at = $2 WHERE number = $1', [one, at])
   await decidedAt(number, '2031-02-28T22:30:00Z')
   await decidedAt(other, '2031-02-28T21:30:00Z')
-  const totals = async (month: string) => (await desk.api('GET /studio/orders/totals', { query: { month } })).data
+  const totals = async (month: string) =>
+    (await desk.api('GET /studio/orders/totals', { query: { month } })).data.methods
   const paid = { currency: 'USD', method: 'transfer', orders: 1, refunded: 0 }
   for (const month of ['0000-01', '9999-12', '2031-13'])
     await expect(totals(month)).rejects.toMatchObject({ status: 422 })
@@ -248,7 +249,19 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   expect((await orderOf(number)).refund).toMatchObject({ amount: 0.1, note: 'One book was torn.' })
   const seen = async () => (await student.api('GET /orders/:number', { params: { number } })).data.refund
   expect(await seen()).toEqual({ amount: 0.1, at: expect.any(String) as string })
+  const sold = { currency: 'USD', kind: 'course', name: 'Grammar', quantity: 1, total: 12.5 }
+  const words = { currency: 'USD', kind: 'book', name: 'Words', quantity: 5, total: 0.5 }
+  const march = (await desk.api('GET /studio/orders/totals', { query: { month: '2031-03' } })).data
+  expect(march.items).toEqual([sold, words])
+  const file = async (month: string) => (await owner.api('GET /studio/orders/totals/csv', { query: { month } })).data
+  expect(await file('2031-03')).toMatchObject({ name: 'sales-2031-03.csv', next: null })
+  expect((await file('2031-03')).text).toMatch(
+    /Total,Refunded,Kept\r\n[\w-]+,2031-03-01,transfer,[^,]+,"1 × Grammar, 5 × Words",USD,13,0,13\r\n$/,
+  )
   const thisMonth = new Date(academy.clock.now()).toISOString().slice(0, 7)
+  // The money is given back in this month, of an order that was paid in another.
+  expect((await file(thisMonth)).text).toContain(`\n${number},,transfer,`)
+  expect((await file(thisMonth)).text).toContain(',USD,0,0.1,-0.1\r\n')
   expect((await totals(thisMonth)).find(({ method }) => method === 'transfer')).toMatchObject({ refunded: 0.1 })
   await desk.api('DELETE /studio/orders/:number/refund', { params: { number } })
   expect([(await orderOf(number)).refund, await seen()]).toEqual([null, null])

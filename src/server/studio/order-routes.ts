@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { addressFields } from '../../core/orders/address.ts'
-import { instantOf } from '../../core/editing/zone.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { isAmountOf, roundAmount } from '../../core/orders/money.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import type { Parsed } from '../../contract/api.ts'
@@ -9,12 +9,14 @@ import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { csvOf } from '../http/csv.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { isJoined } from '../joins/store.ts'
 import { listSold, takeCash } from '../orders/cash.ts'
 import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
 import { noteRefund, reverseOrder } from '../orders/reopening.ts'
+import { monthIn, readSales, readSold } from '../orders/sales.ts'
 import { findOrder } from '../orders/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
@@ -36,25 +38,6 @@ async function decideMany(
   )
   for (const { number } of waiting) await decideOrder(tx, { number, decision, author, now })
   return { changed: waiting.length, unchanged: ids.length - waiting.length }
-}
-
-/** Returns the first instant of a month and that of the next one, in a time zone. */
-function boundsOf(month: string, zone: string): [Date, Date] {
-  const [year = 0, of = 0] = month.split('-').map(Number)
-  const next = of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`
-  return [new Date(instantOf(zone, `${month}-01T00:00`)), new Date(instantOf(zone, `${next}-01T00:00`))]
-}
-
-type TotalRow = { currency: string; method: 'transfer' | 'cash'; orders: number; total: number; refunded: number }
-
-const totalsOfMonth = {
-  name: 'totals-of-month',
-  text: `SELECT currency, method, count(*) FILTER (WHERE is_paid)::int AS orders,
-      coalesce(sum(total) FILTER (WHERE is_paid), 0) AS total, coalesce(sum(refunded_amount) FILTER (WHERE is_refunded), 0) AS refunded
-    FROM (SELECT o.*, o.status = 'confirmed' AND o.decided_at >= $1 AND o.decided_at < $2 AS is_paid,
-        coalesce(o.refunded_at >= $1 AND o.refunded_at < $2, false) AS is_refunded
-      FROM orders o WHERE o.decided_at >= $1 AND o.decided_at < $2 OR o.refunded_at >= $1 AND o.refunded_at < $2) o
-    WHERE is_paid OR is_refunded GROUP BY currency, method ORDER BY currency, method`,
 }
 
 const orderHistory = {
@@ -105,7 +88,7 @@ export const orderRoutes = routes(studioOrders, {
       'Paid by': ({ method }) => method,
       Total: ({ total }) => total,
       Currency: ({ currency }) => currency,
-      'Given back': ({ refunded_amount }) => refunded_amount,
+      Refunded: ({ refunded_amount }) => refunded_amount,
       Student: ({ student }) => student,
       Email: ({ email }) => email,
       Reference: ({ transfer_reference }) => transfer_reference,
@@ -119,7 +102,29 @@ export const orderRoutes = routes(studioOrders, {
 
   async orderTotals({ query }, { db }) {
     const { timeZone } = await getSettings(db)
-    return { data: await db.run<TotalRow>(totalsOfMonth, boundsOf(query.month, timeZone)) }
+    return { data: await readSales(db, monthIn(timeZone, query.month)) }
+  },
+
+  async exportSales({ query }, { db, limiters, caller }) {
+    const { timeZone } = await getSettings(db)
+    const month = monthIn(timeZone, query.month)
+    const { rows, next } = await limiters.exporting.run(() => readSold(db, month, query.after ?? 0), caller)
+    const text = csvOf(
+      ['Order', 'Confirmed', 'Paid by', 'Student', 'What', 'Currency', 'Total', 'Refunded', 'Kept'],
+      rows.map(({ number, paid_at, method, student, what, currency, total, refunded, kept }) => [
+        number,
+        paid_at === null ? null : dayIn(timeZone, Date.parse(paid_at)),
+        method,
+        student,
+        what,
+        currency,
+        total,
+        refunded,
+        kept,
+      ]),
+      { isFirst: query.after === undefined },
+    )
+    return { data: { name: `sales-${query.month}.csv`, text, next } }
   },
 
   async orderProducts(_input, { db }) {

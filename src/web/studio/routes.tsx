@@ -114,6 +114,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'requests', lazy: async () => (await import('./requests/requests-place.tsx')).requestsPlace },
           { path: 'orders', lazy: async () => (await import('./orders/orders-place.tsx')).ordersPlace },
+          { path: 'orders/sales', lazy: async () => (await import('./orders/sales-place.tsx')).salesPlace },
           { path: 'orders/:number', lazy: async () => (await import('./orders/order-place.tsx')).orderPlace },
           { path: 'orders/:number/receipt', lazy: async () => (await import('./orders/order-place.tsx')).receiptPlace },
           { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },

@@ -1,18 +1,12 @@
-import { useCallback, useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { dayIn } from '../../../core/editing/zone.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
-import { FetchFailed, useFetched } from '../shell/fetched.tsx'
-import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ManyOrders } from './many-orders.tsx'
 import styles from './orders.module.css'
@@ -73,54 +67,6 @@ export function Status({ row }: { row: Pick<Order, 'status' | 'refunded_amount' 
   )
 }
 
-/** What was paid in a month, by currency and way to pay. T25 */
-function MonthTotals() {
-  const { studio, format } = useWords(studioWords)
-  const words = studio.orders.totals
-  const { time_zone } = useStudio()
-  const [month, setMonth] = useState(() => dayIn(time_zone, Date.now()).slice(0, 7))
-  const fetchTotals = useCallback(
-    (signal: AbortSignal) => browserApi('GET /studio/orders/totals', { query: { month } }, { signal }),
-    [month],
-  )
-  const { data: totals, ...fetched } = useFetched(fetchTotals)
-  return (
-    <Section title={words.title}>
-      <TextField
-        type="month"
-        label={words.month}
-        value={month}
-        onChange={(event) => event.currentTarget.value !== '' && setMonth(event.currentTarget.value)}
-      />
-      <FetchFailed {...fetched} />
-      {totals?.length === 0 && <p className={styles.soft}>{words.none}</p>}
-      {totals !== null && totals.length > 0 && (
-        <Table label={words.title}>
-          <thead>
-            <tr>
-              {Object.values(words.columns).map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {totals.map(({ currency, method, orders, total, refunded }) => (
-              <tr key={`${currency} ${method}`}>
-                <td>{studio.orders.methods[method]}</td>
-                <td>{format.number(orders)}</td>
-                <td>{format.money(total, currency)}</td>
-                <td>{format.money(refunded, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Section>
-  )
-}
-
 function OrdersView() {
   const { studio } = useWords(studioWords)
   const { orders: words } = studio
@@ -136,9 +82,14 @@ function OrdersView() {
     <Place
       title={words.title}
       actions={
-        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.person.back}
-        </Link>
+        <>
+          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {studio.person.back}
+          </Link>
+          <Link to="/orders/sales" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {words.sales.title}
+          </Link>
+        </>
       }
     >
       <List
@@ -171,13 +122,12 @@ function OrdersView() {
       />
       <div className={styles.columns}>
         <TakeCash />
-        <MonthTotals />
       </div>
     </Place>
   )
 }
 
-/** Every order, the month's totals, and cash that came without one. T25 */
+/** Every order, and cash that came without one. T25 */
 export const ordersPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Orders> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query

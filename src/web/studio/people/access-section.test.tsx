@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ordersPlace } from '../orders/orders-place.tsx'
+import { salesPlace } from '../orders/sales-place.tsx'
 import { showPlace } from '../testing/shown-place.tsx'
 import { AccessSection } from './access-section.tsx'
 import type { PersonData } from './person-data.ts'
@@ -72,10 +72,14 @@ test('T23 a last day is typed and shown by the academy’s clocks, wherever the 
   expect(bodies).toMatchObject([{ change: { to: 'until', until: '2026-03-06T04:59:59.000Z' } }])
 })
 
-test('T25 the month’s totals begin with the month that the academy is in', async () => {
-  answer((path) => (path.includes('totals') ? [] : { currency: 'USD', products: [] }))
+test('T25 sales begin with the month that the academy is in, and say what is left of it', async () => {
+  const method = { currency: 'USD', method: 'cash', orders: 2, total: 45.5, refunded: 0.5 }
+  const methods = [method, { ...method, method: 'transfer', orders: 1, total: 20, refunded: 29.5 }]
+  const items = [{ currency: 'USD', kind: 'course', name: 'Grammar', quantity: 3, total: 65.5 }]
+  answer(() => ({ methods, items }))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
-  const page = { rows: [], total: 0, next: null, previous: null }
-  shown = await showPlace(ordersPlace.Component, { data: page, timeZone: 'America/New_York' })
+  shown = await showPlace(salesPlace.Component, { timeZone: 'America/New_York' })
   expect(document.querySelector<HTMLInputElement>('input[type="month"]')?.value).toBe('2026-11')
+  expect(shown.text()).toContain('Total $65.50, given back $30, kept $35.50')
+  expect(shown.text()).toContain('Grammar3$65.50')
 })

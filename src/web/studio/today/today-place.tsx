@@ -340,11 +340,18 @@ function TodayView() {
     <Place
       title={today.title}
       actions={
-        can('messages.answer') && (
-          <Link to="/messages" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {today.messages.all}
-          </Link>
-        )
+        <>
+          {can('orders.decide') && (
+            <Link to="/orders/sales" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {studio.orders.sales.title}
+            </Link>
+          )}
+          {can('messages.answer') && (
+            <Link to="/messages" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {today.messages.all}
+            </Link>
+          )}
+        </>
       }
     >
       {!sends_email && (

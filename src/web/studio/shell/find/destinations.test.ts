@@ -8,6 +8,7 @@ const destinations: Destination[] = [
   { name: studio.places.courses, path: '/courses', also: also.courses },
   { name: studio.places.results, path: '/results', also: also.results },
   { name: studio.orders.title, path: '/orders', also: also.orders },
+  { name: studio.orders.sales.title, path: '/orders/sales', also: also.sales },
   { name: actions.write, path: '/people/announcements/new', also: also.write },
   { name: 'Articles', path: '/site/article', also: also.articles },
 ]
@@ -21,8 +22,8 @@ test.each([
   ['progress', '/courses'],
   ['who is behind', '/courses'],
   ['statistics', '/results'],
-  ['sales', '/orders'],
-  ['month', '/orders'],
+  ['sales', '/orders/sales'],
+  ['revenue of the month', '/orders/sales'],
   ['refund', '/orders'],
   ['receipt', '/orders'],
   ['write to a class', '/people/announcements/new'],

@@ -42,6 +42,7 @@ export function useDestinations(can: (permission: Permission) => boolean): Desti
     { name: studio.find.actions.assign, path: '/people/assignments/new', also: also.assign, needs: 'assignments.give' },
     { name: studio.requests.title, path: '/requests', also: also.requests, needs: 'requests.decide' },
     { name: studio.orders.title, path: '/orders', also: also.orders, needs: 'orders.decide' },
+    { name: studio.orders.sales.title, path: '/orders/sales', also: also.sales, needs: 'orders.decide' },
     { name: studio.today.messages.title, path: '/messages', also: also.messages, needs: 'messages.answer' },
     { name: editing.nouns.settings.many, path: '/site/settings', also: also.settings, needs: 'content.edit' },
     ...siteNouns.map((noun) => ({

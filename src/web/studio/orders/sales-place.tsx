@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { dayIn } from '../../../core/editing/zone.ts'
+import { sumOf } from '../../../core/orders/money.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { ExportButton } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
+import { Columns, Section } from '../shell/section.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './orders.module.css'
+
+type Sales = NonNullable<CallReply<'GET /studio/orders/totals'>['data']>
+
+/** What a month brought in one currency: paid, given back, and what is left. */
+function Sum({ currency, methods }: { currency: string; methods: Sales['methods'] }) {
+  const { studio, format } = useWords(studioWords)
+  const lines = methods.filter((method) => method.currency === currency)
+  const paid = lines.map(({ total }) => ({ price: total, quantity: 1 }))
+  const givenBack = lines.map(({ refunded }) => ({ price: refunded, quantity: -1 }))
+  const money = (amount: number) => format.money(amount, currency)
+  return (
+    <p>
+      <strong>
+        {studio.orders.sales.sum(money(sumOf(paid)), money(-sumOf(givenBack)), money(sumOf([...paid, ...givenBack])))}
+      </strong>
+    </p>
+  )
+}
+
+function Figures({ sales: { methods, items } }: { sales: Sales }) {
+  const { studio, format } = useWords(studioWords)
+  const { sales: words, methods: methodNames } = studio.orders
+  if (methods.length === 0) return <p className={lines.soft}>{words.none}</p>
+  return (
+    <>
+      <div>
+        {[...new Set(methods.map(({ currency }) => currency))].map((currency) => (
+          <Sum key={currency} currency={currency} methods={methods} />
+        ))}
+      </div>
+      <Columns>
+        <Section title={words.items}>
+          <Table label={words.items}>
+            <TableHead heads={Object.values(words.itemColumns)} />
+            <tbody>
+              {items.map(({ currency, kind, name, quantity, total }) => (
+                <tr key={`${currency} ${kind} ${name}`}>
+                  <th scope="row" className={lines.words}>
+                    <bdi>{name}</bdi>
+                  </th>
+                  <td>{format.number(quantity)}</td>
+                  <td>{format.money(total, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <p className={lines.soft}>{words.itemsHint}</p>
+        </Section>
+        <Section title={words.methods}>
+          <Table label={words.methods}>
+            <TableHead heads={Object.values(words.columns)} />
+            <tbody>
+              {methods.map(({ currency, method, orders, total, refunded }) => (
+                <tr key={`${currency} ${method}`}>
+                  <td>{methodNames[method]}</td>
+                  <td>{format.number(orders)}</td>
+                  <td>{format.money(total, currency)}</td>
+                  <td>{format.money(refunded, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+function SalesView() {
+  const { orders } = useWords(studioWords).studio
+  const { sales: words } = orders
+  const { time_zone, can } = useStudio()
+  const [query, setQuery] = useSearchParams()
+  const [present] = useState(() => dayIn(time_zone, Date.now()).slice(0, 7))
+  const month = query.get('month') ?? present
+  const fetchSales = useCallback(
+    (signal: AbortSignal) => browserApi('GET /studio/orders/totals', { query: { month } }, { signal }),
+    [month],
+  )
+  const { data: sales, ...fetched } = useFetched(fetchSales)
+  return (
+    <Place
+      title={words.title}
+      actions={
+        <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {words.toOrders}
+        </Link>
+      }
+    >
+      <div className={styles.month}>
+        <TextField
+          type="month"
+          label={words.month}
+          value={month}
+          onChange={(event) =>
+            event.currentTarget.value !== '' && setQuery({ month: event.currentTarget.value }, { replace: true })
+          }
+        />
+        {can('people.export') && sales !== null && sales.methods.length > 0 && (
+          <ExportButton
+            exportFile={({ after }) =>
+              browserApi('GET /studio/orders/totals/csv', { query: { month, ...(after && { after }) } })
+            }
+          />
+        )}
+      </div>
+      <FetchFailed {...fetched} />
+      {sales && <Figures sales={sales} />}
+    </Place>
+  )
+}
+
+/** What was paid and given back in a month, by way to pay and by item. T25 */
+export const salesPlace = { Component: SalesView }

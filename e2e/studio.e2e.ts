@@ -704,8 +704,12 @@ test('T21 a card with as much on it as it takes is one printed page', async () =
   const { page } = await openStudio()
   const times = <Line>(count: number, line: Line) => Array.from({ length: count }, () => line)
   const quiz = 'Digital SAT Reading and Writing: Practice Test 1, in Two Modules'
-  const asked = { quiz, number: 54, skill: 'Cross-Text Connections', seconds: 188 }
+  const text = 'The poet Gibran left his town while he was still a small child'
+  const asked = { quiz, number: 54, text, skill: 'Cross-Text Connections', seconds: 188 }
   const most = {
+    parent_phone: '+96170123456',
+    test_date: '2026-12-05',
+    conditions: { time_percent: 150, extra_break_minutes: 5 },
     attempts: 5,
     weakest: times(3, { name: 'Command of Evidence', correct: 1, total: 12, percentage: 8 }),
     rightToWrong: times(5, asked),
@@ -715,6 +719,7 @@ test('T21 a card with as much on it as it takes is one printed page', async () =
       course: 'Digital SAT Reading and Writing',
       lesson: 'Words in Context: Predict Before You Look',
     }),
+    more_unopened: 12,
     trend: times(5, { quiz, finishedAt: '2026-11-01T10:00:00.000Z', percentage: 61, isPractice: true }),
   }
   await page.route('**/api/studio/people/*/card', async (route) => {
@@ -724,6 +729,8 @@ test('T21 a card with as much on it as it takes is one printed page', async () =
   })
   await page.goto(`/studio/people/${id}/card`)
   await page.getByText('Trend').waitFor()
+  await page.getByText('Test on December 5, 2026 · 1.5 times').waitFor()
+  await page.getByText('and 12 more').waitFor()
   for (const format of ['A4', 'Letter']) {
     const paper = (await page.pdf({ format })).toString('latin1')
     expect([format, paper.match(/\/Type \/Page\b/g)?.length]).toEqual([format, 1])

@@ -23,9 +23,13 @@ const Trend = z.array(
 const CardQuestion = z.object({
   quiz: z.string(),
   number: z.number(),
+  /** The beginning of its words. */
+  text: z.string(),
   skill: z.string().nullable(),
   seconds: z.number(),
 })
+
+const Conditions = z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number() })
 
 /** A link that an email carries too, to be handed over. T36 */
 const HandedLink = z.object({ link: z.string(), expires_at: Instant })
@@ -45,7 +49,7 @@ export const PersonPage = z.object({
   }),
   /** Whether the caller's role is high enough to change this account. T2 */
   can_change: z.boolean(),
-  conditions: z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number() }),
+  conditions: Conditions,
   access: z.array(
     z.object({
       course_id: z.number(),
@@ -218,12 +222,18 @@ export const studioPerson = {
     params: PersonParams,
     reply: z.object({
       name: z.string(),
+      parent_phone: z.string(),
+      /** The day of the test that the student prepares for. */
+      test_date: z.string().nullable(),
+      conditions: Conditions,
       attempts: z.number(),
       weakest: z.array(z.object({ name: z.string(), correct: z.number(), total: z.number(), percentage: z.number() })),
       rightToWrong: z.array(CardQuestion),
       slowest: z.array(CardQuestion),
       flaggedWrong: z.array(CardQuestion),
       unopened: z.array(z.object({ course: z.string(), lesson: z.string() })),
+      /** How many lessons besides those are not opened yet. */
+      more_unopened: z.number(),
       trend: Trend,
     }),
     refuses: refusals,

@@ -3,6 +3,7 @@ import { lessonCard, type CardLine } from './lesson-card.ts'
 
 const line = (number: number, skill: string, more: Partial<CardLine> = {}): CardLine => ({
   number,
+  text: `Words of question ${number}`,
   domain: 'Craft and Structure',
   skill,
   mark: 'correct',
@@ -42,8 +43,10 @@ test('T21 the card names the weakest skills, changed answers, the slowest, flagg
     { name: 'Words in Context', correct: 1, total: 3, percentage: 33.3 },
     { name: 'Boundaries', correct: 2, total: 3, percentage: 66.7 },
   ])
-  expect(card.rightToWrong).toEqual([{ quiz: 'Second', number: 2, skill: 'Words in Context', seconds: 10 }])
-  expect(card.slowest[0]).toEqual({ quiz: 'Second', number: 4, skill: 'Boundaries', seconds: 95 })
+  expect(card.rightToWrong).toEqual([
+    { quiz: 'Second', number: 2, text: 'Words of question 2', skill: 'Words in Context', seconds: 10 },
+  ])
+  expect(card.slowest[0]).toMatchObject({ quiz: 'Second', number: 4, skill: 'Boundaries', seconds: 95 })
   expect(card.flaggedWrong.map(({ number }) => number)).toEqual([4])
   expect(card.trend.map(({ quiz }) => quiz)).toEqual(['First', 'Second'])
 })

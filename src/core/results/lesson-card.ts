@@ -5,6 +5,8 @@ import type { Verdict } from '../questions/question.ts'
 export type CardLine = {
   /** Position among the questions that the student was asked, from 1. */
   number: number
+  /** The beginning of its words. */
+  text: string
   domain: string | null
   skill: string | null
   mark: Verdict
@@ -23,7 +25,7 @@ export type CardAttempt = {
 }
 
 /** A question as the card names it. */
-type CardQuestion = { quiz: string; number: number; skill: string | null; seconds: number }
+type CardQuestion = { quiz: string; number: number; text: string; skill: string | null; seconds: number }
 
 /** What a tutor reads before a lesson. */
 export type LessonCard = {
@@ -43,7 +45,9 @@ const mostOfEach = 5
 export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
   const questions = attempts.flatMap(({ quiz, lines }) => lines.map((line) => ({ ...line, quiz })))
   const named = (picked: typeof questions): CardQuestion[] =>
-    picked.slice(0, mostOfEach).map(({ quiz, number, skill, seconds }) => ({ quiz, number, skill, seconds }))
+    picked
+      .slice(0, mostOfEach)
+      .map(({ quiz, number, text, skill, seconds }) => ({ quiz, number, text, skill, seconds }))
   const isWrong = ({ mark }: CardLine) => mark !== 'correct'
   return {
     weakest: domainResults(questions)

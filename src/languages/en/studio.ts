@@ -382,12 +382,17 @@ export const studio = {
       higher: 'Only an owner can change an account with your role or a higher one.',
     },
     conditions: {
+      title: 'Extra time in tests',
+      hint: 'Accommodations: longer time and breaks, in every test that the student starts from now on.',
       time: 'Time in tests',
-      percent: (percent: number) => (percent === 100 ? 'Standard time' : `${percent}% of the time`),
+      percent: (percent: number) =>
+        percent === 100
+          ? 'Standard time'
+          : `${format.number(percent / 100)} times the time (${format.percent(percent)})`,
       untimed: 'Untimed',
       extraBreak: 'Extra minutes of break',
-      save: 'Save conditions',
-      saved: 'Saved. They count for attempts started from now on.',
+      save: 'Save extra time',
+      saved: (name: string) => `Saved for the tests that ${name} starts from now on.`,
     },
     access: {
       open: 'Open',
@@ -547,6 +552,9 @@ export const studio = {
       slowest: 'Slowest questions',
       flaggedWrong: 'Flagged, but wrong',
       unopened: 'Lessons not opened yet',
+      testOn: (day: string) => `Test on ${day}`,
+      extraBreak: (minutes: number) =>
+        format.count(minutes, { one: '# minute more of break', other: '# minutes more of break' }),
       trend: 'Trend',
       question: (quiz: string, number: number) => `${quiz}, question ${number}`,
       seconds: (seconds: number) => format.count(seconds, { one: '# second', other: '# seconds' }),

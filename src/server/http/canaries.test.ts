@@ -250,7 +250,7 @@ const studioOrders = ['orders', 'orders/csv', 'orders/:order']
 const readers = {
   '+19995550188': [
     ...toOwner('GET /user/profile', 'GET /user/data'),
-    ...inStudio('people', 'people/csv', 'people/:user'),
+    ...inStudio('people', 'people/csv', 'people/:user', 'people/:user/card'),
   ],
   '+19995550199': [
     ...toOwner('GET /user/profile', 'GET /user/data'),

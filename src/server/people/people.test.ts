@@ -308,7 +308,8 @@ test('T21 every answer of a finished attempt is on its page; the card counts it,
   const marks = data.questions.map(({ mark }) => mark)
   expect(marks.toSorted()).toEqual([...Array<string>(2).fill('correct'), 'incorrect', ...Array<string>(9).fill('skip')])
   const { data: card } = await tutor.api('GET /studio/people/:userId/card', at(student.id))
-  expect(card).toMatchObject({ attempts: 1, trend: [{ percentage: 16.7 }] })
+  expect(card).toMatchObject({ attempts: 1, trend: [{ percentage: 16.7 }], test_date: null })
+  expect(card.slowest.every(({ text }) => text.length > 10 && text.length <= 61)).toBe(true)
   expect(card.unopened).toContainEqual({ course: 'Digital SAT Reading and Writing', lesson: 'How the Section Works' })
   await api('POST /lessons/:lessonSlug/watch', {
     params: { lessonSlug: 'how-the-section-works' },
@@ -316,6 +317,14 @@ test('T21 every answer of a finished attempt is on its page; the card counts it,
   })
   const { data: later } = await tutor.api('GET /studio/people/:userId/card', at(student.id))
   expect(later.unopened.map(({ lesson }) => lesson)).not.toContain('How the Section Works')
+  expect(later.more_unopened).toBe(0)
+  await academy.database.pool.query(
+    'INSERT INTO grants (user_id, course_id) SELECT $1, id FROM courses ON CONFLICT DO NOTHING',
+    [student.id],
+  )
+  const { data: longer } = await tutor.api('GET /studio/people/:userId/card', at(student.id))
+  expect(longer.unopened).toHaveLength(8)
+  expect(longer.more_unopened).toBeGreaterThan(0)
 })
 
 test('T8 T21 a deleted note is taken back within ten seconds, brought back for 30 days, and then gone', async () => {

@@ -142,6 +142,8 @@ export function readPerson(
 
 /** How much of a question and of an option stands in a row. */
 const longestText = 80
+/** How much of it stands on the card, which is one printed page. */
+const longestOnCard = 60
 
 type AnsweredAttempt = AttemptRow & { quiz: string; responses: ResponseRow[] }
 
@@ -216,7 +218,7 @@ const mostAttempts = 5
 
 const unopenedLessons = {
   name: 'unopened-lessons',
-  text: `SELECT c.name AS course, l.name AS lesson FROM grants g JOIN courses c ON c.id = g.course_id AND c.status = 'active'
+  text: `SELECT c.name AS course, l.name AS lesson, count(*) OVER ()::int AS many FROM grants g JOIN courses c ON c.id = g.course_id AND c.status = 'active'
       JOIN lessons l ON l.course_id = c.id AND l.is_visible
       LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = g.user_id
     WHERE g.user_id = $1 AND (g.expires_at IS NULL OR g.expires_at > $2) AND w.user_id IS NULL
@@ -228,7 +230,7 @@ export async function readCard(
   { db, versions }: Pick<Context, 'db' | 'versions'>,
   userId: number,
   now: number,
-): Promise<LessonCard & { attempts: number; unopened: { course: string; lesson: string }[] }> {
+): Promise<LessonCard & { attempts: number; unopened: { course: string; lesson: string }[]; more_unopened: number }> {
   const rows = await db.run<AnsweredAttempt>(
     {
       name: 'attempts-for-card',
@@ -239,15 +241,22 @@ export async function readCard(
   )
   const attempts: CardAttempt[] = []
   for (const row of rows) {
-    const lines = reviewLines(await versions.get(row.version_id, db, row.corrections), row)
+    const version = await versions.get(row.version_id, db, row.corrections)
+    const lines = reviewLines(version, row)
     attempts.push({
       quiz: row.quiz,
       finishedAt: (row.finished_at ?? row.started_at).toISOString(),
       percentage: percentage(row.correct_count ?? 0, row.total_count ?? 0),
       isPractice: row.is_practice,
-      lines: lines.map(({ was_right: wasRight, ...line }, index) => ({ ...line, wasRight, number: index + 1 })),
+      lines: lines.map(({ was_right: wasRight, ...line }, index) => {
+        const question = version.byId.get(line.id)
+        const text = excerptOf(question?.stemHtml ?? '', question?.passageHtml ?? null, longestOnCard)
+        return { ...line, wasRight, text, number: index + 1 }
+      }),
     })
   }
-  const unopened = await db.run<{ course: string; lesson: string }>(unopenedLessons, [userId, new Date(now)])
-  return { ...lessonCard(attempts), attempts: attempts.length, unopened }
+  type Unopened = { course: string; lesson: string; many: number }
+  const unopened = await db.run<Unopened>(unopenedLessons, [userId, new Date(now)])
+  const more = (unopened[0]?.many ?? 0) - unopened.length
+  return { ...lessonCard(attempts), attempts: attempts.length, unopened, more_unopened: more }
 }

@@ -49,17 +49,21 @@ const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | nu
   return wrong.length > 0 ? Object.fromEntries(wrong) : null
 }
 
+async function conditionsOf(db: Db, userId: number) {
+  const { timePercent, extraBreakMinutes } = (await findConditions(db, userId)) ?? usualConditions
+  return { time_percent: timePercent, extra_break_minutes: extraBreakMinutes }
+}
+
 export const personRoutes = routes(studioPerson, {
   async person({ params, query }, { db, now, actor }) {
     const { timeZone } = await getSettings(db)
     const person =
       (await readPerson(db, params.userId, { now: now(), timeZone, all: query.all })) ?? refuse('account.not_found')
-    const { timePercent, extraBreakMinutes } = (await findConditions(db, params.userId)) ?? usualConditions
     return {
       data: {
         ...person,
         can_change: mayChangeAccount(actor.role, person.profile.role as Role),
-        conditions: { time_percent: timePercent, extra_break_minutes: extraBreakMinutes },
+        conditions: await conditionsOf(db, params.userId),
       },
     }
   },
@@ -69,12 +73,13 @@ export const personRoutes = routes(studioPerson, {
   },
 
   async card({ params }, context) {
-    const [account] = await context.db.run<{ name: string }>(
-      { name: 'name-of-account', text: 'SELECT name FROM users WHERE id = $1' },
+    const [account] = await context.db.run<{ name: string; parent_phone: string; test_date: string | null }>(
+      { name: 'account-on-card', text: 'SELECT name, parent_phone, test_date::text FROM users WHERE id = $1' },
       [params.userId],
     )
     if (!account) refuse('account.not_found')
-    return { data: { name: account.name, ...(await readCard(context, params.userId, context.now())) } }
+    const conditions = await conditionsOf(context.db, params.userId)
+    return { data: { ...account, conditions, ...(await readCard(context, params.userId, context.now())) } }
   },
 
   async editPerson({ params, body }, { db, now, actor }) {

@@ -1,7 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -26,21 +26,41 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 
 function CardView() {
   const { studio, format } = useWords(studioWords)
-  const { cardPage, attempts, print } = studio.person
+  const { cardPage, attempts, conditions: conditionWords, print } = studio.person
+  const { userId } = useParams()
   const card = useLoaderData() as Card
+  const { time_percent: percent, extra_break_minutes: minutes } = card.conditions
+  const facts = [
+    ...(card.test_date === null ? [] : [cardPage.testOn(format.day(card.test_date))]),
+    ...(percent === 100 ? [] : [percent === null ? conditionWords.untimed : conditionWords.percent(percent)]),
+    ...(minutes === 0 ? [] : [cardPage.extraBreak(minutes)]),
+    ...(card.parent_phone === '' ? [] : [studio.people.parent(card.parent_phone)]),
+  ]
   const asked = ({ quiz, number, skill, seconds }: Card['slowest'][number]) =>
     [cardPage.question(quiz, number), ...(skill === null ? [] : [skill]), cardPage.seconds(seconds)].join(' · ')
+  const missed = (question: Card['slowest'][number]) => `${asked(question)}: ${question.text}`
   return (
     <Place
       title={cardPage.title(card.name)}
       actions={
-        <Button size="small" className={styles.noPrint} onClick={() => window.print()}>
-          {print}
-        </Button>
+        <>
+          <Link
+            to={`/people/${userId}`}
+            className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.noPrint}`}
+          >
+            {attempts.student}
+          </Link>
+          <Button size="small" className={styles.noPrint} onClick={() => window.print()}>
+            {print}
+          </Button>
+        </>
       }
     >
       <div className={styles.card}>
-        <p className={lines.soft}>{cardPage.from(card.attempts)}</p>
+        <div>
+          {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+          <p className={lines.soft}>{cardPage.from(card.attempts)}</p>
+        </div>
         <Lines
           title={cardPage.weakest}
           lines={card.weakest.map(
@@ -48,10 +68,16 @@ function CardView() {
               `${name}: ${attempts.score(correct, total)} (${format.percent(percentage)})`,
           )}
         />
-        <Lines title={cardPage.rightToWrong} lines={card.rightToWrong.map(asked)} />
+        <Lines title={cardPage.rightToWrong} lines={card.rightToWrong.map(missed)} />
         <Lines title={cardPage.slowest} lines={card.slowest.map(asked)} />
-        <Lines title={cardPage.flaggedWrong} lines={card.flaggedWrong.map(asked)} />
-        <Lines title={cardPage.unopened} lines={card.unopened.map(({ course, lesson }) => `${lesson} (${course})`)} />
+        <Lines title={cardPage.flaggedWrong} lines={card.flaggedWrong.map(missed)} />
+        <Lines
+          title={cardPage.unopened}
+          lines={[
+            ...card.unopened.map(({ course, lesson }) => `${lesson} (${course})`),
+            ...(card.more_unopened > 0 ? [studio.people.more(card.more_unopened)] : []),
+          ]}
+        />
         <Lines
           title={cardPage.trend}
           lines={card.trend.map(

@@ -113,7 +113,7 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
     const body = { time_percent: time === 'untimed' ? null : Number(time), extra_break_minutes: Number(extra_break) }
     void send(async () => {
       await browserApi('POST /staff/students/:userId/conditions', { params: { userId: profile.id }, body })
-      return { msg: words.saved }
+      return { msg: words.saved(profile.name) }
     })
   }
   return (
@@ -415,7 +415,8 @@ function PersonView() {
         <div className={styles.column}>
           <Profile person={person} />
           {can('exams.supervise') && (
-            <Section title={words.conditions.time}>
+            <Section title={words.conditions.title}>
+              <p className={lines.soft}>{words.conditions.hint}</p>
               <Conditions person={person} />
             </Section>
           )}

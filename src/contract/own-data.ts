@@ -150,7 +150,7 @@ export const OwnData = z.object({
   /** What staff noted about the student. */
   notes_of_staff: z.array(z.object({ text, created_at: Instant })),
   /** What the academy wrote to many students at once. */
-  announcements: z.array(z.object({ title: text, text, sent_at: Instant, seen_at: when })),
+  announcements: z.array(z.object({ title: text, text, sent_at: Instant, seen_at: when, parent_written_at: when })),
   /** What the student had to do by a time. */
   assignments: z.array(
     z.object({

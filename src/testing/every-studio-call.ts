@@ -391,6 +391,11 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/announcements', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/announcements/999999', statuses: '401 403 404 404 404 401' },
   {
+    on: 'POST /studio/announcements/999999/parents/1',
+    body: { is_written: true },
+    statuses: '401 403 404 404 404 401',
+  },
+  {
     on: 'POST /studio/announcements',
     body: {
       key: '00000000-0000-4000-8000-000000000001',

@@ -92,9 +92,19 @@ export const studioAnnouncements = {
           parent_phone: z.string(),
           /** The digits by which a messenger finds the parent; null where the country of the number is unknown. */
           parent_chat: z.string().nullable(),
+          /** When staff wrote to the parent, as they marked it. */
+          parent_written_at: Instant.nullable(),
         }),
       ),
     }),
+    refuses: [...refusals, 'announcement.not_found'],
+  }),
+  markParent: endpoint({
+    does: 'Marks that staff wrote to the parent of a reader by phone, or takes that back; nothing is sent',
+    on: 'POST /studio/announcements/:announcementId/parents/:userId',
+    access,
+    params: z.object({ announcementId: Id, userId: Id }),
+    body: z.object({ is_written: z.boolean() }),
     refuses: [...refusals, 'announcement.not_found'],
   }),
   sendAnnouncement: endpoint({

@@ -60,6 +60,16 @@ export const announcing = {
     chatTo: (name: string) => `Write to a parent of ${name} in WhatsApp`,
     textMessage: 'Text message',
     textMessageTo: (name: string) => `Write a text message to a parent of ${name}`,
-    noCountry: 'For WhatsApp the number needs its country code.',
+    noCountry:
+      'For WhatsApp the number needs its country code: add it on the student’s page. The site does not guess it, for the number does not fit the country of the academy’s number for the chat, or the settings have none.',
+    dialed: (number: string) =>
+      `WhatsApp calls it ${number}: it is stored without a country code, so that of the academy’s number for the chat is put before it. If it is another one, correct the number on the student’s page.`,
+    writtenOf: (written: number, parents: number) =>
+      `${format.number(written)} of ${format.count(parents, { one: '# parent', other: '# parents' })} written to`,
+    written: (day: string) => `Written to ${day}`,
+    notWritten: 'Not written to',
+    markNotWritten: (name: string) => `The parent of ${name} is not written to`,
+    copyNumbers: 'Copy all numbers',
+    numbersCopied: (many: number) => format.count(many, { one: '# number copied.', other: '# numbers copied.' }),
   },
 }

@@ -184,6 +184,20 @@ test('T26 parents are reached by their phones, with the country of the academy w
     })
   const { id } = await announce({ by: 'group', group_id: groupId })
   expect((await pageOf(id)).people.map(({ parent_chat }) => parent_chat)).toEqual(['12025550171', '201001234567', null])
+
+  const [first = expect.unreachable()] = (await pageOf(id)).people
+  const mark = (is_written: boolean, announcementId = id) =>
+    tutor.api('POST /studio/announcements/:announcementId/parents/:userId', {
+      params: { announcementId, userId: first.id },
+      body: { is_written },
+    })
+  const written = async () => (await pageOf(id)).people.map(({ parent_written_at: at }) => at)
+  await mark(true)
+  const now = `${new Date(academy.clock.now()).toISOString().slice(0, 19)}Z`
+  expect(await written()).toEqual([now, null, null])
+  await mark(false)
+  expect(await written()).toEqual([null, null, null])
+  await expect(mark(true, id + 1)).rejects.toMatchObject({ code: 'announcement.not_found' })
 })
 
 test('T26 an announcement to one student goes with the account, one to several stays', async () => {

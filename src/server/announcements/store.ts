@@ -145,6 +145,13 @@ export async function markSeen(db: Db, { id, userId, now }: { id: number; userId
   return seen.length === 1
 }
 
+/** Marks when staff wrote to the parent of a reader, null to take that back; false when the announcement did not go to this user. */
+export async function markParentWritten(db: Db, { id, userId, at }: { id: number; userId: number; at: Date | null }) {
+  const text =
+    'UPDATE announcement_readers SET parent_written_at = $3 WHERE announcement_id = $1 AND user_id = $2 RETURNING user_id'
+  return (await db.run({ name: 'mark-parent-written', text }, [id, userId, at])).length === 1
+}
+
 /** Deletes the announcements that went to this account alone: what they say is about it. A10 */
 export async function forgetAnnouncementsTo(tx: Db, userId: number): Promise<void> {
   await tx.run(
@@ -158,7 +165,13 @@ export async function forgetAnnouncementsTo(tx: Db, userId: number): Promise<voi
 }
 
 /** One reader as staff see them. */
-export type ReaderRow = { id: number; name: string; parent_phone: string; seen_at: string | null }
+export type ReaderRow = {
+  id: number
+  name: string
+  parent_phone: string
+  parent_written_at: string | null
+  seen_at: string | null
+}
 
 /** Returns an announcement as staff see it, with a part of its readers: those who have not seen it come first. T26 */
 export async function readAnnouncement(db: Db, id: number, { most, after }: { most: number; after: number }) {
@@ -189,7 +202,8 @@ export async function readAnnouncement(db: Db, id: number, { most, after }: { mo
   const people = await db.run<ReaderRow>(
     {
       name: 'readers-of-announcement',
-      text: `SELECT u.id, u.name, u.parent_phone, ${isoOf('r.seen_at')} AS seen_at
+      text: `SELECT u.id, u.name, u.parent_phone, ${isoOf('r.parent_written_at')} AS parent_written_at,
+          ${isoOf('r.seen_at')} AS seen_at
         FROM announcement_readers r JOIN users u ON u.id = r.user_id WHERE r.announcement_id = $1
         ORDER BY r.seen_at IS NOT NULL, lower(u.name), u.id LIMIT $2 OFFSET $3`,
     },

@@ -36,6 +36,8 @@ export const announcementReaders = pgTable(
     userId: belongsTo(() => users.id),
     /** Null: not yet. */
     seenAt: instant(),
+    /** When staff wrote to the parent by phone, as they marked it; null: not yet. */
+    parentWrittenAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.announcementId, table.userId] }),

@@ -86,7 +86,8 @@ const statements: Record<keyof Data, string> = {
   groups: `SELECT g.name, ${isoOf('m.added_at')} AS since FROM group_members m JOIN student_groups g ON g.id = m.group_id
     WHERE m.user_id = $1 ORDER BY m.added_at`,
   notes_of_staff: `SELECT text, ${isoOf('created_at')} AS created_at FROM staff_notes WHERE user_id = $1 ORDER BY id`,
-  announcements: `SELECT a.title, a.text, ${isoOf('a.sent_at')} AS sent_at, ${isoOf('r.seen_at')} AS seen_at
+  announcements: `SELECT a.title, a.text, ${isoOf('a.sent_at')} AS sent_at, ${isoOf('r.seen_at')} AS seen_at,
+      ${isoOf('r.parent_written_at')} AS parent_written_at
     FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id WHERE r.user_id = $1 ORDER BY a.id`,
   assignments: `SELECT ${thingName} AS name, x.kind, c.name AS course, ${isoOf('s.assigned_at')} AS assigned_at,
       ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, ${isoOf('s.reminded_at')} AS reminded_at

@@ -4,7 +4,13 @@ import { readersOnPage } from '../../core/staff/announcements.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { studioAnnouncements, type Audience } from '../../contract/studio/announcements.ts'
 import { readDraft, saveDraft } from '../announcements/drafts.ts'
-import { announcementPath, readAnnouncement, sendAnnouncement, type NewAnnouncement } from '../announcements/store.ts'
+import {
+  announcementPath,
+  markParentWritten,
+  readAnnouncement,
+  sendAnnouncement,
+  type NewAnnouncement,
+} from '../announcements/store.ts'
 import { byActor } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
@@ -94,6 +100,13 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
       parent_chat: messengerNumber(person.parent_phone, contactNumber),
     }))
     return { data: { ...found, link: `${siteUrl}${announcementPath(found.id)}`, people } }
+  },
+
+  async markParent({ params, body }, { db, now }) {
+    const at = body.is_written ? new Date(now()) : null
+    if (!(await markParentWritten(db, { id: params.announcementId, userId: params.userId, at })))
+      refuse('announcement.not_found')
+    return { data: null }
   },
 
   async sendAnnouncement({ body: { key, to, title, text } }, { db, now, actor, limiters, caller }) {

@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
+import { isInternational, normalizePhone } from '../../../core/accounts/rules.ts'
 import { readersOnPage } from '../../../core/staff/announcements.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
@@ -71,18 +81,42 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
   )
 }
 
-function Parent({ reader: { name, parent_phone, parent_chat }, text }: { reader: Reader; text: string }) {
-  const { page } = useWords(announcementWords).announcing
+/** The number by which a messenger or a phone reaches a parent. */
+const numberOf = ({ parent_chat: chat, parent_phone: phone }: Reader) => (chat === null ? phone : `+${chat}`)
+
+type ParentProps = { reader: Reader; text: string; onWritten: (isWritten: boolean) => void }
+
+function Parent({ reader, text, onWritten }: ParentProps) {
+  const { announcing, format } = useWords(announcementWords)
+  const { page } = announcing
+  const { id, name, parent_phone, parent_chat, parent_written_at: writtenAt } = reader
   const className = buttonClass({ variant: 'quiet', size: 'small' })
+  const isGuessed = parent_chat !== null && !isInternational(normalizePhone(parent_phone))
   return (
     <li className={lines.line}>
       <span className={lines.about}>
-        <bdi>{name}</bdi>
+        <Link to={`/people/${id}`} dir="auto">
+          {name}
+        </Link>
         <span className={lines.soft}>
           <bdi>{parent_phone}</bdi> {parent_chat === null && page.noCountry}
+          {isGuessed && page.dialed(numberOf(reader))}
         </span>
       </span>
       <span className={styles.acts}>
+        {writtenAt !== null && (
+          <>
+            <Badge tone="good">{page.written(format.stamp(writtenAt))}</Badge>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={page.markNotWritten(name)}
+              onClick={() => onWritten(false)}
+            >
+              {page.notWritten}
+            </Button>
+          </>
+        )}
         {parent_chat !== null && (
           <a
             href={chatLink(parent_chat, text)}
@@ -90,11 +124,17 @@ function Parent({ reader: { name, parent_phone, parent_chat }, text }: { reader:
             rel="noopener noreferrer"
             aria-label={page.chatTo(name)}
             className={className}
+            onClick={() => onWritten(true)}
           >
             {page.chat}
           </a>
         )}
-        <a href={textMessageLink(parent_phone, text)} aria-label={page.textMessageTo(name)} className={className}>
+        <a
+          href={textMessageLink(parent_phone, text)}
+          aria-label={page.textMessageTo(name)}
+          className={className}
+          onClick={() => onWritten(true)}
+        >
           {page.textMessage}
         </a>
       </span>
@@ -118,12 +158,23 @@ export function ToParents({ announcementId, search = '' }: { announcementId: num
 }
 
 /** The same for the parents: their phones, and a text that only has to be sent. */
-function Parents({ announcement: { title, text, people } }: { announcement: Announcement }) {
+function Parents({ announcement: { id, title, text, people } }: { announcement: Announcement }) {
   const { page } = useWords(announcementWords).announcing
   const { academy } = useStudio()
   const location = useLocation()
+  const { revalidate } = useRevalidator()
+  const { send } = useSending()
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
+  const mark = (userId: number, isWritten: boolean) =>
+    void send(async () => {
+      const params = { announcementId: id, userId }
+      await browserApi('POST /studio/announcements/:announcementId/parents/:userId', {
+        params,
+        body: { is_written: isWritten },
+      })
+      return null
+    }, revalidate)
   useEffect(() => {
     if (location.hash === `#${parentsId}`) document.getElementById(parentsId)?.focus()
   }, [location])
@@ -140,9 +191,24 @@ function Parents({ announcement: { title, text, people } }: { announcement: Anno
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
+          <p className={styles.acts}>
+            <output>
+              {page.writtenOf(reached.filter(({ parent_written_at: at }) => at !== null).length, reached.length)}
+            </output>
+            <CopyButton
+              text={reached.map(numberOf).join('\n')}
+              label={page.copyNumbers}
+              done={page.numbersCopied(reached.length)}
+            />
+          </p>
           <ul className={lines.lines}>
             {reached.map((reader) => (
-              <Parent key={reader.id} reader={reader} text={message} />
+              <Parent
+                key={reader.id}
+                reader={reader}
+                text={message}
+                onWritten={(isWritten) => mark(reader.id, isWritten)}
+              />
             ))}
           </ul>
         </>

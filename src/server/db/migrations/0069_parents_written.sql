@@ -1,0 +1,1 @@
+ALTER TABLE "announcement_readers" ADD COLUMN "parent_written_at" timestamp with time zone;

@@ -10,6 +10,7 @@ import { ActMany } from '../list/act-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { Reply } from './reply.tsx'
 import styles from './messages-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/messages'>['data']>
@@ -17,17 +18,16 @@ type Message = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/messages'>['query']>
 type Body = CallInput<'POST /studio/messages/many'>['body']
 
-function Said({ row: { name, email, message } }: { row: Message }) {
+function Said({ row }: { row: Message }) {
+  const { name, email, message } = row
   return (
     <>
       <bdi>{name}</bdi>
-      <span className={lines.soft}>
-        {' '}
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-      </span>
+      <span className={lines.soft}> {email}</span>
       <p className={styles.text} dir="auto">
         {message}
       </p>
+      <Reply message={row} />
     </>
   )
 }

@@ -57,6 +57,30 @@ test('T3 T27 Today says how many tests run and who is away, and leads to the des
   expect(links).toEqual(expect.arrayContaining(['/desk', '/desk?state=away']))
 })
 
+test('T3 a message is answered in one’s own email program, with its words quoted, or elsewhere by its address', async () => {
+  const message = {
+    id: 5,
+    name: 'Rana',
+    email: 'rana+1@mail.example',
+    message: 'When?\nWhere?',
+    created_at: '2026-03-01T12:00:00Z',
+  }
+  shown = await showPlace(todayPlace.Component, { data: { ...today([]), messages: [message] } })
+  const reply = document.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')
+  const [address, query] = (reply?.getAttribute('href') ?? '').slice('mailto:'.length).split('?')
+  expect(decodeURIComponent(address ?? '')).toBe('rana+1@mail.example')
+  const parts = Object.fromEntries(new URLSearchParams(query))
+  expect(parts).toEqual({
+    subject: 'Your message to Lantern Academy',
+    body: 'Dear Rana,\n\n\n\nYou wrote:\n> When?\n> Where?',
+  })
+  expect(shown.text()).not.toContain('Once it is sent')
+  await act(async () => reply?.click())
+  expect(shown.text()).toContain('Once it is sent, mark the message as answered.')
+  expect(shown.button('Mark as answered')).not.toBeNull()
+  expect(shown.button('Copy address')).not.toBeNull()
+})
+
 test('T3 Today is loaded anew when its reader comes back; a reason that is being typed stays, and so does the page without a network', async () => {
   shown = await showPlace(todayPlace.Component, { data: today([request(1, 'Layla Mansour'), request(2, 'Sami')]) })
   await shown.press('Decline')

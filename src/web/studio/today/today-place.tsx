@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
+import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
@@ -168,7 +169,7 @@ function MessageCard({
   const answered = async () => {
     const { data, msg } = await browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
     if (data.change_id === null) return { msg }
-    onAnswered(undoing(data.change_id, messages.markAnswered(name)))
+    onAnswered(undoing(data.change_id, messages.answeredDone(name)))
     return null
   }
   return (
@@ -181,15 +182,10 @@ function MessageCard({
         <span>{format.moment(created_at, 'here')}</span>
         <span>{email}</span>
       </p>
+      <Reply message={message} />
       <div className={styles.actions}>
-        <a
-          href={`mailto:${encodeURIComponent(email)}`}
-          aria-label={messages.replyTo(name)}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
-          {messages.reply}
-        </a>
         <Button
+          variant="quiet"
           size="small"
           isPending={isPending}
           aria-label={messages.markAnswered(name)}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import lines from '../shell/lines.module.css'
+import { useStudio } from '../shell/studio-frame.tsx'
+
+/** How much of a message a reply quotes: a longer address of an email is cut off by some programs. */
+const mostQuoted = 1000
+
+const quoted = (text: string) =>
+  (text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+type ReplyProps = { message: { name: string; email: string; message: string } }
+
+/** What answers a message: a reply begun in one's own email program, or the address for another one. T3 */
+export function Reply({ message: { name, email, message } }: ReplyProps) {
+  const { messages: words } = useWords(studioWords).studio.today
+  const { academy } = useStudio()
+  const [isReplying, setReplying] = useState(false)
+  const subject = encodeURIComponent(words.replySubject(academy))
+  const body = encodeURIComponent(words.replyBody(name, quoted(message)))
+  return (
+    <>
+      <span className={lines.acts}>
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`}
+          aria-label={words.replyTo(name)}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          onClick={() => setReplying(true)}
+        >
+          {words.reply}
+        </a>
+        <CopyButton
+          text={email}
+          label={words.copyAddress}
+          name={words.copyAddressOf(name)}
+          done={words.addressCopied(email)}
+        />
+      </span>
+      <output className={lines.below}>{isReplying && words.replying}</output>
+    </>
+  )
+}

@@ -288,7 +288,7 @@ export const studio = {
     search: 'Name, email or phone',
     noun: { one: '# person', other: '# people' },
     nobody: (q: string) =>
-      `No one is called “${q}”. The search looks through names, emails and phones and forgives a wrong letter.`,
+      `No one is called “${q}”. The search looks through names, emails and phones and forgives a wrong letter and another spelling of a name.`,
     none: 'There is no account yet.',
     columns: { name: 'Name', phone: 'Phone', access: 'Access', joined: 'Joined' },
     filters: {

@@ -34,6 +34,8 @@ export type ListSource<D extends ListDeclaration> = {
   search?: string
   /** The part of `search` that is compared by likeness; by default all of it. */
   likeness?: string
+  /** Builds the condition that compares names by their sound, `name_sound`, where no text has the words themselves. */
+  sounds?: (fits: (sound: string) => string) => string
   /** An address without its domain and a text with the digits of phones: compared with a typing error where nothing before was found. */
   contacts?: { address: string; digits: string }
   /** Builds both conditions where the texts are in several tables, each with its index; `fits` is the condition about one of them. */
@@ -101,9 +103,10 @@ function wordsOf(
   {
     find,
     likeness,
+    sounds,
     contacts,
     isLongText,
-  }: Pick<ListSource<ListDeclaration>, 'find' | 'likeness' | 'contacts' | 'isLongText'>,
+  }: Pick<ListSource<ListDeclaration>, 'find' | 'likeness' | 'sounds' | 'contacts' | 'isLongText'>,
   search: string,
   { words, put }: { words: string; put: (value: unknown) => string },
 ): Words {
@@ -133,11 +136,22 @@ function wordsOf(
     }
   }
   const names = () => alikeIn(likeness ?? search, words, find?.alike ?? ((fits) => fits(likeness ?? search)))
+  const sounding = (named: Found): Found[] => {
+    // Fewer letters sound like the beginning of many names.
+    const spoken = words.split(/\s+/).filter((word) => /\p{L}{3}/u.test(word))
+    if (sounds === undefined || spoken.length === 0) return []
+    const values = spoken.map((word) => put(word))
+    const condition = sounds((sound) =>
+      values.map((word) => `${sound} LIKE '%' || name_sound(${word}) || '%'`).join(' AND '),
+    )
+    return [{ condition, rank: named.rank }]
+  }
   if (isLongText) return { literal, alike: [] }
-  if (contacts === undefined) return { literal, alike: [names()] }
+  const byName = (named: Found) => [...sounding(named), named]
+  if (contacts === undefined) return { literal, alike: byName(names()) }
   const address = () => alikeIn(contacts.address, words.replace(/@.*/s, ''), (fits) => fits(contacts.address))
   if (words.includes('@')) return { literal, alike: [address()] }
-  if (!isNumber) return { literal, alike: [names(), address()] }
+  if (!isNumber) return { literal, alike: [...byName(names()), address()] }
   if (digits.length < leastMistyped) return { literal, alike: [] }
   const patterns = put(mistyped(digits).map((pattern) => `%${pattern}%`))
   return {

@@ -19,6 +19,8 @@ const hasAgreed = `EXISTS (SELECT FROM consents k WHERE k.user_id = t.id AND k.w
 export const searchByPerson = (user: string) => ({
   search: `(SELECT s.search FROM users s WHERE s.id = ${user})`,
   likeness: `(SELECT lower(s.name) FROM users s WHERE s.id = ${user})`,
+  sounds: (fits: (text: string) => string) =>
+    `${user} IN (SELECT s.id FROM users s WHERE ${fits('name_sound(s.name)')} OFFSET 0)`,
   find: {
     literal: (fits: (text: string) => string) => `${user} IN (SELECT s.id FROM users s WHERE ${fits('s.search')})`,
     alike: (fits: (text: string) => string) =>
@@ -87,5 +89,6 @@ export const peopleSource: ListSource<typeof lists.people> = {
   isReadWhole: ['behind', 'not_begun', 'under_way', 'done'],
   search: 't.search',
   likeness: 'lower(t.name)',
+  sounds: (fits) => fits('name_sound(t.name)'),
   contacts: { address: addressName('t.email'), digits: 't.search' },
 }

@@ -20,6 +20,7 @@ export const studio = {
   toSite: 'Go to the site',
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
+  more: 'More',
   places: {
     today: 'Today',
     courses: 'Courses',
@@ -257,6 +258,7 @@ export const studio = {
   list: {
     search: 'Search',
     any: 'All',
+    filters: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${format.number(chosen)})`),
     clear: 'Clear search and filters',
     noMatch: (q: string) =>
       q === '' ? 'Nothing matches these filters.' : `Nothing matches “${q}” under these filters.`,

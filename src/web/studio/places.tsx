@@ -5,16 +5,18 @@ import { CoursesIcon, DeskIcon, PeopleIcon, QuestionsIcon, ResultsIcon, SiteIcon
 
 /** The places of the studio that are built, in the order of its menu; those without the permission are not shown. T2 */
 export const places = [
-  { name: 'today', path: '/', needs: 'studio.open', Icon: TodayIcon },
-  { name: 'courses', path: '/courses', needs: 'content.edit', Icon: CoursesIcon },
-  { name: 'questions', path: '/questions', needs: 'content.edit', Icon: QuestionsIcon },
-  { name: 'people', path: '/people', needs: 'people.see', Icon: PeopleIcon },
-  { name: 'desk', path: '/desk', needs: 'exams.supervise', Icon: DeskIcon },
-  { name: 'results', path: '/results', needs: 'results.see', Icon: ResultsIcon },
-  { name: 'site', path: '/site', needs: 'audit.see', Icon: SiteIcon },
+  { name: 'today', isAtHand: true, path: '/', needs: 'studio.open', Icon: TodayIcon },
+  { name: 'courses', isAtHand: true, path: '/courses', needs: 'content.edit', Icon: CoursesIcon },
+  { name: 'questions', isAtHand: false, path: '/questions', needs: 'content.edit', Icon: QuestionsIcon },
+  { name: 'people', isAtHand: true, path: '/people', needs: 'people.see', Icon: PeopleIcon },
+  { name: 'desk', isAtHand: true, path: '/desk', needs: 'exams.supervise', Icon: DeskIcon },
+  { name: 'results', isAtHand: false, path: '/results', needs: 'results.see', Icon: ResultsIcon },
+  { name: 'site', isAtHand: false, path: '/site', needs: 'audit.see', Icon: SiteIcon },
 ] as const satisfies readonly {
   name: string
   path: string
+  /** Whether a phone shows it at its foot; the others are behind 'More' there. */
+  isAtHand: boolean
   needs: Permission
   Icon: ComponentType<IconProps>
 }[]

@@ -8,6 +8,7 @@ import { assignmentsPlace } from '../assignments/assignments-place.tsx'
 import { outgoingPlace } from '../emails/outgoing-place.tsx'
 import { mediaPlace } from '../media/media-place.tsx'
 import { ManyPeople } from '../people/many-people.tsx'
+import { peoplePlace } from '../people/people-place.tsx'
 import { progressPlace } from '../people/progress-place.tsx'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { binPlace } from '../things/bin-place.tsx'
@@ -35,6 +36,32 @@ test.each([
 ] as const)('T6 the empty list of %s at %s says: %s', async (place, address, says) => {
   shown = await showPlace(places[place].Component, { data: page, address })
   expect(shown.text()).toContain(says)
+})
+
+test('T6 on a phone many filters are behind a button that says how many are chosen, and each cell says what it is', async () => {
+  const person = {
+    id: 1,
+    name: 'Layla',
+    email: null,
+    phone: '',
+    parent_phone: '0100',
+    role: 'student',
+    is_disabled: false,
+    joined_at: '2026-03-01T12:00:00Z',
+    courses: [],
+  }
+  const data = { page: { ...page, rows: [person], total: 1 }, options: { courses: [], groups: [] } }
+  shown = await showPlace(peoplePlace.Component, { data, address: '/?kind=students&access=open' })
+  const button = shown.button('Filters (2)')
+  const filters = document.getElementById(button?.getAttribute('aria-controls') ?? '')
+  expect([button?.getAttribute('aria-expanded'), filters?.className.includes('folded')]).toEqual(['false', true])
+  await shown.press('Filters (2)')
+  expect([button?.getAttribute('aria-expanded'), filters?.className.includes('folded')]).toEqual(['true', false])
+  expect([...document.querySelectorAll('tbody td')].map((cell) => cell.getAttribute('data-head'))).toEqual([
+    'Phone',
+    'Access',
+    'Joined',
+  ])
 })
 
 test('T6 a page whose rows have all left the list leads to the first one', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { mostSelected } from '../../../core/staff/lists.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -64,6 +65,8 @@ type ListProps<Row> = {
 }
 
 const typingMs = 250
+/** On a phone more filters than these stand behind a button, so that the rows are seen. */
+const mostOnPhone = 2
 
 /** Changes what the list shows, from its first page on. */
 function useAddress() {
@@ -276,6 +279,9 @@ export function List<Row>({
   const [done, setDone] = useState<Undoable | null>(null)
   const settle = useCallback(() => setDone(null), [])
   const { list: place, onRemoved } = useRowFocus()
+  const filtersId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = filters.length > mostOnPhone
   const onPage = selecting ? rows.map(selecting.idOf) : []
   const isPageChosen = all !== null || (onPage.length > 0 && onPage.every((id) => ids.has(id)))
   const without = (gone: readonly number[]) => [...(all === null ? ids : onPage)].filter((id) => !gone.includes(id))
@@ -294,22 +300,35 @@ export function List<Row>({
         {searchHint !== undefined && (
           <Search hint={searchHint} value={q} onChange={(typed) => change('q', typed, { replace: true })} />
         )}
-        {filters.map(({ name, label, choices }) => (
-          <SelectField
-            key={name}
-            label={label}
-            value={query.get(name) ?? ''}
-            className={styles.filter}
-            onChange={(event) => change(name, event.currentTarget.value)}
+        {isFolded && (
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-controls={filtersId}
+            className={styles.toFilters}
+            onClick={() => setOpen(!isOpen)}
           >
-            <option value="">{list.any}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+            {list.filters(filters.filter(({ name }) => query.has(name)).length)}
+          </Button>
+        )}
+        <div id={filtersId} className={classNames(styles.filters, isFolded && !isOpen && styles.folded)}>
+          {filters.map(({ name, label, choices }) => (
+            <SelectField
+              key={name}
+              label={label}
+              value={query.get(name) ?? ''}
+              className={styles.filter}
+              onChange={(event) => change(name, event.currentTarget.value)}
+            >
+              <option value="">{list.any}</option>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
       </search>
       <div className={styles.bar}>
         <output>{list.total(total, noun)}</output>
@@ -347,7 +366,12 @@ export function List<Row>({
                 const isDown = sort === `-${column.sort}`
                 const direction = isUp ? 'ascending' : isDown ? 'descending' : undefined
                 return (
-                  <th key={head} scope="col" aria-sort={direction} className={isOnlyWide ? styles.onlyWide : undefined}>
+                  <th
+                    key={head}
+                    scope="col"
+                    aria-sort={direction}
+                    className={classNames(isOnlyWide && styles.onlyWide, column.sort === undefined && styles.unsorted)}
+                  >
                     {column.sort === undefined ? (
                       head
                     ) : (
@@ -384,7 +408,7 @@ export function List<Row>({
                       <Cell row={row} />
                     </th>
                   ) : (
-                    <td key={head} className={isOnlyWide ? styles.onlyWide : undefined}>
+                    <td key={head} data-head={head} className={isOnlyWide ? styles.onlyWide : undefined}>
                       <Cell row={row} />
                     </td>
                   ),

@@ -65,7 +65,7 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
   const { people } = useWords(studioWords).studio
   return (
     <>
-      <span className={styles.line}>{phone}</span>
+      {phone !== '' && <span className={styles.line}>{phone}</span>}
       {parent_phone !== '' && <span className={lines.soft}>{people.parent(parent_phone)}</span>}
     </>
   )
@@ -109,7 +109,7 @@ function PeopleView() {
   const { page, options } = useLoaderData() as Loaded
   const columns: readonly [Column<Person>, ...Column<Person>[]] = [
     { head: people.columns.name, sort: 'name', Cell: Who },
-    { head: people.columns.phone, isOnlyWide: true, Cell: Phones },
+    { head: people.columns.phone, Cell: Phones },
     { head: people.columns.access, Cell: Access },
     { head: people.columns.joined, sort: 'joined', isOnlyWide: true, Cell: Joined },
   ]

@@ -25,6 +25,22 @@ test('T3 the menu counts what waits on Today and the tests that run, and nothing
   expect([linkTo('/'), linkTo('/desk'), linkTo('/results')]).toEqual(['Today', 'Exam desk3 running', undefined])
 })
 
+test('a phone has four places at its foot and the others behind More', async () => {
+  await showFrame()
+  const more = document.querySelector('nav > ul > li > button')
+  const panel = more?.parentElement?.querySelector('[popover]')
+  expect([...(panel?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+    'Questions',
+    'Results',
+    'Site',
+  ])
+  expect(document.querySelectorAll('nav > ul > li')).toHaveLength(8)
+  await shown?.remove()
+  // Without the others there is nothing behind it.
+  shown = await showPlace(StudioFrame, { home: { may: permissionsOf('assistant') } })
+  expect(document.querySelector('nav > ul > li > button')).toBeNull()
+})
+
 test('T7 a session that has ended leaves the page as it is, and offers to sign in beside it and come back', async () => {
   const { text, press } = await showFrame()
   const isOpen = () => document.querySelector('dialog[open]')?.textContent ?? ''

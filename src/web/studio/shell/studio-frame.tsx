@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -26,6 +26,8 @@ import { PageLoading } from '../../shell/page-loading.tsx'
 import { mainId, SkipLink } from '../../shell/skip-link.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -101,20 +103,16 @@ function PlaceLinks() {
     today: { many: sumOf(waiting), what: studio.waiting },
     desk: { many: tests_running, what: studio.running },
   }
-  const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const shown = places.filter(({ needs }) => can(needs))
-  const open = shown.findIndex(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
-  useEffect(() => {
-    // On a phone the places are a bar that scrolls.
-    list.current?.children[open]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open])
+  const others = shown.filter(({ isAtHand }) => !isAtHand)
+  const isOther = others.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
-    <ul ref={list} className={styles.places}>
-      {shown.map(({ name, path, Icon }) => {
+    <ul className={styles.places}>
+      {shown.map(({ name, path, isAtHand, Icon }) => {
         const count = counts[name]
         return (
-          <li key={name}>
+          <li key={name} className={isAtHand ? undefined : styles.onlyWide}>
             <NavLink to={path} end={path === '/'} className={styles.link}>
               <Icon />
               {studio.places[name]}
@@ -128,6 +126,30 @@ function PlaceLinks() {
           </li>
         )
       })}
+      {others.length > 0 && (
+        <li className={styles.onlyPhone}>
+          <Menu
+            button={
+              <>
+                <MoreIcon />
+                {studio.more}
+              </>
+            }
+            buttonClassName={classNames(styles.link, isOther && styles.open)}
+          >
+            <MenuList>
+              {others.map(({ name, path, Icon }) => (
+                <li key={name}>
+                  <NavLink to={path} className={menuItemClass}>
+                    <Icon />
+                    {studio.places[name]}
+                  </NavLink>
+                </li>
+              ))}
+            </MenuList>
+          </Menu>
+        </li>
+      )}
     </ul>
   )
 }

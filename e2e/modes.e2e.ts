@@ -10,6 +10,7 @@ import {
   goOnAnyway,
   jumpTo,
   next,
+  notesRead,
   openQuiz,
   option,
   place,
@@ -55,9 +56,7 @@ async function letPass(page: Page, quizId: number, seconds: number) {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
   const columns = ['started_at', 'ends_at', 'half_at', 'due_at'].map(earlier).join(', ')
   await page.getByText('Saved', { exact: true }).waitFor()
-  // Highlights are read once; in the pause at half-time the server rejects that.
-  const hasRead = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/annotations'))
-  await expect.poll(() => page.evaluate(hasRead)).toBe(true)
+  await notesRead(page)
   const changed = await pool.query(`UPDATE attempts SET ${columns} WHERE quiz_id = $1`, [quizId, seconds])
   expect(changed.rowCount).toBe(1)
   await page.evaluate(() => dispatchEvent(new Event('online')))

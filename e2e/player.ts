@@ -24,6 +24,14 @@ export async function letterOf(page: Page, words: string): Promise<Letter> {
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
+/** Waits until the page has read its highlights, once: in the pause at half-time the server rejects that. */
+export const notesRead = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/annotations'))),
+    )
+    .toBe(true)
+
 /** Opens a lesson's quiz, and starts it unless it is running; `site` is for a browser without a base URL. */
 export async function openQuiz(page: Page, lessonId: number, site = ''): Promise<void> {
   await page.goto(`${site}/quiz/${lessonId}`)

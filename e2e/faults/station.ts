@@ -119,7 +119,8 @@ export class Station {
 
   /** Signs a browser profile in. */
   async signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
-    const options = { data: { email, password }, headers: { 'lantern-client': 'web' } }
+    // A connection that has been idle for five seconds is just being closed.
+    const options = { data: { email, password }, headers: { 'lantern-client': 'web' }, maxRetries: 2 }
     expect((await context.request.post(`${this.url}/api/auth/login`, options)).status()).toBe(200)
   }
 

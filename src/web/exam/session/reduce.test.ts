@@ -14,7 +14,7 @@ import { isOutage, wireOf } from '../offline/offline-backend.ts'
 import type { StoredExam } from '../offline/find-exam.ts'
 import { findItem, itemOf, type OutboxItem } from './outbox.ts'
 import { deferred, type Deferred } from './deferred/deferred.ts'
-import type { Call, Effect, SessionEvent, Stored } from './events.ts'
+import { commands, type Call, type Command, type Effect, type SessionEvent, type Stored } from './events.ts'
 import { reduce } from './reduce.ts'
 import { isDone } from './replay.ts'
 import {
@@ -349,6 +349,8 @@ class World {
   /** Of a page that began from the stored exam: whether it has become the writer since. */
   begunOffline: 'no' | 'yes' | 'claimed' = 'no'
   starts = { offline: 0, replay: 0 }
+  /** What the student still waits for. */
+  awaited = new Set<Command>()
   /** The submission that ended the attempt, and the page that sent it. */
   submission: { page: number; answers: Extract<Call, { name: 'submit' }>['answers'] } | null = null
   calls: Sent[] = []
@@ -375,6 +377,7 @@ class World {
     this.alarms = []
     this.deferred = null
     this.trouble = null
+    this.awaited.clear()
     this.begunOffline = 'no'
     this.state = initialState(writer, role)
     this.dispatch({ type: 'started' })
@@ -426,6 +429,8 @@ class World {
 
   dispatch(event: SessionEvent) {
     const before = this.state
+    const command = commands.find((one) => one === event.type)
+    if (command) this.awaited.add(command)
     if (event.type === 'deferredLoaded') this.deferred = deferred
     const [state, effects] = reduce(before, event, this.now, this.deferred)
     this.state = state
@@ -473,6 +478,8 @@ class World {
           )
         return void this.replies.push({ event: { type: 'written', isVolatile: false } })
       }
+      case 'settle':
+        return void this.awaited.delete(effect.command)
       case 'listen':
         return void this.replies.push({ event: { type: 'deferredLoaded' } })
       case 'storeRejected':
@@ -716,7 +723,7 @@ class World {
   calmDown() {
     this.hasNetwork = true
     for (let round = 0; round < 300; round += 1) {
-      if (this.state.status === 'elsewhere') this.dispatch({ type: 'claim' })
+      if (this.state.status === 'elsewhere' && !this.awaited.has('claim')) this.dispatch({ type: 'claim' })
       if (this.replies.length > 0) this.hear(0)
       else if (this.calls.length > 0) this.deliver(0, 'arrives')
       else if (this.alarms.length > 0) this.take({ type: 'alarm', which: 0 })
@@ -870,6 +877,7 @@ describe.each(worlds)(
           checkAnswers(world)
           checkAnnotations(world)
           checkAway(world)
+          expect([...world.awaited]).toEqual([])
           world.take({ type: 'hint' })
           world.calmDown()
           const { server, state } = world
@@ -918,6 +926,26 @@ test('Q6 a device that cannot be read when a page takes over is read again', () 
   world.deliver(0, 'lost')
   world.calmDown()
   expect(world.state.status).toBe('open')
+})
+
+test('Q6 a claim that a busy server refuses is made again, although the page looks at the attempt in between', () => {
+  const world = new World(plain)
+  world.calmDown()
+  world.take({ type: 'take over' })
+  world.take({ type: 'hint' })
+  world.deliver(0, 'arrives')
+  world.take({ type: 'claim' })
+  world.deliver(0, 'busy')
+  world.take({ type: 'hint' })
+  world.deliver(0, 'arrives')
+  expect(world.state.status).toBe('elsewhere')
+  world.take({ type: 'alarm', which: 0 })
+  expect(world.calls.map(({ call }) => call.name)).toEqual(['claim'])
+  world.deliver(0, 'reply lost')
+  world.take({ type: 'hint' })
+  world.deliver(0, 'arrives')
+  world.calmDown()
+  expect([world.state.status, world.awaited.size]).toEqual(['open', 0])
 })
 
 test('Q6 a claim waits for notes that are on their way: what was noted elsewhere meanwhile is joined, not replaced', () => {

@@ -522,7 +522,7 @@ function saveNow(attempt: Draft, run: Run): void {
 export function rested(state: Running, doing: Doing | null = null): In<'open' | 'elsewhere'> {
   const { attempt } = state
   return attempt.serverWriter !== null && attempt.serverWriter !== state.writer
-    ? { ...commonOf(state), status: 'elsewhere', attempt, isClaiming: false }
+    ? { ...commonOf(state), status: 'elsewhere', attempt, isClaiming: state.status === 'elsewhere' && state.isClaiming }
     : { ...commonOf(state), status: 'open', attempt, doing }
 }
 
@@ -608,7 +608,7 @@ function replied(state: Running, { reply, slot }: Extract<SessionEvent, { type: 
       run.effects.push({ type: 'notifyTabs', attemptId: attempt.id })
       resetTries(attempt, 'move', run)
       resetTries(attempt, 'command', run)
-      return adopted(state, reply.data, run)
+      return adopted(state.status === 'elsewhere' ? { ...state, isClaiming: false } : state, reply.data, run)
     case 'check':
       resetTries(attempt, 'command', run)
       return verdictShown(state, reply.data, run)
@@ -697,7 +697,10 @@ function merging(state: Running, wire: AttemptWire, run: Run): Running {
   decide(attempt, run)
   if (state.status === 'submitting') return state
   const doing = state.status === 'open' ? state.doing : null
-  return explained(arrived(rested(state, doing), doing, run), run)
+  const next = rested(state, doing)
+  // A claim arrived whose reply was lost.
+  if (state.status === 'elsewhere' && state.isClaiming && next.status === 'open') settle('claim', run)
+  return explained(arrived(next, doing, run), run)
 }
 
 /** Ends a move whose phase has been left, or any command when another player writes. */

@@ -13,36 +13,27 @@ export const studentsOf = (course: string) => `(SELECT g.user_id AS id, g.create
   FROM grants g LEFT JOIN watched_lessons w ON w.user_id = g.user_id AND ${isIn(course)}
   WHERE g.course_id = ${course} GROUP BY g.user_id, g.created_at, g.expires_at)`
 
-/** The same table, counted student by student: for those few whom words find. */
-export const foundStudentsOf = (
+/** The same table, counted student by student: for those of one page, and those few whom words find. */
+export const studentsOneByOne = (
   course: string,
 ) => `(SELECT g.user_id AS id, g.created_at AS since, g.expires_at AS until, p.*
   FROM grants g CROSS JOIN LATERAL (SELECT count(*)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
     FROM watched_lessons w WHERE w.user_id = g.user_id AND ${isIn(course)}) p
   WHERE g.course_id = ${course})`
 
-/** Joins how far one student is in a course, as `p`; for the rows of a page. */
-export const progressJoin = (course: string, user: string) =>
-  `CROSS JOIN LATERAL (SELECT count(*)::int AS opened, count(w.done_at)::int AS done, max(w.opened_at) AS opened_at
-    FROM lessons l JOIN watched_lessons w ON w.lesson_id = l.id
-    WHERE l.course_id = ${course} AND l.is_visible AND w.user_id = ${user}) p`
-
 /** How many lessons a course has for students. */
 export const lessonsOf = (course: string) =>
   `(SELECT count(*)::int FROM lessons l WHERE l.course_id = ${course} AND l.is_visible)`
 
 /** Conditions about a row of {@link studentsOf} and what is counted for it; `$1` is the present. */
-export function courseState(
-  course: string,
-  { student, progress = student }: { student: string; progress?: string },
-): Record<(typeof courseStates)[number], string> {
+export function courseState(course: string, student: string): Record<(typeof courseStates)[number], string> {
   const all = lessonsOf(course)
-  const isBegun = `${progress}.opened > 0`
+  const isBegun = `${student}.opened > 0`
   return {
-    behind: `coalesce(${progress}.opened_at, ${student}.since) <= $1 - interval '${behindDays} days' AND ${progress}.opened < ${all}`,
+    behind: `coalesce(${student}.opened_at, ${student}.since) <= $1 - interval '${behindDays} days' AND ${student}.opened < ${all}`,
     not_begun: `NOT ${isBegun}`,
-    under_way: `${isBegun} AND ${progress}.done < ${all}`,
-    done: `${isBegun} AND ${progress}.done = ${all}`,
+    under_way: `${isBegun} AND ${student}.done < ${all}`,
+    done: `${isBegun} AND ${student}.done = ${all}`,
   }
 }
 

@@ -22,6 +22,8 @@ export type ListSource<D extends ListDeclaration> = {
   list: D
   /** The table; its rows have an integer `id`. */
   table: string
+  /** The same rows where one of them costs little, for those of a page: a table that is counted as a whole would be counted twice. */
+  pageTable?: string
   /** A condition that every row fits. */
   only?: string
   /** What a row of the page holds; evaluated for the rows of one page only. */
@@ -258,7 +260,7 @@ async function readRows<Row, D extends ListDeclaration>(
     text: `WITH ${found},
       page AS MATERIALIZED (SELECT id, sort_value FROM found${beyond} ORDER BY sort_value ${direction}, id ${direction} LIMIT ${most + 1})
       SELECT page.id, page.sort_value::text AS sort_value, ${findsAll ? '(SELECT count(*)::int FROM found)' : 'NULL'} AS found_total, ${source.row}
-      FROM page JOIN ${source.table} t ON t.id = page.id ${source.joins ?? ''} ORDER BY page.sort_value ${direction}, t.id ${direction}`,
+      FROM page JOIN ${source.pageTable ?? source.table} t ON t.id = page.id ${source.joins ?? ''} ORDER BY page.sort_value ${direction}, t.id ${direction}`,
   }
   const read = await tx
     .run<PageRow<Row> & { found_total: number | null }>(page, paged)

@@ -31,7 +31,7 @@ export const searchByPerson = (user: string) => ({
 /** Finds the students of a course, as its progress lists them, who stand so. T21 */
 const whoIs = (state: (typeof courseStates)[number]) => (id: string) =>
   `t.id IN (SELECT c.id FROM ${studentsOf(id)} c
-    WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, { student: 'c' })[state]})`
+    WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, 'c')[state]})`
 
 /** A row of the list of people. */
 export type PersonRow = z.output<typeof Person>

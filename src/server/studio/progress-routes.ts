@@ -1,15 +1,7 @@
 import type { z } from 'zod'
 import { studioProgress, type StudentProgress } from '../../contract/studio/progress.ts'
 import { lists } from '../../core/staff/lists.ts'
-import {
-  courseState,
-  foundStudentsOf,
-  isOpenTo,
-  isStudent,
-  lessonsOf,
-  progressJoin,
-  studentsOf,
-} from '../courses/progress.ts'
+import { courseState, isOpenTo, isStudent, lessonsOf, studentsOf, studentsOneByOne } from '../courses/progress.ts'
 import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import { listGroups } from '../groups/store.ts'
@@ -30,23 +22,24 @@ function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): L
   const course = String(courseId)
   return {
     list: lists.progress,
-    table: q.trim() === '' ? studentsOf(course) : foundStudentsOf(course),
+    table: q.trim() === '' ? studentsOf(course) : studentsOneByOne(course),
+    pageTable: studentsOneByOne(course),
     only: `${isOpenTo('t')} AND ${isStudent('t')}`,
-    row: `u.name, u.email, ${lessonsOf(course)} AS lessons, p.opened, p.done, ${isoOf('p.opened_at')} AS opened_at,
+    row: `u.name, u.email, ${lessonsOf(course)} AS lessons, t.opened, t.done, ${isoOf('t.opened_at')} AS opened_at,
       (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = t.id) AS seen_at,
-      ${courseState(course, { student: 't', progress: 'p' }).behind} AS is_behind,
+      ${courseState(course, 't').behind} AS is_behind,
       ARRAY(SELECT o.name FROM group_members m JOIN student_groups o ON o.id = m.group_id WHERE m.user_id = t.id
         ORDER BY lower(o.name)) AS groups,
       ARRAY(SELECT l.name FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = t.id
         WHERE l.course_id = ${course} AND l.is_visible AND w.done_at IS NULL ORDER BY l.sort, l.id) AS not_done`,
-    joins: `JOIN users u ON u.id = t.id ${progressJoin(course, 't.id')}`,
+    joins: 'JOIN users u ON u.id = t.id',
     sorts: {
       done: { sql: `t.done * ${beyondLessons} + t.opened`, type: 'int' },
       opened: { sql: `coalesce(t.opened_at, '-infinity')`, type: 'timestamptz' },
       name: { sql: '(SELECT lower(u.name) FROM users u WHERE u.id = t.id)', type: 'text' },
     },
     filters: {
-      state: courseState(course, { student: 't' }),
+      state: courseState(course, 't'),
       group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.group_id = ${id} AND m.user_id = t.id)`,
     },
     ...searchByPerson('t.id'),

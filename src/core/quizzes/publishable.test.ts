@@ -79,6 +79,18 @@ test.each([
     problem: 'Question 1: The key names an option that is not there.',
   },
   {
+    what: 'an option without words',
+    settings: plain,
+    questions: [{ ...question, spec: { options: ['one', ''] } }],
+    problem: 'Question 1: An option is empty.',
+  },
+  {
+    what: 'no key',
+    settings: plain,
+    questions: [{ ...question, key: null }],
+    problem: 'Question 1: No right answer is chosen.',
+  },
+  {
     what: 'nothing asked',
     settings: plain,
     questions: [{ ...question, stemHtml: '<p>&nbsp;</p>' }],
@@ -110,6 +122,12 @@ test.each([
     problem: 'The easy module 2 has no questions.',
   },
   {
+    what: 'no hard variant',
+    settings: { ...modules, hardThreshold: 1 },
+    questions: [first, easy],
+    problem: 'The hard module 2 has no questions.',
+  },
+  {
     what: 'a threshold out of reach',
     settings: { ...modules, hardThreshold: 2 },
     questions: [first, easy, hard],
@@ -132,7 +150,7 @@ test.each([
     questions: Array.from({ length: 501 }, () => question),
     problem: 'A quiz can have at most 500 questions.',
   },
-])('a quiz with $what cannot be published', ({ settings, questions, problem }) => {
+])('T18 a quiz with $what cannot be published', ({ settings, questions, problem }) => {
   expect(publishingProblems(settings, questions).map(inEnglish)).toEqual([problem])
 })
 

@@ -54,6 +54,7 @@ export const findings = {
   'question.value_long': 'An accepted value is too long.',
   'question.value_form': 'An accepted value is no integer, decimal or fraction that can be entered.',
   'question.values_none': 'Name at least one accepted value.',
+  'question.key_none': 'No right answer is chosen.',
   'question.right_none': 'Name at least one right option.',
   'question.key_no_option': 'The key names an option that is not there.',
   'question.letter': 'It names an option by its letter, but the order of options may change: quote the option.',

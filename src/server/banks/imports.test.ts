@@ -265,7 +265,7 @@ test('I3 of very many findings the first are stored and all are counted; of very
   const id = await send('words.csv', [heads.join(','), ...rows, 'Is it right?,TRUE'].join('\n'))
   const { state, report } = await settled(id)
   expect([state, report?.taken, report?.refused.count, report?.refused.lines.length]).toEqual(['read', 1, 1_500, 500])
-  expect(report?.refused.lines[0]).toEqual({ line: 2, reason: 'key: Name at least one accepted answer.' })
+  expect(report?.refused.lines[0]).toEqual({ line: 2, reason: 'Name at least one accepted answer.' })
   const [{ stored }] = await rowsOf(
     "SELECT jsonb_array_length(report -> 'findings') AS stored FROM question_imports WHERE id = $1",
     [id],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerReader } from '../answer-reader.ts'
 import type { Interchange, InterchangeShape, StoredParts } from '../interchange.ts'
-import { coded, type CodedText } from '../../coded.ts'
+import { coded, readCoded, type CodedText } from '../../coded.ts'
 import { asCodes } from '../../plain-problems.ts'
 import { asEntered, isNothing, longestAnswer, unwrapped } from '../reading.ts'
 import type { AnswerForm, StoredQuestion, Verdict } from '../question.ts'
@@ -66,10 +66,15 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   blank: StoredParts
 }
 
+/** A code of a kind's own says what it is about; a general one follows the path of its place. */
 const firstIssue = (error: z.core.$ZodError, part: string) => {
-  const [first] = error.issues
-  return coded('inside', { path: [part, ...first!.path].join('.'), sentence: first!.message })
+  const [{ path, message }] = error.issues as [z.core.$ZodIssue]
+  const { code, params } = readCoded(message)
+  if (code.startsWith('question.')) return coded(code, params)
+  return coded('inside', { path: [part, ...path].join('.'), sentence: message })
 }
+
+const isUnset = (key: unknown) => key === '' || key === null || key === undefined
 
 /**
  * Parses a stored part once for as long as it is referenced: what is stored is never changed in place, and a class submits
@@ -113,7 +118,7 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
       const asked = specOf(spec)
       if (!asked.success) return firstIssue(asked.error, 'question')
       const right = keyOf(key)
-      if (!right.success) return firstIssue(right.error, 'key')
+      if (!right.success) return isUnset(key) ? coded('question.key_none') : firstIssue(right.error, 'key')
       return kind.misfit?.(asked.data, right.data) ?? null
     },
     clean({ spec }, raw) {

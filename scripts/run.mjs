@@ -9,7 +9,8 @@ import { fail, node, root, toolEnv } from './tools.mjs'
 // The entry of all npm scripts. Plain JavaScript for Node 20 without packages, because a fresh machine has none; everything after it runs
 // on the Node version that package-lock.json pins.
 
-// Without these flags the site uses some hundred megabytes more on a machine with much memory. docs/decisions/0021
+// Without these flags the site uses some hundred megabytes more on a machine with much memory, and so does an import of many questions.
+// docs/decisions/0021
 const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'))
 
 // Commands start faster from sources whose types are stripped already; the site fills the same cache.
@@ -24,7 +25,11 @@ const commands = {
   'test:lighthouse': { builds: true, program: ['scripts/lighthouse.mjs'] },
   stop: { isBare: true, builds: false, program: ['src/server/composition/stop.ts'] },
   staff: { builds: false, program: [...quick, 'src/server/composition/staff.ts'], env: cached },
-  import: { builds: false, program: [...quick, 'src/server/composition/import.ts'], env: cached },
+  import: {
+    builds: false,
+    program: [...site.flags, ...quick, 'src/server/composition/import.ts'],
+    env: { ...site.env, ...cached },
+  },
   export: { builds: false, program: [...quick, 'src/server/composition/export.ts'], env: cached },
   backup: { builds: false, program: [...quick, 'src/server/composition/backup.ts'], env: cached },
   restore: { builds: false, program: [...quick, 'src/server/composition/restore.ts'], env: cached },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import site from '../../scripts/site-process.json' with { type: 'json' }
 import type { Academy } from './academy.ts'
 
 /** How a program ended, with its standard output and standard error. */
@@ -20,10 +21,10 @@ const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 /** What every command starts with. docs/decisions/0145 */
 const quickModules = new URL('../../scripts/quick-modules.mjs', import.meta.url).href
 
-function startProgram(path: string, typed: string[], env: Record<string, string>, input: string) {
+function startProgram(path: string, typed: string[], env: Record<string, string>, input: string, flags: string[] = []) {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
-  const child = spawn(process.execPath, ['--import', quickModules, program, ...typed], {
+  const child = spawn(process.execPath, [...flags, '--import', quickModules, program, ...typed], {
     env: { ...others, NODE_COMPILE_CACHE: compiled, ...env },
   })
   // It may end before it reads.
@@ -53,14 +54,17 @@ async function megabytesOf(pid: number | string): Promise<number> {
 
 const lookEveryMs = 50
 
-/** Runs a program as {@link runProgram} does; returns how long that took too, and the most memory that it had with what it started. */
+/**
+ * Runs a program as {@link runProgram} does, with the site's limits of memory; returns how long that took too, and the most memory that it
+ * had with what it started.
+ */
 export async function measureProgram(
   path: string,
   typed: string[],
   env: Record<string, string>,
 ): Promise<Ended & { seconds: number; megabytes: number }> {
   const since = performance.now()
-  const { child, ended } = startProgram(path, typed, env, '')
+  const { child, ended } = startProgram(path, typed, { ...site.env, ...env }, '', site.flags)
   let megabytes = 0
   const looking = setInterval(
     () => void megabytesOf(child.pid ?? 0).then((now) => (megabytes = Math.max(megabytes, now))),

@@ -1,4 +1,7 @@
+import { timesOf } from '../times.ts'
 import { format } from './format.ts'
+
+const times = timesOf('en')
 
 const stateOf = (answered: number, blank: number) =>
   `${format.number(answered)} answered, ${format.number(blank)} left blank`
@@ -114,7 +117,7 @@ export const examDeferred = {
     /** Only where nothing of the submission was rejected. */
     allSaved: (stored: number, total: number) => `All saved: ${stateOf(stored, total - stored)}`,
     saved: (stored: number, total: number) => `Saved: ${stateOf(stored, total - stored)}`,
-    received: (time: string) => `Received at ${time}.`,
+    received: (iso: string) => `Received at ${times.clock(iso, 'here')}.`,
     timeUp: "Time's up. Everything you answered was handed in.",
     timeUpInPart: "Time's up. What was answered in time was handed in.",
     byStaff: 'The academy ended this test. What you had answered was handed in.',

@@ -1,6 +1,9 @@
 import type { LoggedKind } from '../../core/attempts/events.ts'
 import type { Phase } from '../../core/attempts/phase.ts'
+import { timesOf } from '../times.ts'
 import { format } from './format.ts'
+
+const times = timesOf('en')
 
 /** Where a student is in a test; a missing one does not compile. */
 const phases: Record<Phase['at'], string> = {
@@ -47,7 +50,8 @@ const minutes = (many: number) => format.count(many, { one: '# minute', other: '
 export const studioDesk = {
   title: 'Exam desk',
   live: 'Live',
-  stale: (at: string) => `No connection. This is how it was at ${at}. Students can go on.`,
+  stale: (iso: string) => `No connection. This is how it was at ${times.clock(iso, 'here')}. Students can go on.`,
+  unread: 'No connection. Students can go on.',
   inTest: (many: number) => format.count(many, { one: '# student in a test', other: '# students in a test' }),
   attention: (many: number) => format.count(many, { one: '# needs attention', other: '# need attention' }),
   practice: 'practice: the clock stops while the student is away',
@@ -91,7 +95,7 @@ export const studioDesk = {
   /** Seconds at first, then whole minutes. */
   lasting: (seconds: number) => (seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))),
   waiting: 'what is answered since waits on the device',
-  saved: (at: string) => `Saved ${at}`,
+  saved: (iso: string) => `Saved ${times.clock(iso, 'here')}`,
   notYet: 'Nothing saved yet',
   place: (position: number, of: number) => `Question ${position} of ${of}`,
   noPlace: 'Questions',

@@ -113,7 +113,8 @@ export const editing = {
   /** A time on the academy's clocks. */
   moment: (iso: string, timeZone: string) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),
-  clock: (ms: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(ms),
+  clock: (ms: number) =>
+    new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms),
   zone: (timeZone: string) => `Time in ${timeZone}`,
   states: {
     draft: 'Draft',

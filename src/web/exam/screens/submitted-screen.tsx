@@ -80,7 +80,7 @@ function Receipt({ id, receipt, isWhole, areRejectedListed }: ReceiptProps) {
     <div id={id} className={styles.receipt}>
       <p className={styles.saved}>{isWhole ? texts.allSaved(stored, total) : texts.saved(stored, total)}</p>
       <p>
-        {texts.received(new Date(storedAt).toLocaleTimeString('en-GB'))}
+        {texts.received(storedAt)}
         {isLate && ` ${texts.late}`}
         {notStored.length > 0 && !areRejectedListed && ` ${texts.notStored(notStored.length)}`}
       </p>

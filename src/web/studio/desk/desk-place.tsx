@@ -64,7 +64,7 @@ function Connection({ attempt, clock }: { attempt: DeskAttempt; clock: Clock }) 
     <span className={styles.badges}>
       {awaySince === null ? <Badge tone="good">{desk.connected}</Badge> : <Away since={awaySince} clock={clock} />}
       <span className={styles.soft}>
-        {savedAt === null ? desk.notYet : desk.saved(new Date(savedAt).toLocaleTimeString('en-GB'))}
+        {savedAt === null ? desk.notYet : desk.saved(savedAt)}
         {awaySince !== null && ` · ${desk.waiting}`}
       </span>
     </span>
@@ -252,9 +252,7 @@ function DeskView() {
   const [isGiving, setGiving] = useState(false)
   if (read === null)
     return (
-      <Place title={desk.title}>
-        {isStale ? <Notice tone="bad">{desk.stale('–')}</Notice> : <Skeleton lines={4} />}
-      </Place>
+      <Place title={desk.title}>{isStale ? <Notice tone="bad">{desk.unread}</Notice> : <Skeleton lines={4} />}</Place>
     )
   const running = read.attempts
     .filter(isRunning)
@@ -319,11 +317,7 @@ function DeskView() {
       }
     >
       <output className={styles.badges}>
-        {isStale ? (
-          <Badge tone="bad">{desk.stale(new Date(read.now).toLocaleTimeString('en-GB'))}</Badge>
-        ) : (
-          <Badge tone="good">{desk.live}</Badge>
-        )}
+        {isStale ? <Badge tone="bad">{desk.stale(read.now)}</Badge> : <Badge tone="good">{desk.live}</Badge>}
         {showsRunning && <span>{desk.inTest(running.length)}</span>}
         {alerts > 0 && <Badge tone="warn">{desk.attention(alerts)}</Badge>}
       </output>

@@ -41,10 +41,18 @@ function wakeAll(): void {
   if (rest.length > 0) idle(() => rest.forEach(wake))
 }
 
-const intents = ['pointerdown', 'pointermove', 'keydown', 'tap-deferred'] as const
+const intents = ['pointerdown', 'keydown', 'tap-deferred'] as const
+
+/** A pointer that nobody has used yet is reported at the corner when the page is laid out anew, as by a font that has come. */
+function wakeWhenMoved({ clientX, clientY, movementX, movementY }: PointerEvent): void {
+  if ([clientX, clientY, movementX, movementY].every((one) => one === 0)) return
+  removeEventListener('pointermove', wakeWhenMoved)
+  wakeAll()
+}
 
 function wakeAtFirstIntent(): void {
   for (const intent of intents) addEventListener(intent, wakeAll, { once: intent !== 'tap-deferred', passive: true })
+  addEventListener('pointermove', wakeWhenMoved, { passive: true })
   if (window.earlyTaps.length > 0) wakeAll()
   for (const element of islandsNow()) {
     const { wakes } = element.dataset

@@ -149,6 +149,9 @@ export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise
 /** Returns how far the page can be scrolled sideways, in px. */
 export const sideways = (page: Page) =>
   page.evaluate(() => {
+    // What is laid out only near the screen has to fit too.
+    for (const one of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
     const { scrollWidth, clientWidth } = document.documentElement
     scrollTo(400, 0)
     return Math.max(scrollWidth - clientWidth, Math.abs(scrollX))

@@ -13,7 +13,7 @@ const assets: BuiltAssets = {
   documentEntry: '/src/web/entry-development.tsx',
   program: [],
   styles: [],
-  fonts: [],
+  font: '',
   modulesOf: () => [],
 }
 

@@ -18,7 +18,24 @@ const defer = (event: Event, control: HTMLElement | null | undefined): void => {
   dispatchEvent(new Event('tap-deferred'))
 }
 
+/** A style sheet that came in less is in the browser's cache, as the font is then too, or the line is quick. */
+const quickMs = 100
+
+/**
+ * Fetches the font before the page is painted where that is quick, so that no other letters are seen first: painting waits for it a
+ * moment. Elsewhere it comes once the page is shown, and leaves the line to the style sheet and this script.
+ */
+function fetchFontAhead(): void {
+  const { href = '' } = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]') ?? {}
+  const font = document.currentScript?.dataset['font']
+  const [sheet] = performance.getEntriesByName(href)
+  if (!font || !sheet || sheet.duration > quickMs) return
+  const preload = { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossOrigin: 'anonymous' }
+  document.head.append(Object.assign(document.createElement('link'), preload))
+}
+
 window.earlyTaps = []
+fetchFontAhead()
 addEventListener(
   'click',
   (event) => {

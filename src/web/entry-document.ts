@@ -43,7 +43,7 @@ function wakeAll(): void {
 
 const intents = ['pointerdown', 'keydown', 'tap-deferred'] as const
 
-/** A pointer that nobody has used yet is reported at the corner when the page is laid out anew, as by a font that has come. */
+/** A pointer that has not been used yet is reported at the corner when the page is laid out anew, as by a font that has come. */
 function wakeWhenMoved({ clientX, clientY, movementX, movementY }: PointerEvent): void {
   if ([clientX, clientY, movementX, movementY].every((one) => one === 0)) return
   removeEventListener('pointermove', wakeWhenMoved)

@@ -36,7 +36,7 @@ export type Assets = {
   documentEntry: string
   program: string[]
   styles: string[]
-  fonts: string[]
+  font: string
   modulesOf(source: string): string[]
 }
 
@@ -120,19 +120,26 @@ export async function renderPage({
   const frame: DocumentFrame = {
     mode,
     early: assets.early,
+    font: assets.font,
     entry: mode === 'app' ? assets.entry : assets.documentEntry,
-    preload: isWaitedFor ? modules : [],
     program: isWaitedFor ? [] : modules,
     styles: assets.styles,
-    fonts: assets.fonts,
     theme: readTheme(cookies),
     language: { code: language.code, direction: language.direction },
     hydration: '',
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
-  const html = `<!doctype html>${render(context, { ...frame, hydration }, words)}`
+  const ahead = modulePreloads(isWaitedFor ? modules : [])
+  const html = `<!doctype html>${render(context, { ...frame, hydration }, { words, ahead })}`
   return { status: context.statusCode, html: headed(html, context, { siteUrl, words }) }
 }
+
+/**
+ * Returns the tags that fetch the modules of a page that is nothing without them. They stand at the end of the head, where React would
+ * write them first: browsers send for things in the order they are named, and words, styles and the first picture come first.
+ */
+const modulePreloads = (modules: readonly string[]) =>
+  modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`).join('')
 
 /** The modules of the program and of the screen on show. */
 function modulesFor({ matches }: StaticHandlerContext, assets: Assets): string[] {
@@ -174,7 +181,13 @@ function islandRenderer(words: Dictionary, preloads: string[]) {
   }
 }
 
-function render(context: StaticHandlerContext, frame: DocumentFrame, words: Dictionary): string {
+type Written = {
+  words: Dictionary
+  /** Tags of what is fetched beside the page. */
+  ahead: string
+}
+
+function render(context: StaticHandlerContext, frame: DocumentFrame, { words, ahead }: Written): string {
   const preloads: string[] = []
   const html = renderToString(
     <StrictMode>
@@ -191,7 +204,7 @@ function render(context: StaticHandlerContext, frame: DocumentFrame, words: Dict
       </WordsProvider>
     </StrictMode>,
   )
-  return intoHead(html, preloads.join(''))
+  return intoHead(html, preloads.join('') + ahead)
 }
 
 /** The data that the browser hydrates with; of an error only its status and words, never its details. */

@@ -8,15 +8,13 @@ export type DocumentFrame = {
   mode: 'document' | 'app'
   /** The address of the small script that runs before anything is painted. */
   early: string
+  /** The font of every first screen, which that script fetches. */
+  font: string
   /** The address of the module that starts the page. */
   entry: string
-  /** Modules to fetch beside the page, where it is nothing without them. */
-  preload: string[]
   /** Modules that the entry fetches when the page has been shown. */
   program: string[]
   styles: string[]
-  /** Fonts that the first screen shows. */
-  fonts: string[]
   theme: 'light' | 'dark' | null
   language: Pick<Language, 'code' | 'direction'>
   /** Everything hydration needs, as JSON that is safe inside a script element; empty in the browser, which has taken it out. */
@@ -70,18 +68,11 @@ export function Document({ renderedFor, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {frame.fonts.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
         {frame.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {/* It holds what is tapped before a program is there, so it has to be there before anything can be tapped. */}
-        {frame.early !== '' && <script src={frame.early} />}
-        {frame.preload.map((href) => (
-          // Words, styles and the first picture come first: the page can be read before its program is there.
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        {frame.early !== '' && <script src={frame.early} data-font={frame.font} />}
       </head>
       <body
         data-visitor={isApp ? undefined : renderedFor?.visitor}

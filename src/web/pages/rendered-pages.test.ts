@@ -27,8 +27,8 @@ const assets = {
   documentEntry: '/document.js',
   program: [],
   styles: ['/site.css'],
-  fonts: [],
-  modulesOf: () => [],
+  font: '/letters.woff2',
+  modulesOf: () => ['/player.js'],
 }
 
 const answered = (status: number, msg: string, data: unknown): WireReply => ({
@@ -194,8 +194,13 @@ test('P7 what holds taps stands in the head before anything that can be tapped, 
   for (const url of ['/blog', '/login']) {
     const html = await rendered(url, answered(200, '', []))
     const [head = ''] = html.split('</head>')
-    expect(head).toContain('<script src="/early.js"></script>')
+    expect(head).toContain('<script src="/early.js"')
   }
+})
+
+test('what visitors read runs the little of a document, for which there is a budget, until it is touched', () => {
+  const read = ['/', '/courses', '/courses/:slug', '/instructors/:id', '/about-us', '/contact', '/blog', '/blog/:id']
+  expect(documents).toEqual(expect.arrayContaining([...read, '/legal/:text']))
 })
 
 test('S2 the sitemap lists the pages that declare it, and documents are no page of one person', () => {
@@ -592,3 +597,13 @@ test('P12 search finds calculators and pages too, with the words found marked, a
     paths.article(2),
   ])
 })
+
+test.each(['/blog', '/quiz/trial'])(
+  'P8 %s names what its first paint waits for before what is fetched beside it',
+  async (path) => {
+    const html = await rendered(path, answered(200, '', []))
+    const named = html.matchAll(/<(?:link rel="(?:stylesheet|modulepreload)"|script)[^>]*? (?:href|src)="([^"]+)"/g)
+    expect([...named].map(([, address]) => address).slice(0, 2)).toEqual(['/site.css', '/early.js'])
+    expect(html).toContain('<script src="/early.js" data-font="/letters.woff2">')
+  },
+)

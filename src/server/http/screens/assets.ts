@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] }
 
-/** Where the built modules, styles and fonts are. */
+/** Where the built modules, styles and the font of every first screen are. */
 export type BuiltAssets = {
   /** The small script that runs before anything is painted. */
   early: string
@@ -12,7 +12,7 @@ export type BuiltAssets = {
   /** The modules of the program that every page of the first kind runs, to be fetched while the page is shown. */
   program: string[]
   styles: string[]
-  fonts: string[]
+  font: string
   modulesOf(source: string): string[]
 }
 
@@ -70,16 +70,15 @@ export function readAssets(folder: URL): BuiltAssets {
   const program = [...new Set(fetched)]
   const made = new Map<string, string[]>()
   // The interface's Latin letters are on every first screen.
-  const fonts = Object.values(manifest)
-    .map(({ file }) => file)
-    .filter((file) => /inter-latin-wght-normal/.test(file))
+  const font = Object.values(manifest).find(({ file }) => /inter-latin-wght-normal/.test(file))
+  if (!font) throw new Error('The build has no font of the interface.')
   return {
     early: fileOf('src/web/early.ts'),
     entry: fileOf(entrySource),
     documentEntry: fileOf('src/web/entry-document.ts'),
     program,
     styles: [fileOf('style.css')],
-    fonts: [...new Set(fonts)].map((file) => `/${file}`),
+    font: `/${font.file}`,
     modulesOf(source) {
       const known = made.get(source)
       if (known) return known

@@ -8,12 +8,11 @@ import { LanguageField } from './language-field.tsx'
 const english: Language = { code: 'en', name: 'English', direction: 'ltr' }
 const frame: DocumentFrame = {
   mode: 'app',
+  font: '',
   early: '',
   entry: '',
-  preload: [],
   program: [],
   styles: [],
-  fonts: [],
   theme: null,
   language: english,
   hydration: '',

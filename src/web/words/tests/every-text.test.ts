@@ -19,7 +19,7 @@ const assets = {
   documentEntry: '/document.js',
   program: [],
   styles: [],
-  fonts: [],
+  font: '',
   modulesOf: () => [],
 }
 

@@ -963,6 +963,25 @@ test('Q6 a claim waits for notes that are on their way: what was noted elsewhere
   expect(world.server.annotations.get(1)?.marks).toHaveLength(2)
 })
 
+test('Q6 a claim made while a move and a note are on their way is sent when both have their replies', () => {
+  const world = new World(twoModules)
+  world.calmDown()
+  world.take({ type: 'move', move: 'onward' })
+  world.calmDown()
+  world.take({ type: 'elsewhere', questionId: 1, moves: false })
+  world.take({ type: 'move', move: 'onward' })
+  world.deliver(0, 'arrives')
+  world.take({ type: 'move', move: 'onward' })
+  world.take({ type: 'annotate', questionId: 1 })
+  world.take({ type: 'alarm', which: 0 })
+  expect(world.calls.map(({ call }) => call.name)).toEqual(['fetch', 'move', 'annotate'])
+  world.deliver(0, 'arrives')
+  expect(world.state.status).toBe('elsewhere')
+  world.take({ type: 'claim' })
+  world.calmDown()
+  expect([world.state.status, world.awaited.size]).toEqual(['open', 0])
+})
+
 test('Q6 a note that is made where another one was rejected is joined with what stands on the server', () => {
   const world = new World(twoModules)
   world.calmDown()

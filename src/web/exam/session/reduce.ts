@@ -494,7 +494,9 @@ function checkedBy(state: Running, event: Extract<SessionEvent, { type: 'check' 
 function claimed(state: Running, event: SessionEvent, run: Run): Running {
   if (state.status !== 'elsewhere') return skipCommand(state, event, run)
   if (state.isClaiming) return state
-  setSlot(state.attempt, 'command', { at: 'due' }, run)
+  // The reply of a move or check that is on its way frees the slot; the claim is sent then.
+  if (state.attempt.slots.command.at !== 'busy') setSlot(state.attempt, 'command', { at: 'due' }, run)
+  run.isPlanned = false
   return { ...state, isClaiming: true }
 }
 
@@ -862,7 +864,7 @@ function plan(state: SessionState, run: Run): SessionState {
   }
   if (state.status === 'open') return planCommand(state, run)
   if (state.status === 'submitting') return run.deferred?.planSubmission(state, run) ?? state
-  if (state.isClaiming && attempt.slots.command.at === 'due' && !isAnnotating(attempt))
+  if (state.isClaiming && isFree(attempt, 'command') && !isAnnotating(attempt))
     call(attempt, 'command', { name: 'claim' }, run)
   return state
 }

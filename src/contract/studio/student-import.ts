@@ -51,6 +51,8 @@ export const studioImport = {
           outcome: z.enum(['new', 'new_with_code', 'exists', 'repeated', 'staff', 'invalid']),
           /** What is wrong with the row, in words. */
           problems: z.array(z.enum(Object.keys(accountProblemWords) as AccountProblem[])),
+          /** Whether the same student stands in a row above, whatever else is wrong with this one. */
+          is_repeated: z.boolean(),
           /** The link that the invitation carries too; for new accounts once they are made. T36 */
           link: z.string().nullable(),
         }),

@@ -739,9 +739,26 @@ export const studio = {
     daysHint: 'Empty: for good. Those who have the course open keep it as it is.',
     group: 'Group',
     noGroup: 'No group',
+    newGroup: 'New group …',
+    newGroupName: 'Name of the new group',
     check: 'Check rows',
     checked: 'Checked. Nothing is stored yet.',
-    would: (many: number) => format.count(many, { one: '# row is fine.', other: '# rows are fine.' }),
+    would: (fine: number, bad: number) => {
+      const said = format.count(fine, { one: '# row is fine.', other: '# rows are fine.' })
+      return bad === 0 ? said : `${format.count(bad, { one: '# row needs', other: '# rows need' })} mending, ${said}`
+    },
+    mend: (bad: number) => format.count(bad, { one: '# row needs mending', other: '# rows need mending' }),
+    mendText: 'Correct them here and check again, or leave them: the other rows are added without them.',
+    leftOut: (bad: number) => format.count(bad, { one: '# row was left out', other: '# rows were left out' }),
+    leftOutText: 'Correct them here, check again and add them; nobody is added twice.',
+    checkAgain: 'Check again',
+    stale: 'Rows have changed since they were checked.',
+    row: (line: number) => `Row ${format.number(line)}`,
+    rowHead: 'Row',
+    phones: 'Phones',
+    copyLinks: 'Copy all links',
+    linksCopied: (many: number) =>
+      format.count(many, { one: '# link is copied with its name.', other: '# links are copied with their names.' }),
     run: (many: number) => format.count(many, { one: 'Add # student', other: 'Add # students' }),
     done: (added: number, granted: number) =>
       `${format.count(added, { one: '# account was added', other: '# accounts were added' })}, ${format.count(granted, { one: '# course was opened', other: '# courses were opened' })}.`,
@@ -753,9 +770,14 @@ export const studio = {
       new: 'New: gets an invitation',
       new_with_code: 'New, without an email: gets a code to print',
       exists: 'Has an account: gets the course and the group',
-      repeated: 'The same student stands above',
+      repeated: 'The same student stands in a row above.',
       staff: 'Belongs to the staff',
       invalid: 'Cannot be added',
+    },
+    outcomesDone: {
+      new: 'Added, with an invitation',
+      new_with_code: 'Added, with a code to print',
+      exists: 'Had an account: has the course and the group',
     },
   },
   /** Printed codes of students without an email address. T22 */

@@ -40,7 +40,7 @@ test('T22 a dry run writes nothing; the import adds the good rows, leaves known 
     row('Sara Again', 'sara@mail.example'),
     row('No Address', 'nowhere'),
     row('', 'nameless@mail.example'),
-    row('Bad Phone', 'phone@mail.example', 'call me'),
+    row('Bad Phone', 'sara@mail.example', 'call me'),
     row('Our Tutor', tutor.email),
   ]
   const run = async (is_dry_run: boolean) => {
@@ -52,6 +52,8 @@ test('T22 a dry run writes nothing; the import adds the good rows, leaves known 
   const dry = await run(true)
   expect(dry.rows.map(({ outcome }) => outcome)).toEqual(outcomes)
   expect(dry.rows.slice(4, 7).map(({ problems }) => problems.length)).toEqual([1, 1, 1])
+  // All that is wrong with a row is said, also that its student stands above.
+  expect(dry.rows.map(({ is_repeated }) => is_repeated)).toEqual([false, false, false, true, false, false, true, false])
   expect(await state()).toEqual(before)
 
   const done = await run(false)

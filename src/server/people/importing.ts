@@ -72,12 +72,12 @@ async function findKnown(tx: Db, students: readonly Student[]): Promise<Map<stri
 
 /** Sorts rows out before anything is written: each student once. */
 function outcomeOf(student: Student, known: Known | undefined, isRepeated: boolean): Outcome {
-  const problems = problemsOf(student)
-  if (problems.length > 0) return { outcome: 'invalid', problems, link: null }
-  if (isRepeated) return { outcome: 'repeated', problems: [], link: null }
-  if (known && isStaff(known.role)) return { outcome: 'staff', problems: [], link: null }
+  const row = { problems: problemsOf(student), is_repeated: isRepeated, link: null }
+  if (row.problems.length > 0) return { ...row, outcome: 'invalid' }
+  if (isRepeated) return { ...row, outcome: 'repeated' }
+  if (known && isStaff(known.role)) return { ...row, outcome: 'staff' }
   const unknown = student.email === null ? 'new_with_code' : 'new'
-  return { outcome: known ? 'exists' : unknown, problems: [], link: null }
+  return { ...row, outcome: known ? 'exists' : unknown }
 }
 
 const addAccount = (tx: Db, { email, ...student }: Student) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { importPlace } from './import-place.tsx'
 
 const courses = [
@@ -10,15 +10,29 @@ const courses = [
   { id: 5, name: 'Algebra', access_days: 60 },
 ]
 
+/** What the server says of a row: one with an address is new unless the address is wrong, and exists once it was added. */
+const addedEmails = new Set<string>()
+function outcomeOf({ email }: { email: string }, isDryRun: boolean) {
+  const row = { problems: [] as string[], is_repeated: false, link: null as string | null }
+  if (email === '') return { ...row, outcome: 'new_with_code' }
+  if (!email.includes('@')) return { ...row, outcome: 'invalid', problems: ['email.invalid'], is_repeated: true }
+  if (addedEmails.has(email)) return { ...row, outcome: 'exists' }
+  if (!isDryRun) addedEmails.add(email)
+  return { ...row, outcome: 'new', link: isDryRun ? null : `https://lantern.example/${email}` }
+}
+
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 let codes = 0
 let bodies: unknown[] = []
 beforeEach(async () => {
   codes = 0
   bodies = []
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+  addedEmails.clear()
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body))
-    const { rows, is_dry_run: isDryRun } = JSON.parse(body) as { rows: unknown[]; is_dry_run: boolean }
+    if (path.endsWith('/groups'))
+      return Response.json({ success: true, msg: '', errors: null, data: { id: 9, members: 0 } })
+    const { rows, is_dry_run: isDryRun } = JSON.parse(body) as { rows: { email: string }[]; is_dry_run: boolean }
     const sheet = () => ({
       academy: 'Lantern Academy',
       address: null,
@@ -27,14 +41,14 @@ beforeEach(async () => {
       codes: [{ id: ++codes, name: 'Lamia Test', code: `code-${codes}` }],
     })
     const data = {
-      rows: rows.map(() => ({ outcome: 'new_with_code', problems: [], link: null })),
-      sheet: isDryRun ? null : sheet(),
+      rows: rows.map((row) => outcomeOf(row, isDryRun)),
+      sheet: isDryRun || rows.some(({ email }) => email !== '') ? null : sheet(),
       added: isDryRun ? 0 : rows.length,
       granted: 0,
     }
     return Response.json({ success: true, msg: '', errors: null, data })
   })
-  shown = await showPlace(importPlace.Component, { data: { courses, groups: [] } })
+  shown = await showPlace(importPlace.Component, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
 })
 afterEach(async () => {
   await shown?.remove()
@@ -122,4 +136,31 @@ test('T22 a column that was taken for something else is what one chooses, and it
       rows: [{ name: 'Lamia Test', email: 'lamia@mail.example', parent_phone: '+1 202 555 0188' }],
     },
   ])
+})
+
+test('T22 rows that are refused say all that is wrong, are corrected where they stand, and no link of the others is lost', async () => {
+  const table = document.querySelector('textarea')
+  if (table) table.value = 'Name\tEmail\nSara\tsara@mail.example\nOmar\tnowhere'
+  await shown?.press('Read table')
+  await choose('Group', 'new')
+  const field = (label: string) =>
+    [...document.querySelectorAll('label')]
+      .find(({ textContent }) => textContent === label)
+      ?.parentElement?.querySelector('input')
+  await type(field('Name of the new group'), 'Saturday')
+  await shown?.press('Check rows')
+  const text = () => shown?.text() ?? ''
+  expect(text()).toContain('1 row needs mending, 1 row is fine.')
+  // The heads are the first row.
+  expect(text()).toMatch(/Row 3.*email address\. The same student stands in a row above\./i)
+  await shown?.press('Add 1 student')
+  expect(text()).toContain('1 row was left out')
+  expect(bodies.slice(1)).toMatchObject([{ name: 'Saturday' }, { group_id: 9, is_dry_run: false }])
+  await type(field('Email'), 'omar@mail.example')
+  expect([text().includes('Rows have changed'), shown?.button('Add 2 students')]).toEqual([true, null])
+  await shown?.press('Check again')
+  await shown?.press('Add 2 students')
+  expect(bodies.at(-1)).toMatchObject({ group_id: 9, rows: [{}, { name: 'Omar', email: 'omar@mail.example' }] })
+  for (const email of ['sara', 'omar']) expect(text()).toContain(`https://lantern.example/${email}@mail.example`)
+  expect(shown?.button('Copy all links')).not.toBeNull()
 })

@@ -12,11 +12,13 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import lines from '../shell/lines.module.css'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
@@ -25,6 +27,7 @@ import {
   readTable,
   studentFields,
   studentsOf,
+  withCell,
   textOfFile,
   type PastedTable,
   type StudentField,
@@ -34,6 +37,8 @@ import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
+/** What stands for a group that is made together with its students. */
+const newGroup = 'new'
 type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
@@ -78,38 +83,133 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   )
 }
 
-function Rows({ table, result }: { table: PastedTable; result: Result }) {
+type Row = Result['rows'][number]
+
+const isGood = ({ outcome }: Row) => outcome === 'new' || outcome === 'new_with_code' || outcome === 'exists'
+
+/** The rows of a table with what becomes of each; `line` is its number in the table, heads counted. */
+const linesOf = (table: PastedTable, { rows }: Result) => {
+  const students = studentsOf(table)
+  return rows.flatMap((row, index) => {
+    const student = students[index]
+    return student ? [{ ...row, ...student, index, line: index + (table.hasHeads ? 2 : 1) }] : []
+  })
+}
+type Line = ReturnType<typeof linesOf>[number]
+
+/** Everything that is wrong with a row, in words. */
+function useProblems(): (row: Row) => string {
+  const { outcomes } = useWords(studioWords).studio.import
+  const texts = useWords(accountWords).accounts.problems
+  return ({ outcome, problems, is_repeated }) =>
+    outcome === 'staff'
+      ? outcomes.staff
+      : [...problems.map((problem) => texts[problem]), ...(is_repeated ? [outcomes.repeated] : [])].join(' ')
+}
+
+/** The rows that cannot be added, each with all that is wrong and its fields, to be corrected. */
+function BadRows({
+  title,
+  text,
+  lines: bad,
+  mapping,
+  onEdit,
+}: {
+  title: string
+  text: string
+  lines: readonly Line[]
+  mapping: PastedTable['mapping']
+  onEdit: (index: number, field: StudentField, value: string) => void
+}) {
+  const { import: words } = useWords(studioWords).studio
+  const problemsOf = useProblems()
+  return (
+    <Section title={title}>
+      <p className={lines.soft}>{text}</p>
+      <ul className={styles.column}>
+        {bad.map((line) => (
+          <li key={line.index} className={styles.list}>
+            <Notice tone="bad" title={words.row(line.line)}>
+              {problemsOf(line)}
+            </Notice>
+            <span className={styles.mapping}>
+              {studentFields
+                .filter((field) => mapping.includes(field))
+                .map((field) => (
+                  <TextField
+                    key={field}
+                    label={words.fields[field]}
+                    value={line[field]}
+                    autoComplete="off"
+                    onChange={(event) => onEdit(line.index, field, event.currentTarget.value)}
+                  />
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type RowsProps = {
+  lines: readonly Line[]
+  isDone: boolean
+  /** The links of rows that were added by an earlier press, by their index. */
+  links: Readonly<Record<number, string>>
+}
+const noLinks = {}
+
+function Rows({ lines: rows, isDone, links }: RowsProps) {
   const { import: words, person } = useWords(studioWords).studio
   const { copy, copied } = person.account
-  const texts = useWords(accountWords).accounts.problems
-  const students = studentsOf(table)
-  const lines = result.rows.map((row, index) => ({
-    ...row,
-    line: index + 1,
-    name: students[index]?.name,
-    email: students[index]?.email,
-  }))
+  const problemsOf = useProblems()
+  const linked = rows.flatMap(({ name, link, index }) => {
+    const given = link ?? links[index]
+    return given === undefined ? [] : [`${name}\t${given}`]
+  })
   return (
-    <Table label={words.result}>
-      <TableHead heads={[words.fields.name, words.fields.email, words.outcome]} />
-      <tbody>
-        {lines.map(({ line, name, email, outcome, problems, link }) => (
-          <tr key={line}>
-            <td>{name}</td>
-            <td>{email}</td>
-            <td>
-              {problems.length > 0 ? problems.map((problem) => texts[problem]).join(' ') : words.outcomes[outcome]}
-              {link !== null && (
-                <>
-                  <span className={styles.link}>{link}</span>
-                  <CopyButton text={link} label={copy} name={words.copying(name ?? '')} done={copied} />
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      {linked.length > 0 && (
+        <div className={styles.acts}>
+          <CopyButton text={linked.join('\n')} label={words.copyLinks} done={words.linksCopied(linked.length)} />
+        </div>
+      )}
+      <Table label={words.result}>
+        <TableHead heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]} />
+        <tbody>
+          {rows.map((row) => {
+            const { index, line, name, email, phone, parent_phone, outcome } = row
+            const link = row.link ?? links[index] ?? null
+            return (
+              <tr key={index}>
+                <td>{line}</td>
+                <td>{name}</td>
+                <td>{email}</td>
+                <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
+                <td>
+                  {isGood(row) ? (
+                    outcome in words.outcomesDone && isDone ? (
+                      words.outcomesDone[outcome as keyof typeof words.outcomesDone]
+                    ) : (
+                      words.outcomes[outcome]
+                    )
+                  ) : (
+                    <Badge tone="bad">{problemsOf(row)}</Badge>
+                  )}
+                  {link !== null && (
+                    <>
+                      <span className={styles.link}>{link}</span>
+                      <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
+                    </>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </>
   )
 }
 
@@ -120,10 +220,15 @@ type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added
 
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useWords(studioWords).studio
+  const { can } = useStudio()
   const { errors, isPending, send } = useSending()
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
-  const [result, setResult] = useState<{ data: Result; isDone: boolean } | null>(null)
+  const [groupName, setGroupName] = useState('')
+  const [made, setMade] = useState<Options['groups']>([])
+  const [result, setResult] = useState<{ data: Result; isDone: boolean; isStale: boolean } | null>(null)
+  // Of rows that were added before others were corrected.
+  const [links, setLinks] = useState<Record<number, string>>({})
   const change = (next: Partial<Given>) => {
     setResult(null)
     setGiven((before) => ({ ...before, ...next }))
@@ -136,18 +241,36 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       mapping: before.mapping.map((one, index) => (index === column ? field : one === field ? '' : one)),
     }))
   }
+  const edit = (index: number, field: StudentField, value: string) => {
+    setResult((before) => before && { ...before, isStale: true })
+    setTable((before) => withCell(before, { index, field, value }))
+  }
+  /** Returns the group that is chosen; a new one is made with the students. */
+  const groupOf = async (isDryRun: boolean): Promise<number | null> => {
+    if (given.groupId !== newGroup) return given.groupId === '' ? null : Number(given.groupId)
+    if (isDryRun) return null
+    const { data } = await browserApi('POST /studio/groups', { body: { name: groupName } })
+    setMade((before) => [...before, { id: data.id, name: groupName }])
+    setGiven((before) => ({ ...before, groupId: String(data.id) }))
+    return data.id
+  }
   const run = (isDryRun: boolean) =>
     void send(async () => {
+      const group_id = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
         body: {
           rows: studentsOf(table),
           course_ids: given.courseIds.map(Number),
           days: given.days === '' ? null : Number(given.days),
-          group_id: given.groupId === '' ? null : Number(given.groupId),
+          group_id,
           is_dry_run: isDryRun,
         },
       })
-      setResult({ data, isDone: !isDryRun })
+      setResult({ data, isDone: !isDryRun, isStale: false })
+      setLinks((before) => ({
+        ...before,
+        ...Object.fromEntries(data.rows.flatMap(({ link }, index) => (link === null ? [] : [[index, link]]))),
+      }))
       if (data.sheet !== null) onCodes({ table, result: data, sheet: data.sheet })
       return { msg: isDryRun ? words.checked : msg }
     })
@@ -182,9 +305,9 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     column,
     head: table.rows[0]?.[column] ?? String(column + 1),
   }))
-  const isGood = (outcome: Result['rows'][number]['outcome']) =>
-    outcome === 'new' || outcome === 'new_with_code' || outcome === 'exists'
-  const good = result?.data.rows.filter(({ outcome }) => isGood(outcome)).length ?? 0
+  const rows = result ? linesOf(table, result.data) : []
+  const bad = rows.filter((row) => !isGood(row))
+  const good = rows.length - bad.length
   return (
     <>
       <Section title={words.columns}>
@@ -225,19 +348,28 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
             onChange={(event) => change({ groupId: event.currentTarget.value })}
           >
             <option value="">{words.noGroup}</option>
-            {options.groups.map(({ id, name }) => (
+            {[...options.groups, ...made].map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
+            {can('groups.change') && <option value={newGroup}>{words.newGroup}</option>}
           </SelectField>
+          {given.groupId === newGroup && (
+            <TextField
+              label={words.newGroupName}
+              value={groupName}
+              error={errors['name']}
+              onChange={(event) => setGroupName(event.currentTarget.value)}
+            />
+          )}
           {courseFields.slice(1)}
         </div>
         <div className={styles.acts}>
           <Button variant="quiet" isPending={isPending} onClick={() => run(true)}>
             {words.check}
           </Button>
-          {result && !result.isDone && good > 0 && (
+          {result && !result.isDone && !result.isStale && good > 0 && (
             <Button isPending={isPending} onClick={() => run(false)}>
               {words.run(good)}
             </Button>
@@ -245,10 +377,32 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
         </div>
         {errors['rows'] && <Notice tone="bad">{errors['rows'][0]}</Notice>}
         {result && (
-          <output>{result.isDone ? words.done(result.data.added, result.data.granted) : words.would(good)}</output>
+          <output>
+            {result.isStale
+              ? words.stale
+              : result.isDone
+                ? words.done(result.data.added, result.data.granted)
+                : words.would(good, bad.length)}
+          </output>
         )}
       </Section>
-      {result && <Rows table={table} result={result.data} />}
+      {result && bad.length > 0 && (
+        <BadRows
+          title={(result.isDone ? words.leftOut : words.mend)(bad.length)}
+          text={result.isDone ? words.leftOutText : words.mendText}
+          lines={bad}
+          mapping={table.mapping}
+          onEdit={edit}
+        />
+      )}
+      {result?.isStale && (
+        <div className={styles.acts}>
+          <Button isPending={isPending} onClick={() => run(true)}>
+            {words.checkAgain}
+          </Button>
+        </div>
+      )}
+      {good > 0 && <Rows lines={rows.filter(isGood)} isDone={result?.isDone === true} links={links} />}
     </>
   )
 }
@@ -285,7 +439,7 @@ function CodesStep({
         {added.map(({ table, result, sheet }) => (
           <Fragment key={sheet.codes[0]?.id}>
             <p>{words.done(result.added, result.granted)}</p>
-            <Rows table={table} result={result} />
+            <Rows lines={linesOf(table, result)} isDone links={noLinks} />
           </Fragment>
         ))}
         {onMore !== null && (

@@ -90,3 +90,19 @@ export const studentsOf = ({ rows, hasHeads, mapping }: PastedTable): Record<Stu
     })
     return student
   })
+
+/** Returns the table with another text for a field of one of its students, by {@link studentsOf}. */
+export function withCell(
+  table: PastedTable,
+  { index, field, value }: { index: number; field: StudentField; value: string },
+): PastedTable {
+  const at = index + (table.hasHeads ? 1 : 0)
+  const column = table.mapping.indexOf(field)
+  const rows = table.rows.map((row, place) => {
+    if (place !== at) return row
+    // A short row has no cell there yet.
+    const whole = table.mapping.map((_, one) => row[one] ?? '')
+    return whole.with(column, value)
+  })
+  return { ...table, rows }
+}

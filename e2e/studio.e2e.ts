@@ -273,7 +273,7 @@ test('T21 T23 T24 a student’s page opens a course for good, takes it back, and
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('Calls on Mondays.').last().waitFor()
   await page.getByRole('button', { name: 'Send password link' }).click()
-  const link = await page.getByLabel('The link, to be handed over').inputValue()
+  const link = await page.getByLabel('Link for a new password').inputValue()
   const student = (await browser.open({ baseURL: site.url })).page
   await student.goto(link)
   await student.getByLabel('New password', { exact: true }).fill('nine green lanterns')

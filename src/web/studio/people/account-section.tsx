@@ -3,7 +3,6 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -14,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
 import type { SelectedMany } from '../list/list.tsx'
+import { HandedLink, useLinkSaid } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
 import styles from '../shell/place.module.css'
@@ -96,32 +96,23 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
   const { account, sections } = useWords(studioWords).studio.person
   const { can } = useStudio()
   const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { isPending, send } = useSending()
+  const said = useLinkSaid()
   const [link, setLink] = useState<string | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const params = { userId: profile.id }
   const act = (call: () => Promise<{ msg: string }>) => void send(call, revalidate)
-  const handedOver = async (call: Promise<{ data: { link: string }; msg: string }>) => {
-    const { data, msg } = await call
+  const handOver = async () => {
+    const { data, msg } = await browserApi('POST /studio/people/:userId/password-link', { params })
     setLink(data.link)
-    return { msg }
-  }
-  const correct = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'email')
-    act(() => handedOver(browserApi('POST /studio/people/:userId/address', { params, body })))
+    return said(msg)
   }
   return (
     <Section title={sections.account}>
       {profile.email === null && profile.joined_into === null && <EntryCode profile={profile} />}
       <div className={styles.acts}>
         {profile.email !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            isPending={isPending}
-            onClick={() => act(() => handedOver(browserApi('POST /studio/people/:userId/password-link', { params })))}
-          >
+          <Button variant="quiet" size="small" isPending={isPending} onClick={() => act(handOver)}>
             {account.passwordLink}
           </Button>
         )}
@@ -154,27 +145,7 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
           </Button>
         )}
       </div>
-      {link !== null && (
-        <Notice tone="good">
-          <TextField label={account.link} hint={account.linkHint} value={link} readOnly />
-          <CopyButton text={link} label={account.copy} done={account.copied} />
-        </Notice>
-      )}
-      {profile.new_email !== null && <Notice>{account.waiting(profile.new_email)}</Notice>}
-      <Form errors={errors} onSubmit={correct}>
-        <TextField
-          type="email"
-          label={account.address}
-          hint={account.addressHint}
-          name="email"
-          autoComplete="off"
-          error={errors['email']}
-          required
-        />
-        <SubmitButton variant="quiet" isPending={isPending}>
-          {account.sendAddress}
-        </SubmitButton>
-      </Form>
+      {link !== null && <HandedLink title={account.passwordLinkTitle} link={link} />}
       {isDeleting && <DeleteDialog profile={profile} onClose={() => setDeleting(false)} />}
     </Section>
   )

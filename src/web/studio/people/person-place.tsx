@@ -20,6 +20,7 @@ import { TakeCash } from '../orders/take-cash.tsx'
 import { AssignmentsSection } from './assignments-section.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
+import { Address } from './address-form.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
@@ -60,7 +61,7 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   const { person } = studio
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
-  const { id: userId, name, email, phone, parent_phone, role, is_disabled, joined_at, seen_at } = profile
+  const { id: userId, name, phone, parent_phone, role, is_disabled, joined_at, seen_at } = profile
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'name', 'phone', 'parent_phone')
@@ -68,8 +69,8 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   }
   return (
     <Section title={person.sections.profile}>
+      <Address profile={profile} canChange={can_change} />
       <p className={styles.facts}>
-        {email === null ? <span>{studio.people.noEmail}</span> : <a href={`mailto:${email}`}>{email}</a>}
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
         <span>{person.profile.joined(day(joined_at))}</span>

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Address } from './address-form.tsx'
+import type { PersonData } from './person-data.ts'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+test('T24 T36 each link says what it is for, and without a mail server that it has to be copied', async () => {
+  const profile = { id: 7, name: 'Layla', email: 'layla@mail.example', new_email: null, joined_into: null }
+  const person = { profile } as unknown as PersonData
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({
+      success: true,
+      msg: 'An email is on its way.',
+      errors: null,
+      data: { link: `https://lantern.example/${path.split('/').at(-1)}`, expires_at: '2026-12-01T00:00:00Z' },
+    }),
+  )
+  const Both = () => (
+    <>
+      <Address profile={person.profile} canChange />
+      <AccountSection person={person} />
+      <Toasts />
+    </>
+  )
+  shown = await showPlace(Both, { home: { sends_email: false } })
+  await shown.press('Send password link')
+  await shown.press('Change')
+  const field = document.querySelector<HTMLInputElement>('input[name="email"]')
+  if (field) field.value = 'haddad@mail.example'
+  await shown.press('Send confirmation')
+  const links = Object.fromEntries(
+    [...document.querySelectorAll<HTMLInputElement>('input[readonly]')].map((input) => [
+      input.labels?.[0]?.textContent,
+      input.value,
+    ]),
+  )
+  expect(links).toEqual({
+    'Link for a new password': 'https://lantern.example/password-link',
+    'Link to confirm haddad@mail.example': 'https://lantern.example/address',
+  })
+  expect(shown.text()).toContain('Copy the link and hand it over: emails are not sent')
+  expect(shown.text()).not.toContain('on its way')
+})

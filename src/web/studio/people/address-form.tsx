@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import styles from '../shell/place.module.css'
+import { HandedLink, useLinkSaid } from './handed-link.tsx'
+import type { PersonData } from './person-data.ts'
+
+type AddressProps = { profile: PersonData['profile']; canChange: boolean }
+
+/** The address of an account, and the form that corrects it once its new owner has opened a link. T24 */
+export function Address({ profile: { id: userId, email, new_email }, canChange }: AddressProps) {
+  const { person, people } = useWords(studioWords).studio
+  const { account } = person
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const said = useLinkSaid()
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<{ to: string; link: string } | null>(null)
+  const correct = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'email')
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
+      setMade({ to: body.email, link: data.link })
+      setOpen(false)
+      return said(msg)
+    }, revalidate)
+  }
+  return (
+    <>
+      <div className={styles.facts}>
+        {email === null ? <span>{people.noEmail}</span> : <a href={`mailto:${email}`}>{email}</a>}
+        {canChange && (
+          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {email === null ? account.addAddress : account.changeAddress}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Form errors={errors} onSubmit={correct}>
+          <TextField
+            type="email"
+            label={account.address}
+            hint={account.addressHint}
+            name="email"
+            autoComplete="off"
+            error={errors['email']}
+            required
+          />
+          <SubmitButton variant="quiet" isPending={isPending}>
+            {account.sendAddress}
+          </SubmitButton>
+        </Form>
+      )}
+      {made !== null && <HandedLink title={account.addressLink(made.to)} link={made.link} />}
+      {new_email !== null && <Notice>{account.waiting(new_email)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
+
+/** A link that an email carries too, under the name of what it is for. T36 */
+export function HandedLink({ title, link }: { title: string; link: string }) {
+  const { account } = useWords(studioWords).studio.person
+  return (
+    <Notice tone="good">
+      <TextField label={title} hint={account.linkHint} value={link} readOnly />
+      <CopyButton text={link} label={account.copy} done={account.copied} />
+    </Notice>
+  )
+}
+
+/** Returns what is said once a link is made: where no email leaves, that it has to be copied. */
+export function useLinkSaid(): (msg: string) => { msg: string } {
+  const { account } = useWords(studioWords).studio.person
+  const { sends_email } = useStudio()
+  return (msg) => ({ msg: sends_email ? msg : account.copyIt })
+}

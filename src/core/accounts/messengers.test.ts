@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatLink, messengerNumber, phoneDigits, textMessageLink } from './messengers.ts'
+import { chatLink, messengerNumber, phoneDigits, phoneOnPaper, textMessageLink } from './messengers.ts'
+import { normalizePhone } from './rules.ts'
 
 test.each([
   ['+20 100 123 4567', null, '201001234567'],
@@ -44,4 +45,16 @@ test('T26 the links to a messenger carry any text', () => {
   const link = textMessageLink('010 0123-4567', text)
   expect(link).toMatch(/^sms:01001234567\?body=/)
   expect(decodeURIComponent(link.split('body=')[1] ?? '')).toBe(text)
+})
+
+test.each([
+  ['+12025550172', '(+1) 2025550172'],
+  ['+201005550131', '(+20) 1005550131'],
+  ['01005550153', '0100 5550153'],
+  ['call me', 'call me'],
+  ['', ''],
+])('T6 the phone %s is text for a spreadsheet, and the same phone when it comes back', (phone, cell) => {
+  expect(phoneOnPaper(phone)).toBe(cell)
+  expect(cell).not.toMatch(/^[=+\-@\t]|^\d+$/)
+  expect(normalizePhone(cell)).toBe(normalizePhone(phone))
 })

@@ -36,6 +36,17 @@ export function messengerNumber(phone: string, near: string | null): string | nu
   return national !== null && isInternational(`+${code}${national}`) ? code + national : null
 }
 
+/**
+ * Returns a telephone number as spreadsheets keep it: with a space, so that it is no number that loses its first zero, and with its
+ * country code in brackets, for a plus would begin a formula. T6
+ */
+export function phoneOnPaper(phone: string): string {
+  const number = normalizePhone(phone)
+  if (!isInternational(number)) return /^\d{6,}$/.test(number) ? `${number.slice(0, 4)} ${number.slice(4)}` : phone
+  const code = countryCodeOf(number.slice(1))
+  return `(+${code}) ${number.slice(1 + code.length)}`
+}
+
 /** Returns the link that opens a chat in WhatsApp with a text to send. */
 export const chatLink = (number: string, text: string) => `https://wa.me/${number}?text=${encodeURIComponent(text)}`
 

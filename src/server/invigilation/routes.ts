@@ -66,8 +66,8 @@ export const invigilationRoutes = routes(invigilation, {
       ]),
       ...(missing?.people ?? []).map(({ student }) => [student, null, 'not started', ...emptyCells]),
     ]
-    const text = csvOf(deskColumns, rows, { isFirst: true })
     const { timeZone } = await getSettings(context.db)
+    const text = csvOf(deskColumns, rows, { isFirst: true, timeZone })
     return { data: { name: csvNameOf('desk', { now: context.now(), timeZone }), text, next: null } }
   },
 

@@ -67,8 +67,8 @@ export const editingRoutes = routes(studioEditing, {
       `${siteUrl}${address}`,
     ])
     const columns = ['Title', ...fields, 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
-    const text = csvOf(columns, rows, { isFirst: query.after === undefined })
     const { timeZone } = await getSettings(db)
+    const text = csvOf(columns, rows, { isFirst: query.after === undefined, timeZone })
     return { data: { name: csvNameOf(params.noun, { now: now(), timeZone }), text, next } }
   },
   changeThings: forMany(

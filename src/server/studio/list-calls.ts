@@ -38,7 +38,10 @@ export const exporting =
     const { timeZone } = await getSettings(db)
     const day = (iso: string) => dayIn(timeZone, Date.parse(iso))
     const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row, day)))
-    const text = csvOf(Object.keys(columns), lines, { isFirst: query.after === undefined })
+    const text = csvOf(Object.keys(columns), lines, {
+      isFirst: query.after === undefined,
+      timeZone,
+    })
     return { data: { name: csvNameOf(name, { now: now(), timeZone }), text, next } }
   }
 

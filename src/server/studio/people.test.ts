@@ -262,7 +262,7 @@ test('T6 the export opens in a spreadsheet: Arabic whole, no formula, the filter
   expect(lines).toHaveLength(4)
   expect(data.text).toContain('ليلى منصور')
   expect(data.text).toContain(`"'=HYPERLINK(""http://bad.example"")"`)
-  expect(data.text).toContain(",'+12025550172,")
+  expect(data.text).toContain(',(+1) 2025550172,')
 })
 
 test('T6 T33 who is behind in a course: access open, lessons left, and none opened for a week', async () => {

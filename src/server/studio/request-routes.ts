@@ -1,3 +1,4 @@
+import { phoneOnPaper } from '../../core/accounts/messengers.ts'
 import type { z } from 'zod'
 import type { Parsed } from '../../contract/api.ts'
 import { studioRequests, type StudioRequest } from '../../contract/studio/requests.ts'
@@ -78,7 +79,7 @@ export const requestRoutes = routes(studioRequests, {
       Asked: ({ created_at }) => created_at,
       Student: ({ student }) => student,
       Email: ({ email }) => email,
-      Phone: ({ phone }) => phone,
+      Phone: ({ phone }) => phoneOnPaper(phone),
       Course: ({ course }) => course,
       Status: ({ status }) => status,
       Decided: ({ decided_at }) => decided_at,

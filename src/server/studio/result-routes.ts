@@ -229,7 +229,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
     if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')
     const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), { after: from, now: now() })
     const { columns, rows, next } = await limiters.exporting.run(read, caller)
-    const text = csvOf(columns, rows, { isFirst: after === undefined })
+    const text = csvOf(columns, rows, { isFirst: after === undefined, timeZone })
     return {
       data: { name: tidyFileName(`answers - ${quiz.name}.csv`), text, next: next === null ? null : String(next) },
     }

@@ -1,3 +1,4 @@
+import { phoneOnPaper } from '../../core/accounts/messengers.ts'
 import { isJoined } from '../joins/store.ts'
 import { coded } from '../../core/coded.ts'
 import { emailProblem, joinedNameProblems, normalizeEmail, tidyName } from '../../core/accounts/rules.ts'
@@ -145,8 +146,8 @@ const peopleRoutes = routes(studioPeople, {
     columns: {
       Name: ({ name }) => name,
       Email: ({ email }) => email,
-      Phone: ({ phone }) => phone,
-      "Parent's phone": ({ parent_phone }) => parent_phone,
+      Phone: ({ phone }) => phoneOnPaper(phone),
+      "Parent's phone": ({ parent_phone }) => phoneOnPaper(parent_phone),
       Role: ({ role }) => role,
       Joined: ({ joined_at }, day) => day(joined_at),
       Courses: ({ courses }, day) =>

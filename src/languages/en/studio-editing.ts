@@ -103,7 +103,7 @@ const nounWords: Record<NounName, NounWords> = {
   privacy: noun('Privacy policy', 'Privacy policy', ''),
   terms: noun('Terms', 'Terms', ''),
   refunds: noun('Refunds', 'Refunds', ''),
-  news: { many: 'News', one: 'News', make: 'New news', count: { one: '# piece of news', other: '# pieces of news' } },
+  news: { many: 'News', one: 'News', make: 'Write news', count: { one: '# piece of news', other: '# pieces of news' } },
 }
 
 /** What staff write: lists, editors, outline and bin. */
@@ -374,6 +374,10 @@ export const editing = {
     title: 'Outline',
     settings: 'Course settings',
     news: 'News of the course',
+    newsOf: (course: string) => `News of ${course}`,
+    newsReaders:
+      'Students of this course read its news on the page of the course and among the notices of their home. No email goes out.',
+    newsByEmail: 'Write an announcement to reach them by email',
     students: 'Students of the course',
     progress: 'Progress',
     lessons: 'Lessons and quizzes',

@@ -327,6 +327,8 @@ export const studio = {
     title: 'Progress',
     in: (course: string) => `Progress in ${course}`,
     back: 'To the course',
+    explain:
+      'A lesson is opened when the student has looked at its page, and done when the student has marked it as done.',
     ofCourse: 'Who has done which lesson of the course, and who is behind, stands in its progress.',
     noun: { one: '# student', other: '# students' },
     none: 'No one has this course open yet.',
@@ -339,7 +341,7 @@ export const studio = {
       left: 'Not done yet',
     },
     state: {
-      label: 'How far',
+      label: 'Progress',
       behind: (days: number) => `Behind: none opened for ${format.number(days)} days`,
       not_begun: 'No lesson opened yet',
       under_way: 'Some lessons left',
@@ -754,7 +756,7 @@ export const studio = {
     mend: (bad: number) => format.count(bad, { one: '# row needs mending', other: '# rows need mending' }),
     mendText: 'Correct them here and check again, or leave them: the other rows are added without them.',
     leftOut: (bad: number) => format.count(bad, { one: '# row was left out', other: '# rows were left out' }),
-    leftOutText: 'Correct them here, check again and add them; nobody is added twice.',
+    leftOutText: 'Correct them here, check again and add them; no one is added twice.',
     checkAgain: 'Check again',
     stale: 'Rows have changed since they were checked.',
     row: (line: number) => `Row ${format.number(line)}`,

@@ -12,6 +12,7 @@ import { peoplePlace } from '../people/people-place.tsx'
 import { progressPlace } from '../people/progress-place.tsx'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { binPlace } from '../things/bin-place.tsx'
+import { thingsPlace } from '../things/things-place.tsx'
 
 const page = { rows: [] as unknown[], total: 0, next: null, previous: null }
 
@@ -62,6 +63,15 @@ test('T6 on a phone many filters are behind a button that says how many are chos
     'Access',
     'Joined',
   ])
+})
+
+test('the news of a course says whose it is, who reads it and that no email goes out, and leads back', async () => {
+  const data = { noun: 'news', course: { id: 3, name: 'Grammar Workshop' }, page }
+  shown = await showPlace(thingsPlace('news').Component, { data, home: { may: ['announcements.send'] } })
+  for (const says of ['News of Grammar Workshop', 'No email goes out.', 'Write news'])
+    expect(shown.text()).toContain(says)
+  const links = [...shown.container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/courses/3', '/people/announcements/new']))
 })
 
 test('T6 a page whose rows have all left the list leads to the first one', async () => {
@@ -154,6 +164,7 @@ test('T6 T21 what is selected in the progress of a course is meant in People: al
     home: { may: ['access.change'] },
   })
   expect(shown.text()).toContain('Commasand 1 more')
+  expect(document.querySelector('details')?.textContent).toContain('and 1 more')
   const boxes = () => document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
   await act(async () => boxes()[1]?.click())
   await shown.press('Apply to 1 person')

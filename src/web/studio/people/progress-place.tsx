@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { ManyPeople } from './many-people.tsx'
 import lines from '../shell/lines.module.css'
+import styles from '../shell/place.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 
@@ -67,7 +68,14 @@ function Left({ row: { not_done: left, lessons } }: { row: Student }) {
   return (
     <>
       <bdi>{next}</bdi>
-      {left.length > 1 && <span className={lines.below}>{people.more(left.length - 1)}</span>}
+      {left.length > 1 && (
+        <details>
+          <summary className={lines.soft}>{people.more(left.length - 1)}</summary>
+          <span className={styles.text} dir="auto">
+            {left.slice(1).join('\n')}
+          </span>
+        </details>
+      )}
     </>
   )
 }
@@ -107,6 +115,7 @@ function ProgressView() {
         )
       }
     >
+      <p className={lines.soft}>{words.explain}</p>
       <List
         page={page}
         columns={shown}

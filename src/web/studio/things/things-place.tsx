@@ -14,8 +14,9 @@ import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
@@ -33,7 +34,7 @@ import styles from './things-place.module.css'
 type Things = NonNullable<CallReply<'GET /studio/things/:noun'>['data']>
 type Thing = Things['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/things/:noun'>['query']>
-type Loaded = { noun: NounName; parentId: number | null; page: Things }
+type Loaded = { noun: NounName; course: { id: number; name: string } | null; page: Things }
 
 function State({ row }: { row: Thing }) {
   return (
@@ -137,8 +138,11 @@ function useMoving({ noun, page }: Loaded) {
 
 function ThingsView() {
   const loaded = useLoaderData() as Loaded
-  const { noun, parentId, page } = loaded
-  const { list, nouns, fields } = useWords(editingWords).editing
+  const { noun, course, page } = loaded
+  const parentId = course?.id ?? null
+  const { list, nouns, fields, outline } = useWords(editingWords).editing
+  const { studio } = useWords(studioWords)
+  const { can } = useStudio()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { said, moving } = useMoving(loaded)
@@ -155,11 +159,27 @@ function ThingsView() {
   if (canMove) columns.push({ head: list.order, sort: 'place', Cell: Order })
   return (
     <Place
-      title={nouns[noun].many}
-      actions={<MakeThing noun={noun} parentId={parentId} onMade={(id) => void navigate(String(id))} />}
+      title={course === null ? nouns[noun].many : outline.newsOf(course.name)}
+      actions={
+        <>
+          {course !== null && (
+            <Link to={`/courses/${course.id}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
+              <ArrowBackIcon />
+              {studio.progress.back}
+            </Link>
+          )}
+          <MakeThing noun={noun} parentId={parentId} onMade={(id) => void navigate(String(id))} />
+        </>
+      }
     >
+      {course !== null && (
+        <p>
+          {outline.newsReaders}{' '}
+          {can('announcements.send') && <Link to="/people/announcements/new">{outline.newsByEmail}</Link>}
+        </p>
+      )}
       <DeletedNotice />
-      <NounContext value={loaded}>
+      <NounContext value={{ noun, parentId }}>
         <MovingContext value={moving}>
           <List
             page={page}
@@ -208,7 +228,11 @@ export const thingsPlace = (named?: NounName) => ({
       params: { noun },
       query: { ...query, ...(parentId !== null && { parent: parentId }) },
     })
-    return { noun, parentId, page: data }
+    const course =
+      parentId === null
+        ? null
+        : (await browserApi('GET /studio/courses/:courseId/outline', { params: { courseId: parentId } })).data.course
+    return { noun, course, page: data }
   },
   Component: function Things() {
     // Another noun begins with its own search.

@@ -58,7 +58,7 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
     else onSet(chosen)
   }
   return (
-    <Dialog isOpen onClose={onClose} title={acts.schedule}>
+    <Dialog isOpen onClose={onClose} title={acts.setTime}>
       <form onSubmit={submit} noValidate className={styles.dialog}>
         <MomentField label={acts.when} value={chosen} error={problem} onChange={setChosen} />
         <span className={styles.acts}>

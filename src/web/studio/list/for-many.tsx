@@ -16,6 +16,8 @@ type ForManyProps = {
   onDone: ActionsProps['onDone']
   /** What the button says, where “Apply to 3 …” does not name the action. */
   label?: string
+  /** Whether it deletes something. */
+  deletes?: boolean
   /** Says for how many something changed, and for how many it was so before. */
   says?: (changed: number, unchanged: number) => string
   /** The fields of the action; without it there are none. */
@@ -23,7 +25,7 @@ type ForManyProps = {
 }
 
 /** The form of an action for what is selected; its button says for how many. T6 */
-export function ForMany({ many, noun, run, onDone, label, says, children }: ForManyProps) {
+export function ForMany({ many, noun, run, onDone, label, deletes = false, says, children }: ForManyProps) {
   const { list } = useWords(studioWords).studio
   const { errors, isPending, send } = useSending()
   // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same action.
@@ -47,7 +49,9 @@ export function ForMany({ many, noun, run, onDone, label, says, children }: ForM
   return (
     <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
       {children && <div className={styles.fields}>{children(errors)}</div>}
-      <SubmitButton isPending={isPending}>{label ?? list.run(many, noun)}</SubmitButton>
+      <SubmitButton variant={deletes ? 'danger' : 'primary'} isPending={isPending}>
+        {label ?? list.run(many, noun)}
+      </SubmitButton>
     </Form>
   )
 }

@@ -70,7 +70,7 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
       <p className={styles.soft}>{words.reopenText}</p>
       <Form errors={errors} onSubmit={submit}>
         <TextArea label={words.reason} name="reason" rows={2} maxLength={1000} error={errors['reason']} />
-        <SubmitButton variant="danger" size="small" isPending={isPending}>
+        <SubmitButton variant="quiet" size="small" isPending={isPending}>
           {words.reopen}
         </SubmitButton>
       </Form>

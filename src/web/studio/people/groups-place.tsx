@@ -142,7 +142,7 @@ function ManyGroups({ selection, many, onDone }: ActionsProps) {
   const run = (key: string) => browserApi('POST /studio/groups/many', { body: { key, selection } as Body })
   const label = words.deleteMany(format.count(many, words.noun))
   return (
-    <ForMany many={many} noun={words.noun} run={run} onDone={onDone} label={label}>
+    <ForMany many={many} noun={words.noun} run={run} onDone={onDone} label={label} deletes>
       {() => <p>{words.deleteText}</p>}
     </ForMany>
   )

@@ -151,7 +151,7 @@ function ManyQuizzes({ selection, many, onDone }: ActionsProps) {
   const run = (key: string) => browserApi('POST /studio/quizzes/many', { body: { key, selection } as Body })
   const label = list.deleteMany(format.count(many, noun))
   return (
-    <ForMany many={many} noun={noun} run={run} onDone={onDone} label={label} says={list.deleted}>
+    <ForMany many={many} noun={noun} run={run} onDone={onDone} label={label} says={list.deleted} deletes>
       {() => <p>{list.deleteText}</p>}
     </ForMany>
   )

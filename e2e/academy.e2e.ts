@@ -62,7 +62,7 @@ async function setUp(page: Page): Promise<void> {
   await page.goto('/studio/site/settings')
   await page.getByLabel('Name of the academy').fill('Cedar Academy')
   await page.getByLabel('Time zone').fill('Asia/Beirut')
-  await page.getByLabel('Account for transfers').fill('LB00 0000 0000 0000')
+  await page.getByLabel('Account number').fill('LB00 0000 0000 0000')
   await saved(page)
   await press(page, 'Publish changes')
   await expect.poll(async () => (await fetch(site.url)).text()).toContain('Cedar Academy')

@@ -57,8 +57,10 @@ export const Order = OrderSummary.extend({
   refund: z.object({ amount: z.number(), at: Instant }).nullable(),
   /** The academy's payment instructions; null once no payment is due. */
   instructions: z.string().nullable(),
-  /** The account to send the total to, alone, to be copied; null where no transfer is due or the academy names none. */
+  /** The account to send the total to, whose it is and its bank, to be copied; null where no transfer is due or the academy names none. */
   account: z.string().nullable(),
+  account_name: z.string().nullable(),
+  bank: z.string().nullable(),
   takes_reference: z.boolean(),
   transfer_reference: z.string().nullable(),
   /** A picture of the receipt; only the student and staff can see it. */

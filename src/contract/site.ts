@@ -32,6 +32,8 @@ export const StoredSettings = z.object({
   contactNumber: ShortText.transform(normalizePhone)
     .refine((number) => isInternational(number), 'phone.international')
     .nullable(),
+  /** A telephone number as the academy writes it; null: none is shown. H8 */
+  phone: ShortText.nullable(),
   contactEmail: z.email('email.invalid').nullable(),
   address: ShortText.nullable(),
   developerName: Name,
@@ -51,7 +53,9 @@ export const StoredSettings = z.object({
   answers: z.array(Answered.extend({ isSample })).max(12),
   /** How to pay by transfer; shown with a pending order. */
   transferInstructions: Text,
-  /** The number of the account for transfers, to copy; empty: it stands in the instructions alone. P13 */
+  /** The name, the bank and the number of the account for transfers, to copy; an empty one is not shown. P13 */
+  transferName: ShortText,
+  transferBank: ShortText,
   transferAccount: ShortText,
   /** How to pay in cash; shown with a pending order. */
   cashInstructions: Text,
@@ -155,7 +159,7 @@ export const site = {
     does: "Returns the academy's description of itself and its ratings",
     on: 'GET /about',
     access: 'anyone',
-    reply: StoredSettings.pick({ aboutHtml: true, ratings: true, contactEmail: true }),
+    reply: StoredSettings.pick({ aboutHtml: true, ratings: true, contactEmail: true, phone: true }),
   }),
   legal: endpoint({
     does: 'Returns a legal text that the academy has published',

@@ -6,7 +6,8 @@ import { unansweredLine } from './typed-lines.ts'
 
 /** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
 export type Field =
-  | { type: 'line'; most: number; isRequired?: true; isOptional?: true }
+  /** One line; with `proposes` the names of that kind are offered while it is typed. */
+  | { type: 'line'; most: number; isRequired?: true; isOptional?: true; proposes?: 'time_zone' | 'currency' }
   /** Lines of text; with `isAnswered` each is a question with its answer. */
   | { type: 'text'; most: number; isRequired?: true; isAnswered?: true }
   /** Rich text, sanitized whenever it is stored. */

@@ -18,7 +18,12 @@ export type Noun = {
   onlyId?: number
   /** The public always sees it: it cannot be hidden. */
   isAlwaysPublic?: true
+  /** The headings of its editor, each by the field that it stands above. */
+  groups?: Readonly<Record<string, FieldGroup>>
 }
+
+/** The headings between the fields of a long editor. */
+export type FieldGroup = 'academy' | 'contact' | 'payment' | 'pages' | 'students'
 
 const legalFields = {
   title: { type: 'line', most: 120, isRequired: true },
@@ -146,24 +151,34 @@ export const nouns = {
     title: 'academyName',
     onlyId: 1,
     isAlwaysPublic: true,
+    groups: {
+      academyName: 'academy',
+      phone: 'contact',
+      transferName: 'payment',
+      instructorName: 'pages',
+      guardianAge: 'students',
+    },
     fields: {
       academyName: { type: 'line', most: 200, isRequired: true },
-      timeZone: { type: 'line', most: 60, isRequired: true },
-      currency: { type: 'line', most: 3, isRequired: true },
+      timeZone: { type: 'line', most: 60, isRequired: true, proposes: 'time_zone' },
+      currency: { type: 'line', most: 3, isRequired: true, proposes: 'currency' },
+      phone: { type: 'line', most: 40, isOptional: true },
       contactNumber: { type: 'line', most: 40, isOptional: true },
       contactEmail: { type: 'line', most: 254, isOptional: true },
       address: { type: 'line', most: 200, isOptional: true },
+      transferName: { type: 'line', most: 200 },
+      transferBank: { type: 'line', most: 200 },
+      transferAccount: { type: 'line', most: 200 },
+      transferInstructions: { type: 'text', most: 2000 },
+      cashInstructions: { type: 'text', most: 2000 },
       instructorName: { type: 'line', most: 200, isRequired: true },
       instructorCredentials: { type: 'text', most: 400 },
-      aboutHtml: { type: 'html' },
       reasons: { type: 'text', most: 8000 },
-      answers: { type: 'text', most: 8000, isAnswered: true },
       ratings: { type: 'text', most: 2000 },
-      transferInstructions: { type: 'text', most: 2000 },
-      transferAccount: { type: 'line', most: 200 },
-      cashInstructions: { type: 'text', most: 2000 },
-      halftimeMinutes: { type: 'whole', ...halftimeRange },
+      answers: { type: 'text', most: 8000, isAnswered: true },
+      aboutHtml: { type: 'html' },
       guardianAge: { type: 'whole', ...guardianAges },
+      halftimeMinutes: { type: 'whole', ...halftimeRange },
       dsatTable: { type: 'text', most: 400 },
     },
   },

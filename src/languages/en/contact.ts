@@ -19,6 +19,7 @@ export const contact = {
   messageMissing: 'Please write a message.',
   ways: 'Other ways',
   chat: 'Chat with us',
+  phone: 'Phone',
   address: 'Address',
   mail: 'Email',
 }

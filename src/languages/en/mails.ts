@@ -25,6 +25,16 @@ const rowsOf = ({ number, items, total, currency }: OrderFacts) => [
   { name: 'Total', value: format.money(total, currency) },
 ]
 
+/** The account that a total is sent to. */
+type Payee = { name: string; bank: string; account: string }
+
+const rowsOfPayee = ({ name, bank, account }: Payee) =>
+  [
+    { name: 'Name of the account', value: name },
+    { name: 'Bank', value: bank },
+    { name: 'Account', value: account },
+  ].filter(({ value }) => value !== '')
+
 /** What happens once an order is paid. */
 const afterwards: Record<Holding, string> = {
   courses: 'Your courses open as soon as the academy confirms your payment. We will email you then.',
@@ -209,11 +219,15 @@ export const mails = {
     paragraphs: [...paragraphsOf(message), 'Reply to this email to answer the sender.'],
     ...(phone !== null && { facts: [{ name: 'Phone', value: phone }] }),
   }),
-  orderPlaced: ({ instructions, ...order }: OrderFacts & { instructions: string }): EmailText => ({
+  orderPlaced: ({
+    instructions,
+    sendTo,
+    ...order
+  }: OrderFacts & { instructions: string; sendTo: Payee | null }): EmailText => ({
     subject: `Your order ${order.number}`,
     heading: 'We have received your order',
     paragraphs: [instructions, afterwards[order.holding]],
-    facts: rowsOf(order),
+    facts: [...rowsOf(order), ...(sendTo === null ? [] : rowsOfPayee(sendTo))],
     action: { label: 'View order', path: `/orders/${order.number}` },
   }),
   orderConfirmed: (order: OrderFacts): EmailText => ({

@@ -86,6 +86,8 @@ export const orders = {
     reference: 'Reference of your transfer',
     referenceHint: 'As your bank shows it. It lets the academy find your payment.',
     transfer: {
+      accountName: 'Name of the account',
+      bank: 'Bank',
       account: 'Account',
       amount: 'Total to send',
       purpose: 'Order number',

@@ -1,4 +1,4 @@
-import type { nouns, NounName } from '../../core/editing/nouns.ts'
+import type { FieldGroup, nouns, NounName } from '../../core/editing/nouns.ts'
 import type { ChartProblem } from '../../core/charts/chart.ts'
 import { format } from './format.ts'
 
@@ -51,26 +51,41 @@ const fields: Record<FieldName, FieldWords> = {
   school: { label: 'School' },
   quote: { label: 'Words' },
   stars: { label: 'Stars' },
-  academyName: { label: 'Name of the academy' },
-  timeZone: { label: 'Time zone', hint: 'The clocks by which schedules are typed and shown: Asia/Beirut' },
-  currency: { label: 'Currency', hint: 'Three capital letters: USD' },
-  contactNumber: { label: 'Number for the chat', hint: 'In the international form: +1 202 555 0143. Empty: no chat.' },
-  contactEmail: { label: 'Email of the academy' },
-  address: { label: 'Where the academy is' },
-  instructorName: { label: 'Who teaches' },
+  academyName: { label: 'Name of the academy', hint: 'Shown at the top and foot of every page, and in emails.' },
+  timeZone: {
+    label: 'Time zone',
+    hint: 'The clocks by which schedules and meetings are typed and shown: Asia/Beirut. Type a city to find it.',
+  },
+  currency: { label: 'Currency', hint: 'What prices are in: USD. Type its name to find it.' },
+  phone: { label: 'Phone', hint: 'Shown on Contact us, as you write it. Empty: none.' },
+  contactNumber: {
+    label: 'WhatsApp number',
+    hint: 'Behind the chat button of every page, of Contact us and of orders, in the international form: +1 202 555 0143. Empty: no chat.',
+  },
+  contactEmail: { label: 'Email of the academy', hint: 'Shown on Contact us. Messages from there are sent to it too.' },
+  address: { label: 'Where the academy is', hint: 'Shown on Contact us.' },
+  transferName: {
+    label: 'Name of the account',
+    hint: 'This and the next two are shown, each with a button to copy it, on the page and in the email of an order that waits for a transfer.',
+  },
+  transferBank: { label: 'Bank' },
+  transferAccount: { label: 'Account number', hint: 'The number or IBAN alone.' },
+  transferInstructions: {
+    label: 'What else to know about transfers',
+    hint: 'Shown below the account. Do not repeat the account here.',
+  },
+  cashInstructions: { label: 'How to pay in cash', hint: 'Shown with an order that is paid in cash.' },
+  instructorName: { label: 'Who teaches', hint: 'Shown on the home page, on About us and at the foot of every page.' },
   instructorCredentials: {
     label: 'What qualifies them',
     hint: 'Stands on the home page, with the picture of the instructor of that name: Master’s degree in linguistics. Teaches since 2015.',
   },
-  aboutHtml: { label: 'About the academy' },
-  reasons: { label: 'Reasons to choose the academy', hint: 'One a line: Small groups | Twelve students at most.' },
-  ratings: { label: 'Ratings', hint: 'One a line: Parents | 4.9 | 5' },
-  transferInstructions: { label: 'How to pay by transfer' },
-  transferAccount: {
-    label: 'Account for transfers',
-    hint: 'Its number alone, which students copy with one click: the IBAN',
+  reasons: {
+    label: 'Reasons to choose the academy',
+    hint: 'Shown on the home page. One a line: Small groups | Twelve students at most.',
   },
-  cashInstructions: { label: 'How to pay in cash' },
+  ratings: { label: 'Ratings', hint: 'Shown on About us. One a line: Parents | 4.9 | 5' },
+  aboutHtml: { label: 'About the academy', hint: 'The text of About us. It names the academy in your own words.' },
   halftimeMinutes: { label: 'Longest half-time pause, in minutes' },
   guardianAge: {
     label: 'Age below which a parent or guardian has to agree',
@@ -90,6 +105,14 @@ const noun = (many: string, one: string, make: string): NounWords => ({
   count: { one: `# ${one.toLowerCase()}`, other: `# ${many.toLowerCase()}` },
 })
 
+const groups: Record<FieldGroup, string> = {
+  academy: 'The academy',
+  contact: 'How to reach it',
+  payment: 'Payment',
+  pages: 'Home page and About us',
+  students: 'Students and tests',
+}
+
 const nounWords: Record<NounName, NounWords> = {
   course: noun('Courses', 'Course', 'New course'),
   lesson: noun('Lessons', 'Lesson', 'New lesson'),
@@ -106,10 +129,13 @@ const nounWords: Record<NounName, NounWords> = {
   news: { many: 'News', one: 'News', make: 'Write news', count: { one: '# piece of news', other: '# pieces of news' } },
 }
 
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
 /** What staff write: lists, editors, outline and bin. */
 export const editing = {
   nouns: nounWords,
   fields,
+  groups,
   /** A time on the academy's clocks. */
   moment: (iso: string, timeZone: string) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),
@@ -241,6 +267,7 @@ export const editing = {
     none: 'No picture',
   },
   none: 'None',
+  currencyName: (code: string) => currencyNames.of(code) ?? code,
   amount: (read: string) => `${read}.`,
   listPriceIdle: 'This is not above the price, so it is not shown.',
   text: {

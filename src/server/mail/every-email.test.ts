@@ -68,7 +68,13 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   ],
   testEmail: [{ academy: academyName }],
   contactMessage: [{ name: 'Layla', message: 'Hello there!\n\nIs there a course?', phone: null }],
-  orderPlaced: [{ ...order, instructions: 'Pay by transfer.' }],
+  orderPlaced: [
+    {
+      ...order,
+      instructions: 'Pay by transfer.',
+      sendTo: { name: 'Lantern', bank: 'Bank of the Lane', account: 'XX00' },
+    },
+  ],
   orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
   orderDeclined: [{ number: order.number, reason }],
   orderReopened: [

@@ -42,6 +42,8 @@ async function emailOf(db: Db, order: OrderRow, user: { email: string }): Promis
   const emailTexts = await emailTextsFor(db, user)
   if (order.status === 'confirmed') return emailTexts.orderConfirmed(factsOf(order))
   if (order.status === 'declined') return emailTexts.orderDeclined({ number: order.number, reason: order.reason ?? '' })
-  const instructions = paymentMethods[order.method].instructions(await getSettings(db))
-  return emailTexts.orderPlaced({ ...factsOf(order), instructions })
+  const { instructions, payee } = paymentMethods[order.method]
+  const settings = await getSettings(db)
+  const sendTo = payee?.(settings) ?? null
+  return emailTexts.orderPlaced({ ...factsOf(order), instructions: instructions(settings), sendTo })
 }

@@ -4,14 +4,17 @@ import type { Settings } from '../site/settings.ts'
 /** What a payment method needs to know about an order. */
 export type Payable = { number: string; total: number; currency: string; method: PaymentMethodName }
 
+/** The account that a total is sent to: whose it is, its bank and its number. */
+export type Payee = { name: string; bank: string; account: string }
+
 /** How an order can be paid. A card provider would be another one, with a `begin` that returns its own page. */
 export type PaymentMethod = {
   /** What the student has to do, in the academy's own text. */
   instructions: (settings: Settings) => string
   /** Whether the student enters a reference or uploads a receipt by which staff identify the payment. */
   takesReference: boolean
-  /** The account that the total is sent to; empty when the academy names none. */
-  account?: (settings: Settings) => string
+  /** What a bank's form asks for, each empty when the academy names none. */
+  payee?: (settings: Settings) => Payee
   /** Begins a payment and returns the address to pay at; idempotent for the same order. */
   begin?: (order: Payable) => Promise<string>
 }
@@ -21,7 +24,11 @@ export const paymentMethods: Record<PaymentMethodName, PaymentMethod> = {
   transfer: {
     instructions: ({ transferInstructions }) => transferInstructions,
     takesReference: true,
-    account: ({ transferAccount }) => transferAccount,
+    payee: ({ transferName, transferBank, transferAccount }) => ({
+      name: transferName,
+      bank: transferBank,
+      account: transferAccount,
+    }),
   },
   cash: { instructions: ({ cashInstructions }) => cashInstructions, takesReference: false },
 }

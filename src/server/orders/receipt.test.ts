@@ -45,15 +45,16 @@ test('P13 a picture of the receipt is visible to its student and staff only, and
   expect((await send(own, new Uint8Array([1, 2, 3]))).statusCode).toBe(422)
   const stateOf = async () => {
     const [listed] = (await api('GET /orders')).data
-    const { reported, account } = (await api('GET /orders/:number', { params: { number } })).data
-    return [listed?.reported, reported, account]
+    const order = (await api('GET /orders/:number', { params: { number } })).data
+    return [listed?.reported, order.reported, [order.account_name, order.bank, order.account]]
   }
-  await changeSettings(database, { transferAccount: 'XX00 SAMP' })
-  expect(await stateOf()).toEqual([null, null, 'XX00 SAMP'])
+  await changeSettings(database, { transferName: 'Cedar Academy', transferAccount: 'XX00 SAMP' })
+  const account = ['Cedar Academy', null, 'XX00 SAMP']
+  expect(await stateOf()).toEqual([null, null, account])
   await api('POST /orders/:number/reference', { params: { number }, body: { reference: 'REF 1' } })
-  expect(await stateOf()).toEqual(['reference', 'reference', 'XX00 SAMP'])
+  expect(await stateOf()).toEqual(['reference', 'reference', account])
   const sent = await send(own)
-  expect(await stateOf()).toEqual(['receipt', 'receipt', 'XX00 SAMP'])
+  expect(await stateOf()).toEqual(['receipt', 'receipt', account])
   const { receipt } = sent.json<{ data: { receipt: { url: string; widths: number[] } } }>().data
   const file = `${receipt.url}-${receipt.widths[0]}.webp`
   const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: file, headers })).statusCode

@@ -17,14 +17,17 @@ import { findOrder, listOrders, type OrderRow } from './store.ts'
 
 /** The order as its student sees it, with payment instructions while it waits. */
 async function detailsOf(db: Db, order: OrderRow) {
-  const { instructions, takesReference, account } = paymentMethods[order.method]
+  const { instructions, takesReference, payee } = paymentMethods[order.method]
   const isWaiting = order.status === 'placed'
   const settings = await getSettings(db)
+  const sendTo = isWaiting ? payee?.(settings) : undefined
   return {
     ...order,
     receipt: order.receipt_picture && pictureOf(order.receipt_picture),
     instructions: isWaiting ? instructions(settings) : null,
-    account: (isWaiting && account?.(settings)) || null,
+    account: sendTo?.account || null,
+    account_name: sendTo?.name || null,
+    bank: sendTo?.bank || null,
     takes_reference: isWaiting && takesReference,
   }
 }

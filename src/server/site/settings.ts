@@ -14,6 +14,7 @@ export type Settings = z.output<typeof StoredSettings>
 const defaults: Settings = {
   academyName: 'Lantern Academy',
   contactNumber: null,
+  phone: null,
   contactEmail: null,
   address: null,
   developerName: 'Lantern',
@@ -29,6 +30,8 @@ const defaults: Settings = {
   answers: [],
   transferInstructions:
     'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
+  transferName: '',
+  transferBank: '',
   transferAccount: '',
   cashInstructions: 'Pay at the academy and give the number of your order.',
   dsatTable: null,

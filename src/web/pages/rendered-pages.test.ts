@@ -346,14 +346,16 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     refund: null,
     instructions: 'Send the total from any bank.',
     account: 'XX00 SAMP',
+    account_name: null,
+    bank: 'Bank of the Lane',
     takes_reference: true,
     transfer_reference: null,
     receipt: null,
   }
   const page = (own: object) => rendered('/orders/LN-7', answered(200, '', { ...order, ...own }), {}, signedIn)
   const html = await page({})
-  for (const shown of ['XX00 SAMP', '$40', 'LN-7']) expect(html).toContain(`<bdi>${shown}</bdi>`)
-  expect(countOf(html, 'Copy: ')).toBe(3)
+  for (const shown of ['Bank of the Lane', 'XX00 SAMP', '$40', 'LN-7']) expect(html).toContain(`<bdi>${shown}</bdi>`)
+  expect(countOf(html, 'Copy: ')).toBe(4)
   // The amount stands right above the words about sending it.
   expect(html.indexOf('<bdi>$40</bdi>')).toBeLessThan(html.indexOf('Send the total'))
   expect(html).not.toContain('We have your receipt')

@@ -12,12 +12,14 @@ import { useWords } from '../../words/words.tsx'
 import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
-/** Chat, email and address, as far as the academy has set them. */
-function OtherWays({ contactEmail }: { contactEmail: string | null }) {
+type Ways = { contactEmail: string | null; phone: string | null }
+
+/** Chat, phone, email and address, as far as the academy has set them. */
+function OtherWays({ contactEmail, phone }: Ways) {
   const { contact, shell } = useWords(contactWords)
   const { contactNumber, address } = useRootData().settings
   const chat = chatUrl(contactNumber)
-  if (chat === null && address === null && contactEmail === null) return null
+  if ([chat, phone, address, contactEmail].every((way) => way === null)) return null
   return (
     <Card as="section" aria-labelledby="ways">
       <CardBody>
@@ -30,6 +32,16 @@ function OtherWays({ contactEmail }: { contactEmail: string | null }) {
           </a>
         )}
         <dl className={styles.facts}>
+          {phone !== null && (
+            <div>
+              <dt>{contact.phone}</dt>
+              <dd>
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+                  {phone}
+                </a>
+              </dd>
+            </div>
+          )}
           {contactEmail !== null && (
             <div>
               <dt>{contact.mail}</dt>
@@ -52,14 +64,14 @@ function OtherWays({ contactEmail }: { contactEmail: string | null }) {
 
 const FormIsland = island('contact-form', ContactForm)
 
-export function Contact({ data: { contactEmail } }: { data: { contactEmail: string | null } }) {
+export function Contact({ data }: { data: Ways }) {
   const { contact } = useWords(contactWords)
   return (
     <Page>
       <PageHead above={<WayFromHome here={contact.heading} />} title={contact.heading} lead={contact.lead} />
       <div className={styles.columns}>
         <FormIsland />
-        <OtherWays contactEmail={contactEmail} />
+        <OtherWays {...data} />
       </div>
     </Page>
   )

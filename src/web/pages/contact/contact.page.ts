@@ -4,13 +4,16 @@ import { organization } from '../../base/describe.ts'
 import * as contactWords from '#words/contact'
 
 /** How to reach the academy. H8 */
-export const page = declarePage<{ contactEmail: string | null }, typeof contactWords>({
+export const page = declarePage<{ contactEmail: string | null; phone: string | null }, typeof contactWords>({
   path: '/contact',
   mode: 'document',
   link: { name: 'contact', footer: 2 },
   isInSitemap: true,
   texts: contactWords,
-  load: async ({ api }) => ({ contactEmail: (await api('GET /about')).data.contactEmail }),
+  async load({ api }) {
+    const { contactEmail, phone } = (await api('GET /about')).data
+    return { contactEmail, phone }
+  },
   title: ({ contact }) => contact.title,
   description: ({ contact }) => contact.description,
   View: async () => (await import('./contact-view.tsx')).Contact,

@@ -49,11 +49,16 @@ function Outcome({ order }: { order: Order }) {
 }
 
 /** What a bank's form asks for, to be copied. P13 */
-function ToCopy({ order: { account, total, currency, number } }: { order: Order }) {
+function ToCopy({ order: { account, account_name, bank, total, currency, number } }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const { transfer } = orders.order
+  const named = [
+    { name: transfer.accountName, text: account_name },
+    { name: transfer.bank, text: bank },
+    { name: transfer.account, text: account },
+  ]
   const rows = [
-    ...(account === null ? [] : [{ name: transfer.account, text: account, shown: account }]),
+    ...named.flatMap(({ name, text }) => (text === null ? [] : [{ name, text, shown: text }])),
     { name: transfer.amount, text: String(total), shown: format.money(total, currency) },
     { name: transfer.purpose, text: number, shown: number },
   ]

@@ -106,6 +106,26 @@ function MoneyField({
   )
 }
 
+/** The names of a kind, each with what the list says beside it. */
+function proposalsOf(kind: 'time_zone' | 'currency', currencyName: (code: string) => string) {
+  if (kind === 'time_zone')
+    return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: currencyName(value) }))
+}
+
+/** The names that a field offers while it is typed. */
+function Proposals({ id, kind }: { id: string; kind: 'time_zone' | 'currency' }) {
+  const { currencyName } = useWords(editingWords).editing
+  const [proposals] = useState(() => proposalsOf(kind, currencyName))
+  return (
+    <datalist id={id}>
+      {proposals.map(({ value, label }) => (
+        <option key={value} value={value} label={label} />
+      ))}
+    </datalist>
+  )
+}
+
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, remark, onChange }: FieldEditorProps) {
   const { fields, none } = useWords(editingWords).editing
@@ -165,18 +185,24 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
       )
     case 'line':
     case 'slug':
-    case 'link':
+    case 'link': {
+      const proposes = field.type === 'line' ? field.proposes : undefined
       return (
-        <TextField
-          label={label}
-          hint={hint}
-          error={error}
-          value={textOf(value)}
-          maxLength={field.type === 'line' ? field.most : field.type === 'slug' ? 80 : 500}
-          autoComplete="off"
-          spellCheck={field.type === 'line'}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <>
+          <TextField
+            label={label}
+            hint={hint}
+            error={error}
+            value={textOf(value)}
+            maxLength={field.type === 'line' ? field.most : field.type === 'slug' ? 80 : 500}
+            list={proposes}
+            autoComplete="off"
+            spellCheck={field.type === 'line' && proposes === undefined}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {proposes !== undefined && <Proposals id={proposes} kind={proposes} />}
+        </>
       )
+    }
   }
 }

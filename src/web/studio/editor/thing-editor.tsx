@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { countGaps } from '../../../core/editing/gaps.ts'
@@ -260,18 +260,23 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       )}
       <div className={hasSiteBeside ? besideStyles.beside : undefined} data-screen={beside.screen}>
         <div className={styles.fields} ref={useFirstInvalid<HTMLDivElement>(errors)}>
-          {Object.entries(nounOf(noun).fields).map(([name, field]) => (
-            <FieldEditor
-              key={name}
-              name={name}
-              field={field}
-              value={view.values[name] ?? null}
-              error={errors[name]}
-              choices={opened.choices[name] ?? []}
-              remark={name === 'list_price' && isListPriceIdle(view.values) ? editing.listPriceIdle : undefined}
-              onChange={(value) => session.change(name, value)}
-            />
-          ))}
+          {Object.entries(nounOf(noun).fields).map(([name, field]) => {
+            const group = nounOf(noun).groups?.[name]
+            return (
+              <Fragment key={name}>
+                {group !== undefined && <h2 className={styles.group}>{editing.groups[group]}</h2>}
+                <FieldEditor
+                  name={name}
+                  field={field}
+                  value={view.values[name] ?? null}
+                  error={errors[name]}
+                  choices={opened.choices[name] ?? []}
+                  remark={name === 'list_price' && isListPriceIdle(view.values) ? editing.listPriceIdle : undefined}
+                  onChange={(value) => session.change(name, value)}
+                />
+              </Fragment>
+            )
+          })}
         </div>
         {hasSiteBeside && beside.screen !== null && <SiteBeside screen={beside.screen} savedAt={view.savedAt} />}
       </div>

@@ -84,6 +84,7 @@ export const messages = {
   'person.disabled': 'The account is disabled and signed out.',
   'person.enabled': 'The account is enabled.',
   'invitation.sent': 'An invitation is on its way to {to}.',
+  'invitation.made': 'The invitation is made. Emails are not sent here: copy its link and hand it to {to} yourself.',
   'invitation.withdrawn': 'The invitation is withdrawn. Its link no longer works.',
   'email.sent_again': 'It is being sent once more.',
   'email.test_sent': 'A test email to {to} is on its way.',

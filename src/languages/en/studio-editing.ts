@@ -539,5 +539,14 @@ export const editing = {
     answerHint: 'It stands below the review, for everybody. Empty: no answer.',
     save: 'Save the answer',
   },
-  site: { heading: 'Content', also: 'People and history' },
+  site: {
+    heading: 'Content',
+    also: 'People and history',
+    groups: {
+      academy: 'The academy',
+      home: 'Home page',
+      pages: 'Pages of the site',
+      files: 'Pictures, files and what was deleted',
+    },
+  },
 }

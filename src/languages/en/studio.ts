@@ -1,5 +1,6 @@
 import { problemWords } from '../../contract/problems.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
+import type { Permission } from '../../core/staff/permissions.ts'
 import type { AuditedThing, AuditedVerb } from '../../core/staff/audit.ts'
 import { monthOf } from '../formats.ts'
 import { format } from './format.ts'
@@ -135,6 +136,7 @@ export const studio = {
     undo: 'Undo',
     undone: 'Undone. No email was sent.',
     seconds: 'The email goes out in 10 seconds.',
+    noEmail: 'Emails are not sent here: tell the student yourself.',
     before: 'This had been decided before. Nothing changed.',
   },
   today: {
@@ -853,6 +855,9 @@ export const studio = {
     takeOff: 'No longer staff',
     saveRole: 'Save role',
     savingRole: (name: string, role: string) => `Save role of ${name}: ${role}`,
+    copyLink: 'Copy a new link',
+    copyingLink: (email: string) => `Copy a new link of the invitation of ${email}`,
+    linkCopied: 'Copied. A link of this invitation that you handed over before no longer works.',
     withdraw: 'Withdraw',
     withdrawing: (email: string) => `Withdraw the invitation of ${email}`,
     disable: 'Disable',
@@ -872,7 +877,8 @@ export const studio = {
     explain: {
       owner: 'Owners may do everything, also change the staff.',
       tutor: 'Tutors may do everything but change the staff.',
-      assistant: 'Assistants decide requests and payments, find people and help in tests.',
+      assistant:
+        'Assistants decide requests and payments, find people and help in tests. They change no courses, quizzes, pages or settings, and see no statistics.',
       student: 'Students cannot open the studio. The account stays.',
     },
     invite: {
@@ -884,6 +890,38 @@ export const studio = {
       linkHint: 'It works once, within 7 days. Give it to no one else.',
       copy: 'Copy link',
       copied: 'Copied.',
+    },
+    mayTitle: 'What each role may do',
+    may: {
+      what: 'What',
+      yes: 'Yes',
+      no: 'No',
+      of: {
+        'studio.open': 'Open the studio and see Today',
+        'people.see': 'See students, their access and their results',
+        'people.export': 'Export the list of people',
+        'accounts.change': 'Change students’ names, addresses and time in tests',
+        'accounts.delete': 'Delete accounts',
+        'accounts.join': 'Join two accounts of one person',
+        'access.change': 'Open and end access to courses',
+        'groups.change': 'Make and change groups',
+        'announcements.send': 'Write to students',
+        'assignments.give': 'Give assignments',
+        'people.import': 'Add students from a table',
+        'requests.decide': 'Decide requests',
+        'orders.decide': 'See and confirm payments, note refunds',
+        'exams.supervise': 'Supervise running tests at the exam desk',
+        'content.edit': 'Write courses, lessons, quizzes, pages and settings',
+        'results.see': 'See results and statistics of quizzes',
+        'results.regrade': 'Correct keys and results',
+        'reports.answer': 'Answer reported questions',
+        'audit.see': 'See the audit log',
+        'staff.manage': 'Invite and change the staff',
+        'backups.manage': 'Make and download backups',
+        'academy.begin': 'Empty the demo academy',
+        'emails.manage': 'Send emails that failed again',
+        'messages.answer': 'Answer messages to the academy',
+      } satisfies Record<Exclude<Permission, 'studio.enter'>, string>,
     },
     invited: 'Invited',
     invitedUntil: (day: string) => `until ${day}`,

@@ -26,6 +26,7 @@ test('T36 without a mail server every link that an email would carry is handed o
   const { api } = owner
   const invited = await api('POST /studio/staff/invitations', { body: { email: 'a@staff.example', role: 'assistant' } })
   expect(await open(invited.data.link)).toMatchObject({ email: 'a@staff.example', role: 'assistant' })
+  expect(invited.msg).toContain('Emails are not sent here: copy its link')
   const reset = await api('POST /studio/people/:userId/password-link', { params })
   expect(await open(reset.data.link)).toMatchObject({ purpose: 'password', email: student.email })
   const moved = await api('POST /studio/people/:userId/address', { params, body: { email: 'b@mail.example' } })

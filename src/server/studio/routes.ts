@@ -226,7 +226,7 @@ const staffRoutes = routes(studioStaff, {
     },
   ),
 
-  async invite({ body }, { db, now, actor, siteUrl }) {
+  async invite({ body }, { db, now, actor, siteUrl, sendsEmail }) {
     const email = normalizeEmail(body.email)
     const known = await findUserByEmail(db, email)
     if (known && isStaff(known.role)) refuse('account.is_staff')
@@ -243,7 +243,7 @@ const staffRoutes = routes(studioStaff, {
     })
     return {
       data: { link, expires_at: new Date(expiresAt).toISOString() },
-      msg: coded('invitation.sent', { to: email }),
+      msg: coded(sendsEmail ? 'invitation.sent' : 'invitation.made', { to: email }),
     }
   },
 

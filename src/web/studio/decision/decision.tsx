@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { takeLostFocus } from '../shell/lost-focus.ts'
@@ -51,6 +52,7 @@ function passFocusOn(card: HTMLElement) {
 export function Decision({ about, heading, children, yes, no, hold }: DecisionProps) {
   const words = useWords(studioWords)
   const { decision } = words.studio
+  const { sends_email } = useStudio()
   const headingId = useId()
   const [state, setState] = useState<State>({ at: 'open' })
   const [problem, setProblem] = useState<string | null>(null)
@@ -140,7 +142,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
       <output className={styles.said}>
         {isDecided ? (
           <span>
-            <strong>{state.done}</strong> {decision.seconds}
+            <strong>{state.done}</strong> {sends_email ? decision.seconds : decision.noEmail}
           </span>
         ) : (
           note

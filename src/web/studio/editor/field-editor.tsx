@@ -120,7 +120,9 @@ function Proposals({ id, kind }: { id: string; kind: 'time_zone' | 'currency' })
   return (
     <datalist id={id}>
       {proposals.map(({ value, label }) => (
-        <option key={value} value={value} label={label} />
+        <option key={value} value={value}>
+          {label}
+        </option>
       ))}
     </datalist>
   )

@@ -139,6 +139,11 @@ function PeopleView() {
               {words.import.title}
             </Link>
           )}
+          {can('staff.manage') && (
+            <Link to="/site#staff" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {words.site.staff}
+            </Link>
+          )}
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
-import { isHigher, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
+import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
@@ -13,6 +13,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -252,12 +253,29 @@ function Members({ page }: { page: Staff }) {
   )
 }
 
-function Invitation({ invitation: { id, email, role, expires_at } }: { invitation: Staff['invitations'][number] }) {
+type InvitationProps = {
+  invitation: Staff['invitations'][number]
+  /** Shows a link that could not be copied. */
+  onLink: (link: string) => void
+}
+
+function Invitation({ invitation: { id, email, role, expires_at }, onLink }: InvitationProps) {
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { staff } = studio
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
+  // Tokens are stored in a form that cannot be read, so a link that is wanted again is a new one.
+  const copyNewLink = async () => {
+    const { data } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
+    try {
+      await navigator.clipboard.writeText(data.link)
+      return { msg: staff.linkCopied }
+    } catch {
+      onLink(data.link)
+      return { msg: '' }
+    }
+  }
   return (
     <li className={lines.line}>
       <div className={lines.about}>
@@ -267,6 +285,15 @@ function Invitation({ invitation: { id, email, role, expires_at } }: { invitatio
         </span>
       </div>
       <Badge tone="highlight">{staff.invited}</Badge>
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        aria-label={staff.copyingLink(email)}
+        onClick={() => void send(copyNewLink, revalidate)}
+      >
+        {staff.copyLink}
+      </Button>
       <Button
         variant="quiet"
         size="small"
@@ -285,12 +312,11 @@ function Invitation({ invitation: { id, email, role, expires_at } }: { invitatio
   )
 }
 
-function Invite() {
+function Invite({ link, onLink }: { link: string | null; onLink: (link: string) => void }) {
   const { studio } = useWords(studioWords)
   const { invite, explain } = studio.staff
   const { errors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
-  const [link, setLink] = useState<string | null>(null)
   const [role, setRole] = useState<StaffRole>('assistant')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -299,7 +325,7 @@ function Invite() {
     void send(
       async () => {
         const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
-        setLink(data.link)
+        onLink(data.link)
         return { msg }
       },
       () => {
@@ -332,9 +358,33 @@ function Invite() {
   )
 }
 
+/** What each role may do, from the table that decides it. T2 */
+function RoleTable() {
+  const { studio } = useWords(studioWords)
+  const { mayTitle, may: words } = studio.staff
+  return (
+    <Section title={mayTitle}>
+      <Table label={mayTitle}>
+        <TableHead heads={[words.what, ...staffRoles.map((role) => studio.roles[role])]} />
+        <tbody>
+          {(Object.keys(words.of) as (keyof typeof words.of)[]).map((permission) => (
+            <tr key={permission}>
+              <th scope="row">{words.of[permission]}</th>
+              {staffRoles.map((role) => (
+                <td key={role}>{may(role, permission) ? words.yes : words.no}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
 function StaffView() {
   const { studio } = useWords(studioWords)
   const staff = useLoaderData() as Staff | null
+  const [link, setLink] = useState<string | null>(null)
   const { can } = useStudio()
   return (
     <Place
@@ -355,7 +405,7 @@ function StaffView() {
       {can('content.edit') && <ContentLinks />}
       {staff && (
         <>
-          <Section title={studio.staff.title}>
+          <Section title={studio.staff.title} id="staff">
             <Members page={staff} />
           </Section>
           <Sections>
@@ -363,12 +413,13 @@ function StaffView() {
               <Section title={studio.staff.invited}>
                 <ul className={lines.lines}>
                   {staff.invitations.map((invitation) => (
-                    <Invitation key={invitation.id} invitation={invitation} />
+                    <Invitation key={invitation.id} invitation={invitation} onLink={setLink} />
                   ))}
                 </ul>
               </Section>
             )}
-            <Invite />
+            <Invite link={link} onLink={setLink} />
+            <RoleTable />
           </Sections>
         </>
       )}

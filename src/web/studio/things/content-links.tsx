@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { legalTexts, nouns as declared, siteNouns } from '../../../core/editing/nouns.ts'
+import { legalTexts, nouns as declared, siteNouns, type NounName } from '../../../core/editing/nouns.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
@@ -8,31 +8,46 @@ import styles from './content-links.module.css'
 /** The ways from Site to what staff write there. */
 export function ContentLinks() {
   const { nouns, bin, media, site, reviews } = useWords(editingWords).editing
-  const look = buttonClass({ variant: 'quiet', size: 'small' })
+  const ofNoun = (noun: (typeof siteNouns)[number]) => ({ path: `/site/${noun}`, name: nouns[noun].many })
+  const onHome = new Set<NounName>(['banner', 'testimonial'])
+  const groups = [
+    {
+      name: site.groups.academy,
+      links: [
+        { path: '/site/settings', name: nouns.settings.many },
+        ...legalTexts.map((noun) => ({ path: `/site/${noun}/${declared[noun].onlyId}`, name: nouns[noun].many })),
+      ],
+    },
+    { name: site.groups.home, links: siteNouns.filter((noun) => onHome.has(noun)).map(ofNoun) },
+    {
+      name: site.groups.pages,
+      links: [
+        ...siteNouns.filter((noun) => !onHome.has(noun)).map(ofNoun),
+        { path: '/site/reviews', name: reviews.title },
+      ],
+    },
+    {
+      name: site.groups.files,
+      links: [
+        { path: '/site/media', name: media.title },
+        { path: '/site/bin', name: bin.title },
+      ],
+    },
+  ]
   return (
-    <nav aria-label={site.heading} className={styles.links}>
-      <Link to="/site/settings" className={look}>
-        {nouns.settings.many}
-      </Link>
-      {siteNouns.map((noun) => (
-        <Link key={noun} to={`/site/${noun}`} className={look}>
-          {nouns[noun].many}
-        </Link>
+    <nav aria-label={site.heading} className={styles.groups}>
+      {groups.map(({ name, links }) => (
+        <div key={name} className={styles.group}>
+          <h2 className={styles.heading}>{name}</h2>
+          <div className={styles.links}>
+            {links.map((link) => (
+              <Link key={link.path} to={link.path} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                {link.name}
+              </Link>
+            ))}
+          </div>
+        </div>
       ))}
-      <Link to="/site/media" className={look}>
-        {media.title}
-      </Link>
-      <Link to="/site/reviews" className={look}>
-        {reviews.title}
-      </Link>
-      {legalTexts.map((noun) => (
-        <Link key={noun} to={`/site/${noun}/${declared[noun].onlyId}`} className={look}>
-          {nouns[noun].many}
-        </Link>
-      ))}
-      <Link to="/site/bin" className={look}>
-        {bin.title}
-      </Link>
     </nav>
   )
 }

@@ -93,7 +93,7 @@ async function makeCourse(page: Page): Promise<void> {
     await page.getByRole('region', { name }).waitFor()
     if (name === 'Paragraphs') await pasteFromWord(page)
     if (name === 'Tables') {
-      await choose(page, 'Schedule…')
+      await press(page, 'Schedule…')
       await page.getByLabel('Appears').fill('2031-03-16T08:00')
       await press(page, 'Schedule')
       await page.getByText('Scheduled for Mar 16, 2031, 8:00 AM').first().waitFor()

@@ -2,6 +2,7 @@ import { coded } from '../coded.ts'
 import { z } from 'zod'
 import { isOwnPicture } from '../own-picture.ts'
 import { shortened } from '../shortened.ts'
+import { hasContent, linkProblem } from './plain-checks.ts'
 import { unansweredLine } from './typed-lines.ts'
 
 /** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
@@ -21,8 +22,8 @@ export type Field =
   | { type: 'money'; most: number; isOptional?: true }
   | { type: 'yes' }
   | { type: 'instant' }
-  /** A web address, or one of the site's own paths with `isOwn`. */
-  | { type: 'link'; isOwn?: true }
+  /** A web address; with `isOwn` a path of the site too, with `isVideo` only one of a video on YouTube. */
+  | { type: 'link'; isOwn?: true; isVideo?: true }
   /** The id of something of another noun, or none. */
   | { type: 'one'; of: string }
 
@@ -65,10 +66,6 @@ export const slugOf = (title: string): string =>
 
 const mustNotBeEmpty = 'text.empty'
 
-/** Returns whether rich text shows anything: words, a picture or a formula. */
-const hasContent = (html: string) =>
-  /<(img|math|iframe)\b/.test(html) || html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
-
 const textOf = ({ most, isRequired }: { most: number; isRequired?: true }) => {
   const text = z
     .string()
@@ -82,6 +79,9 @@ const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([nothing
 
 /** What is wrong with the id of something that does not exist. */
 export const chooseOne = 'choice.missing'
+
+/** Returns a link with what is left out of many that are copied from a message: 'zoom.us/j/1'. */
+const withProtocol = (link: string) => (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(link) ? `https://${link}` : link)
 
 /** Returns the schema that what is published has to fit. */
 function schemaOf(field: Field): z.ZodType<FieldValue> {
@@ -136,10 +136,11 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
           .string()
           .trim()
           .max(500, coded('text.most', { most: 500 }))
-          .refine(
-            (link) => (field.isOwn ? isOwnPicture(link) : /^https?:\/\/\S+$/.test(link)),
-            field.isOwn ? 'link.own' : 'link.web',
-          ),
+          .transform(withProtocol)
+          .superRefine((link, context) => {
+            const problem = linkProblem(field, link)
+            if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+          }),
       )
     case 'one':
       return orNothing(z.number(chooseOne).int(chooseOne).min(1, chooseOne).max(2_147_483_647, chooseOne))

@@ -38,6 +38,7 @@ const price = { type: 'money', most: mostAmount } as const
 export const nouns = {
   course: {
     title: 'name',
+    listed: ['is_featured'],
     isOrdered: true,
     fields: {
       name: { type: 'line', most: 120, isRequired: true },
@@ -66,7 +67,7 @@ export const nouns = {
       name: { type: 'line', most: 120, isRequired: true },
       slug: { type: 'slug' },
       is_free: { type: 'yes' },
-      video: { type: 'link' },
+      video: { type: 'link', isVideo: true },
       video_minutes: { type: 'whole', least: 1, most: 600, isOptional: true },
       content_html: { type: 'html' },
     },
@@ -75,13 +76,13 @@ export const nouns = {
     title: 'title',
     fields: {
       title: { type: 'line', most: 160, isRequired: true },
+      content_html: { type: 'html' },
       slug: { type: 'slug' },
       author_id: { type: 'one', of: 'instructor' },
       topics: { type: 'line', most: 200 },
       summary: { type: 'text', most: 400 },
       image_url: { type: 'picture' },
       image_alt: { type: 'line', most: 300 },
-      content_html: { type: 'html' },
     },
   },
   category: {

@@ -1,5 +1,6 @@
 import type { FieldGroup, nouns, NounName } from '../../core/editing/nouns.ts'
 import type { ChartProblem } from '../../core/charts/chart.ts'
+import { problemWords } from '../../contract/problems.ts'
 import { format } from './format.ts'
 
 type FieldsOf<Name extends NounName> = Extract<keyof (typeof nouns)[Name]['fields'], string>
@@ -30,23 +31,26 @@ const fields: Record<FieldName, FieldWords> = {
   list_price: { label: 'List price', hint: 'Shown struck through when it is higher than the price.' },
   access_days: { label: 'Days of access', hint: 'How long the course stays open. Empty: for good.' },
   is_featured: {
-    label: 'Show on the home page first',
-    hint: 'Before the courses without this tick. Several with it stand in the order of the list of courses.',
+    label: 'Featured: badge on the card, and first on the home page',
+    hint: 'Several with it stand in the order of the list of courses.',
   },
   is_free: { label: 'Everybody may open it (free)' },
-  for_whom: { label: 'For whom it is', hint: 'And for whom it is not: buyers read it before the price.' },
+  for_whom: { label: 'For whom it is', hint: 'And for whom it is not. Shown on the page of the course.' },
   answers: { label: 'Questions and answers', hint: 'One a line: Is a phone enough? | Yes, for all of it.' },
   about_html: { label: 'About the course' },
   video_html: { label: 'Video', hint: 'A YouTube link in a paragraph of its own.' },
-  zoom_link: { label: 'Zoom link', hint: 'Only owners of the course see it.' },
+  zoom_link: { label: 'Zoom link', hint: 'Only students who have the course see it.' },
   zoom_at: { label: 'Next meeting' },
-  video: { label: 'Video', hint: 'A link to YouTube.' },
+  video: { label: 'Video', hint: 'A link to YouTube: https://youtu.be/…' },
   video_minutes: { label: 'Minutes of the video', hint: 'Pages of the course add them to the minutes of reading.' },
   content_html: { label: 'Text' },
   description_html: { label: 'About the instructor' },
   author: { label: 'Author' },
   text: { label: 'Text' },
-  link_url: { label: 'Link of the button', hint: 'A path of this site: /courses' },
+  link_url: {
+    label: 'Link of the button',
+    hint: 'A page of this site: /courses. Or an address that begins with https://',
+  },
   link_text: { label: 'Words on the button' },
   school: { label: 'School' },
   quote: { label: 'Words' },
@@ -97,11 +101,13 @@ const fields: Record<FieldName, FieldWords> = {
   },
 }
 
-type NounWords = { many: string; one: string; count: { one: string; other: string }; make: string }
-const noun = (many: string, one: string, make: string): NounWords => ({
+/** `named` is what the first window asks for: the field that names a new one. */
+type NounWords = { many: string; one: string; count: { one: string; other: string }; make: string; named: string }
+const noun = (many: string, one: string, make: string, named = 'Title'): NounWords => ({
   many,
   one,
   make,
+  named,
   count: { one: `# ${one.toLowerCase()}`, other: `# ${many.toLowerCase()}` },
 })
 
@@ -117,16 +123,22 @@ const nounWords: Record<NounName, NounWords> = {
   course: noun('Courses', 'Course', 'New course'),
   lesson: noun('Lessons', 'Lesson', 'New lesson'),
   article: noun('Articles', 'Article', 'New article'),
-  category: noun('Categories', 'Category', 'New category'),
-  instructor: noun('Instructors', 'Instructor', 'New instructor'),
+  category: noun('Categories', 'Category', 'New category', 'Name'),
+  instructor: noun('Instructors', 'Instructor', 'New instructor', 'Name'),
   book: noun('Books', 'Book', 'New book'),
-  banner: noun('Banners', 'Banner', 'New banner'),
-  testimonial: noun('Testimonials', 'Testimonial', 'New testimonial'),
+  banner: noun('Banners', 'Banner', 'New banner', 'Heading'),
+  testimonial: noun('Testimonials', 'Testimonial', 'New testimonial', 'Name of the student'),
   settings: noun('Settings', 'Settings', ''),
   privacy: noun('Privacy policy', 'Privacy policy', ''),
   terms: noun('Terms', 'Terms', ''),
   refunds: noun('Refunds', 'Refunds', ''),
-  news: { many: 'News', one: 'News', make: 'Write news', count: { one: '# piece of news', other: '# pieces of news' } },
+  news: {
+    many: 'News',
+    one: 'News',
+    make: 'Write news',
+    named: 'Title',
+    count: { one: '# piece of news', other: '# pieces of news' },
+  },
 }
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
@@ -141,7 +153,12 @@ export const editing = {
     new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),
   clock: (ms: number) =>
     new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms),
-  zone: (timeZone: string) => `Time in ${timeZone}`,
+  zone: (timeZone: string) => `Time in ${timeZone}.`,
+  changeZone: 'Change the time zone',
+  notYouTube: problemWords['link.youtube'],
+  needed: (label: string) => `${label} (needed)`,
+  /** What a line of a list says where a tick is on. */
+  chips: { is_featured: 'Featured' },
   states: {
     draft: 'Draft',
     published: 'Published',
@@ -168,9 +185,13 @@ export const editing = {
     nothing: (q: string) => (q === '' ? 'Nothing here yet.' : `Nothing is called “${q}”.`),
     moveUp: (title: string) => `Move ${title} up`,
     moveDown: (title: string) => `Move ${title} down`,
+    live: 'The order here is that of the site: a change shows at once.',
+    toTop: 'To the top',
+    toBottom: 'To the bottom',
+    moving: (title: string) => `Move ${title}`,
     moved: (title: string, place: number, of: number) => `${title} is now number ${place} of ${of}.`,
   },
-  make: { title: 'Title', submit: 'Create', cancel: 'Cancel' },
+  make: { submit: 'Create', cancel: 'Cancel' },
   saved: {
     clean: 'No changes',
     draft: (by: string, at: string) => `Draft of ${by}, ${at}`,
@@ -200,6 +221,10 @@ export const editing = {
     leave: 'Leave anyway',
   },
   acts: {
+    empty: {
+      title: 'It has no text yet',
+      text: 'Visitors find an empty page. Write the text first, or go on without it.',
+    },
     gaps: {
       title: (many: number) => format.count(many, { one: '# picture is missing', other: '# pictures are missing' }),
       text: 'It did not come along when the text was pasted. Students see an empty place with its words. Choose the picture in the gap, or delete the gap.',
@@ -210,6 +235,7 @@ export const editing = {
     publishChanges: 'Publish changes',
     published: 'Published. Visitors see it within three seconds.',
     schedule: 'Schedule…',
+    whenPast: 'This is over. Choose a time that is still to come, or publish now.',
     scheduled: (at: string) => `It appears by itself on ${at}.`,
     unschedule: 'Do not publish by itself',
     unscheduled: 'It no longer appears by itself.',
@@ -415,7 +441,7 @@ export const editing = {
     otherQuizzes: 'Quizzes without a lesson',
     allQuizzes: (many: number) => `All quizzes of the course (${format.number(many)} without a lesson)`,
     quizOf: (name: string) => `Quiz: ${name}`,
-    keys: 'Alt and the arrow keys move the selected line. F2 renames it.',
+    keys: 'Drag lessons by their handles, or use the arrows: students see the new order at once. By keyboard, Alt and the arrow keys move the selected line, and F2 renames it.',
     rename: (name: string) => `Rename ${name}`,
     renamed: (name: string) => `Renamed to ${name}.`,
     drag: (name: string) => `Drag ${name}`,
@@ -423,6 +449,11 @@ export const editing = {
       heading: 'Quiz of the lesson',
       text: 'It stands at the end of the lesson, and opens there once it is published.',
       add: 'Add a quiz',
+      new: 'New quiz',
+      existing: 'A quiz of this course that stands under no lesson',
+      choose: 'Choose a quiz',
+      put: 'Put it under this lesson',
+      done: 'The quiz stands under this lesson now.',
     },
   },
   bin: {

@@ -5,7 +5,7 @@ import type { Settings } from '../site/settings.ts'
 export type Payable = { number: string; total: number; currency: string; method: PaymentMethodName }
 
 /** The account that a total is sent to: whose it is, its bank and its number. */
-export type Payee = { name: string; bank: string; account: string }
+type Payee = { name: string; bank: string; account: string }
 
 /** How an order can be paid. A card provider would be another one, with a `begin` that returns its own page. */
 export type PaymentMethod = {

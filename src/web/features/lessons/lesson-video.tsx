@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { youtubeId } from '../../../core/courses/youtube-id.ts'
 import { PlayIcon } from '../../ui/icons/actions.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import styles from './lesson-video.module.css'
-import { youtubeId } from './youtube-id.ts'
 
 /** The pressed button was removed; the focus moves to what replaced it. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import { LessonVideo } from '../../features/lessons/lesson-video.tsx'
-import { youtubeId } from '../../features/lessons/youtube-id.ts'
+import { youtubeId } from '../../../core/courses/youtube-id.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import { CourseFrame } from './frame/course-frame.tsx'
 

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { Field, FieldValue } from '../../../core/editing/fields.ts'
+import { linkProblem } from '../../../core/editing/plain-checks.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
+import { paths } from '../../base/paths.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -25,6 +28,12 @@ type FieldEditorProps = {
 
 const textOf = (value: FieldValue) => (value === null ? '' : String(value))
 
+type LinkFieldProps = {
+  field: Extract<Field, { type: 'link' }>
+  label: string
+  hint?: string | undefined
+} & Pick<FieldEditorProps, 'value' | 'error' | 'onChange'>
+
 /** A day and a time by the academy's clocks. */
 export function MomentField(props: {
   label: string
@@ -33,13 +42,17 @@ export function MomentField(props: {
   onChange: (at: string | null) => void
 }) {
   const { label, value, error, onChange } = props
-  const { zone } = useWords(editingWords).editing
-  const { time_zone } = useStudio()
+  const { zone, changeZone } = useWords(editingWords).editing
+  const { time_zone, can } = useStudio()
   return (
     <TextField
       type="datetime-local"
       label={label}
-      hint={zone(time_zone)}
+      hint={
+        <>
+          {zone(time_zone)} {can('content.edit') && <Link to="/site/settings">{changeZone}</Link>}
+        </>
+      }
       error={error}
       value={value === null || value === '' ? '' : localIn(time_zone, Date.parse(value))}
       onChange={({ currentTarget: { value: local } }) =>
@@ -106,6 +119,44 @@ function MoneyField({
   )
 }
 
+/** Pages of the site that a button can lead to. */
+const sitePages = [paths.courses, paths.books, paths.blog, paths.about, paths.contact]
+
+/** A link as it is typed: an address of this site becomes its path, and what is no video is said at once. */
+function LinkField({ field, label, hint, error, value, onChange }: LinkFieldProps) {
+  const { notYouTube } = useWords(editingWords).editing
+  const [isLeft, setLeft] = useState(true)
+  const pagesId = useId()
+  const text = textOf(value)
+  const isNoVideo = field.isVideo === true && isLeft && text.trim() !== '' && linkProblem(field, text) !== null
+  const ownPath = (typed: string) =>
+    field.isOwn && typed.startsWith(`${location.origin}/`) ? typed.slice(location.origin.length) : typed
+  return (
+    <>
+      <TextField
+        label={label}
+        hint={hint}
+        error={error ?? (isNoVideo ? [notYouTube] : undefined)}
+        value={text}
+        maxLength={500}
+        list={field.isOwn ? pagesId : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => onChange(ownPath(event.currentTarget.value))}
+      />
+      {field.isOwn && (
+        <datalist id={pagesId}>
+          {sitePages.map((path) => (
+            <option key={path}>{path}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
 /** The names of a kind, each with what the list says beside it. */
 function proposalsOf(kind: 'time_zone' | 'currency', currencyName: (code: string) => string) {
   if (kind === 'time_zone')
@@ -130,7 +181,7 @@ function Proposals({ id, kind }: { id: string; kind: 'time_zone' | 'currency' })
 
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, remark, onChange }: FieldEditorProps) {
-  const { fields, none } = useWords(editingWords).editing
+  const { fields, none, needed } = useWords(editingWords).editing
   const { label, hint } = fields[name as keyof typeof fields]
   switch (field.type) {
     case 'yes':
@@ -158,7 +209,12 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
       return <RichTextField label={label} hint={hint} error={error} html={textOf(value)} onChange={onChange} />
     case 'picture':
       return (
-        <PictureField label={label} value={value === null ? null : String(value)} error={error} onChange={onChange} />
+        <PictureField
+          label={field.isRequired ? needed(label) : label}
+          value={value === null ? null : String(value)}
+          error={error}
+          onChange={onChange}
+        />
       )
     case 'whole':
       return <WholeField label={label} hint={hint} error={error} value={value} onChange={onChange} />
@@ -185,9 +241,10 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
           ))}
         </SelectField>
       )
+    case 'link':
+      return <LinkField field={field} label={label} hint={hint} error={error} value={value} onChange={onChange} />
     case 'line':
-    case 'slug':
-    case 'link': {
+    case 'slug': {
       const proposes = field.type === 'line' ? field.proposes : undefined
       return (
         <>
@@ -196,7 +253,7 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
             hint={hint}
             error={error}
             value={textOf(value)}
-            maxLength={field.type === 'line' ? field.most : field.type === 'slug' ? 80 : 500}
+            maxLength={field.type === 'line' ? field.most : 80}
             list={proposes}
             autoComplete="off"
             spellCheck={field.type === 'line' && proposes === undefined}

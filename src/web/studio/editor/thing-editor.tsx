@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { countGaps } from '../../../core/editing/gaps.ts'
 import type { Values } from '../../../core/editing/fields.ts'
+import { hasContent } from '../../../core/editing/plain-checks.ts'
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -55,6 +56,7 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen === null) setProblem([acts.whenMissing])
+    else if (Date.parse(chosen) <= Date.now()) setProblem([acts.whenPast])
     else onSet(chosen)
   }
   return (
@@ -84,7 +86,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
-  const [gaps, setGaps] = useState<{ many: number; run: () => unknown } | null>(null)
+  const [asked, setAsked] = useState<{ title: string; text: string; run: () => unknown } | null>(null)
   const [copyKey, setCopyKey] = useState(() => crypto.randomUUID())
   const [dialog, setDialog] = useState<'history' | 'schedule' | 'drop' | null>(null)
   const { id, is_public, was_public, publish_at, address } = opened
@@ -114,13 +116,14 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       setPending(false)
     }
   }
-  /** Does it at once, or once it was said how many pictures are missing. */
+  /** Does it at once, or once it was said that the text or some of its pictures are missing. */
   const unlessGaps = (run: () => unknown) => {
     const many = Object.entries(nounOf(noun).fields)
       .filter(([, { type }]) => type === 'html')
       .reduce((sum, [name]) => sum + countGaps(String(view.values[name] ?? '')), 0)
-    if (many === 0) void run()
-    else setGaps({ many, run })
+    if (noun === 'article' && !hasContent(String(view.values['content_html'] ?? ''))) setAsked({ ...acts.empty, run })
+    else if (many > 0) setAsked({ title: acts.gaps.title(many), text: acts.gaps.text, run })
+    else void run()
   }
   const publish = () =>
     act((version) => browserApi('POST /studio/things/:noun/:id/publish', { params, body: { version } }), acts.published)
@@ -216,6 +219,11 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
             </MenuList>
           </Menu>
+          {!is_public && (
+            <Button size="small" variant="quiet" onClick={() => setDialog('schedule')}>
+              {acts.schedule}
+            </Button>
+          )}
           <PublishButton
             isPending={isPending}
             hasChanges={!is_public || isChanged}
@@ -229,7 +237,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
             buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
           >
             <MenuList>
-              {item(acts.schedule, () => setDialog('schedule'))}
+              {is_public && item(acts.schedule, () => setDialog('schedule'))}
               {publish_at !== null && item(acts.unschedule, () => schedule(null))}
               {is_public &&
                 !nounOf(noun).isAlwaysPublic &&
@@ -311,20 +319,20 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
           <p>{acts.drop.text}</p>
         </Dialog>
       )}
-      {gaps !== null && (
+      {asked !== null && (
         <Dialog
           isOpen
-          onClose={() => setGaps(null)}
-          title={acts.gaps.title(gaps.many)}
+          onClose={() => setAsked(null)}
+          title={asked.title}
           actions={
             <>
-              <Button variant="quiet" data-autofocus onClick={() => setGaps(null)}>
+              <Button variant="quiet" data-autofocus onClick={() => setAsked(null)}>
                 {acts.gaps.back}
               </Button>
               <Button
                 onClick={() => {
-                  setGaps(null)
-                  void gaps.run()
+                  setAsked(null)
+                  void asked.run()
                 }}
               >
                 {acts.gaps.go}
@@ -332,7 +340,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
             </>
           }
         >
-          <p>{acts.gaps.text}</p>
+          <p>{asked.text}</p>
         </Dialog>
       )}
       {dialog === 'history' && (

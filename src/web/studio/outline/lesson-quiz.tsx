@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useId, useState, type FormEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
@@ -10,18 +11,37 @@ import { useWords } from '../../words/words.tsx'
 import styles from './outline-place.module.css'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
-/** The quiz of a lesson; where there is none it is made here, and opened. T11 */
-export function LessonQuiz({ lessonId, quiz }: { lessonId: number; quiz: OutlineQuiz | null }) {
+type LessonQuizProps = { lessonId: number; quiz: OutlineQuiz | null; others: readonly OutlineQuiz[] }
+
+/** The quiz of a lesson; where there is none, one of the course that has no lesson is put here, or a new one is made and opened. T11 */
+export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
   const words = useWords(studioWords, editingWords)
   const { outline } = words.editing
   const headingId = useId()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [isPending, setPending] = useState(false)
+  const [chosen, setChosen] = useState('')
   const add = async () => {
     setPending(true)
     try {
       const { data } = await browserApi('POST /studio/lessons/:lessonId/quiz', { params: { lessonId } })
       await navigate(`/questions/${data.id}`)
+    } catch (error) {
+      toast.error(failureText(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  const put = async (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen === '' || isPending) return
+    setPending(true)
+    try {
+      const params = { quizId: Number(chosen) }
+      await browserApi('POST /studio/quizzes/:quizId/lesson', { params, body: { lesson_id: lessonId } })
+      await revalidate()
+      toast.success(outline.lessonQuiz.done)
     } catch (error) {
       toast.error(failureText(error, words))
     } finally {
@@ -36,9 +56,28 @@ export function LessonQuiz({ lessonId, quiz }: { lessonId: number; quiz: Outline
       {quiz === null ? (
         <>
           <p className={styles.soft}>{outline.lessonQuiz.text}</p>
+          {others.length > 0 && (
+            <form onSubmit={(event) => void put(event)} className={styles.existing}>
+              <SelectField
+                label={outline.lessonQuiz.existing}
+                value={chosen}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              >
+                <option value="">{outline.lessonQuiz.choose}</option>
+                {others.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Button type="submit" size="small" isPending={isPending} disabled={chosen === ''}>
+                {outline.lessonQuiz.put}
+              </Button>
+            </form>
+          )}
           <div>
             <Button size="small" variant="quiet" isPending={isPending} onClick={() => void add()}>
-              {outline.lessonQuiz.add}
+              {others.length > 0 ? outline.lessonQuiz.new : outline.lessonQuiz.add}
             </Button>
           </div>
         </>

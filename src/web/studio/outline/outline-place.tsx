@@ -229,7 +229,10 @@ function OutlineView() {
               </Link>
             </li>
           </ul>
-          <h2 className={styles.heading}>{outline.lessons}</h2>
+          <div className={styles.headed}>
+            <h2 className={styles.heading}>{outline.lessons}</h2>
+            <MakeThing noun="lesson" parentId={course.id} isQuiet onMade={(id) => void made(id)} />
+          </div>
           {lessons.length === 0 ? (
             <p className={styles.soft}>{outline.nothing}</p>
           ) : (
@@ -247,7 +250,6 @@ function OutlineView() {
               ))}
             </ol>
           )}
-          <MakeThing noun="lesson" parentId={course.id} isQuiet onMade={(id) => void made(id)} />
           <output className={styles.soft}>{said}</output>
           <p className={styles.soft}>{outline.keys}</p>
           {quizzes.length > 0 && (
@@ -302,13 +304,13 @@ export const lessonInOutline = {
   Component: function LessonInOutline() {
     const { opened, files } = useLoaderData() as { opened: OpenedThing; files: LessonFile[] }
     const { courseId } = useParams()
-    const { lessons } = useOutletContext<Outline>()
+    const { lessons, quizzes } = useOutletContext<Outline>()
     const quiz = lessons.find(({ id }) => id === opened.id)?.quiz ?? null
     const { assigning } = useWords(assignmentWords)
     return (
       <>
         <ThingEditor key={opened.id} noun="lesson" opened={opened} listPath={`/courses/${courseId}`} />
-        <LessonQuiz key={`quiz ${opened.id}`} lessonId={opened.id} quiz={quiz} />
+        <LessonQuiz key={`quiz ${opened.id}`} lessonId={opened.id} quiz={quiz} others={quizzes} />
         <p className={styles.files}>
           <span>
             <Link

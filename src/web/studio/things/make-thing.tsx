@@ -53,7 +53,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={nouns[noun].make}>
         <form onSubmit={(event) => void submit(event)} noValidate className={styles.dialog}>
           <TextField
-            label={make.title}
+            label={nouns[noun].named}
             value={title}
             maxLength={120}
             error={problem}

@@ -15,7 +15,10 @@ import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
@@ -58,6 +61,22 @@ function Title({ row }: { row: Thing }) {
   )
 }
 
+/** The title, with a badge for each listed tick that is on. */
+function TitleAndTicks({ row }: { row: Thing }) {
+  const { chips } = useWords(editingWords).editing
+  const ticked = Object.entries(chips).filter(([name]) => row.listed[name] === true)
+  return (
+    <span className={styles.badges}>
+      <Title row={row} />
+      {ticked.map(([name, chip]) => (
+        <Badge key={name} tone="accent">
+          {chip}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
 function Listed({ value }: { value: FieldValue | undefined }) {
   const { editing, format } = useWords(editingWords)
   if (value === null || value === undefined || value === '') return '–'
@@ -73,7 +92,9 @@ function ListedMoment({ value }: { value: FieldValue | undefined }) {
 
 /** The columns of the fields that a noun lists, which its declaration names. */
 const listedColumns = (noun: NounName, words: Record<string, { label: string }>): Column<Thing>[] =>
-  (nounOf(noun).listed ?? []).map((name) => {
+  (nounOf(noun).listed ?? []).flatMap((name) => {
+    // A tick is a badge beside the title.
+    if (nounOf(noun).fields[name]?.type === 'yes') return []
     const Value = nounOf(noun).fields[name]?.type === 'instant' ? ListedMoment : Listed
     return {
       head: words[name]?.label ?? name,
@@ -85,20 +106,26 @@ const listedColumns = (noun: NounName, words: Record<string, { label: string }>)
 type Moving = {
   /** The things that cannot go further up or down: the first and the last of all pages. */
   ends: { up: number | null; down: number | null }
-  move: (row: Thing, by: 'up' | 'down') => Promise<void>
+  /** The thing that stands above all others; null: it is on another page. */
+  first: number | null
+  move: (row: Thing, to: { by: 'up' | 'down' } | { before: number | null }) => Promise<void>
 }
-const MovingContext = createContext<Moving>({ ends: { up: null, down: null }, move: () => Promise.resolve() })
+const MovingContext = createContext<Moving>({
+  ends: { up: null, down: null },
+  first: null,
+  move: () => Promise.resolve(),
+})
 
 function Order({ row }: { row: Thing }) {
   const { list } = useWords(editingWords).editing
-  const { ends, move } = useContext(MovingContext)
+  const { ends, first, move } = useContext(MovingContext)
   const step = (by: 'up' | 'down') => ({
     variant: 'plain' as const,
     size: 'small' as const,
     isIconOnly: true,
     disabled: row.id === ends[by],
     'aria-label': by === 'up' ? list.moveUp(row.title) : list.moveDown(row.title),
-    onClick: () => void move(row, by),
+    onClick: () => void move(row, { by }),
   })
   return (
     <span className={styles.moves}>
@@ -108,6 +135,26 @@ function Order({ row }: { row: Thing }) {
       <Button {...step('down')}>
         <ChevronDownIcon />
       </Button>
+      <Menu
+        button={<MoreIcon />}
+        label={list.moving(row.title)}
+        buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
+      >
+        <MenuList>
+          {first !== null && (
+            <li>
+              <button type="button" className={menuItemClass} onClick={() => void move(row, { before: first })}>
+                {list.toTop}
+              </button>
+            </li>
+          )}
+          <li>
+            <button type="button" className={menuItemClass} onClick={() => void move(row, { before: null })}>
+              {list.toBottom}
+            </button>
+          </li>
+        </MenuList>
+      </Menu>
     </span>
   )
 }
@@ -121,10 +168,11 @@ function useMoving({ noun, page }: Loaded) {
     up: page.previous === null ? (page.rows[0]?.id ?? null) : null,
     down: page.next === null ? (page.rows.at(-1)?.id ?? null) : null,
   }
-  const move = async (row: Thing, by: 'up' | 'down') => {
+  const move: Moving['move'] = async (row, to) => {
+    if ('before' in to && to.before === row.id) return
     try {
       const params = { noun, id: row.id }
-      const { data } = await browserApi('POST /studio/things/:noun/:id/move', { params, body: { by } })
+      const { data } = await browserApi('POST /studio/things/:noun/:id/move', { params, body: to })
       setSaid(words.editing.list.moved(row.title, data.place, data.of))
       await revalidate()
       // On another page now, it has taken the focus along.
@@ -133,7 +181,7 @@ function useMoving({ noun, page }: Loaded) {
       toast.error(failureText(error, words))
     }
   }
-  return { said, moving: { ends, move } }
+  return { said, moving: { ends, first: ends.up, move } }
 }
 
 function ThingsView() {
@@ -151,7 +199,7 @@ function ThingsView() {
     nounOf(noun).isOrdered && (query.get('sort') ?? 'place') === 'place' && !query.has('q') && !query.has('state')
   const listed = useMemo(() => listedColumns(noun, fields), [noun, fields])
   const columns: [Column<Thing>, ...Column<Thing>[]] = [
-    { head: list.title, sort: 'title', Cell: Title },
+    { head: list.title, sort: 'title', Cell: TitleAndTicks },
     ...listed,
     { head: list.state, Cell: State },
     { head: list.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
@@ -206,6 +254,7 @@ function ThingsView() {
           />
         </MovingContext>
       </NounContext>
+      {canMove && <p className={styles.said}>{list.live}</p>}
       <output className={styles.said}>{said}</output>
     </Place>
   )

@@ -165,11 +165,15 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
  * Prints the link of the first owner while there is no staff. What a public site prints may be read by others: there only
  * `npm run staff -- owner EMAIL` prints one. T1
  */
-async function announceFirstOwner(context: Context, { isPublic }: Config): Promise<void> {
+async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Config): Promise<void> {
   if (isPublic) return
   const invited = await inviteFirstOwner(context.db, context.now())
   if (!invited) return
-  console.log('Nobody runs this academy yet. Within 30 minutes, this link makes you its owner:')
+  console.log(
+    loadsDemo
+      ? 'To become an owner yourself, beside the accounts of the demo, open this link within 30 minutes:'
+      : 'This academy has no owner yet. Within 30 minutes, this link makes you its owner:',
+  )
   console.log(`  ${linkOf(context.siteUrl, invited.token)}`)
 }
 

@@ -85,6 +85,10 @@ export const studioHome = {
       last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
       /** When the last backup was made; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
+      /** What an academy that begins has still to do; empty once visitors find a lesson, or where the caller writes nothing. T1 */
+      first_steps: z.array(z.enum(['name', 'account', 'course', 'lesson'])),
+      /** How many reviews of the last seven days are shown without an answer; 0 where the caller may not answer them. T3 */
+      new_reviews: z.number(),
       /** Legal texts that the public cannot read; empty where the caller may not publish them. T15 P2 */
       unpublished_texts: z.array(z.object({ text: z.enum(legalTexts), id: z.number(), title: z.string() })),
     }),

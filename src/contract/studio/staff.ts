@@ -94,6 +94,8 @@ export const studioStaff = {
       name: z.string().max(120),
       email: z.string().max(254),
       password: z.string().max(1024),
+      /** What the academy is called; taken from its first owner only. T1 */
+      academy: z.string().max(200).optional(),
     }),
     reply: z.object({ email: z.string() }),
     refuses: ['request.invalid', 'invitation.not_found', 'server.busy'],

@@ -190,6 +190,16 @@ export const studio = {
       age: (age: number) => (age === 0 ? 'The last backup is from today.' : `The last backup is ${days(age)} old.`),
       link: 'Back up',
     },
+    firstSteps: {
+      heading: 'First steps',
+      name: 'Name the academy',
+      account: 'Say which account transfers go to',
+      course: 'Make a course and publish it',
+      lesson: 'Add a first lesson and publish it',
+    },
+    newReviews: (many: number) =>
+      `${format.count(many, { one: '# new review', other: '# new reviews' })} in the last seven days, not answered yet.`,
+    toReviews: 'Read the reviews',
     unpublishedTexts: {
       title: (names: readonly string[]) => `Not published: ${names.join(', ')}`,
       text: 'Visitors read them before they register or order. Each begins as a template for you to change.',
@@ -1203,6 +1213,8 @@ export const studio = {
     title: 'Welcome to the studio',
     first: (academy: string) => `You are about to become the owner of ${academy}.`,
     invited: (academy: string, role: string) => `You are invited to the studio of ${academy}. Your role: ${role}.`,
+    academy: 'Name of the academy',
+    academyHint: 'You can change it later in the settings.',
     name: 'Your name',
     email: 'Email',
     password: 'Password',

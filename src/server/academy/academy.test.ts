@@ -83,10 +83,17 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
   expect(await rowsOf('SELECT FROM courses')).toEqual([])
 
   const invitation = { token: link?.split('#')[1] ?? '', name: 'Noor Talvani', email: 'noor@academy.example' }
-  await academy.visitor('POST /staff-invitations/accept', { body: { ...invitation, password: 'nine bright lanterns' } })
+  const named = { ...invitation, password: 'nine bright lanterns', academy: ' Cedar Academy ' }
+  await academy.visitor('POST /staff-invitations/accept', { body: named })
   const [{ id }] = await rowsOf('SELECT id FROM users')
   const owner = await academy.as({ id })
-  expect((await owner('GET /studio')).data).toMatchObject({ is_demo: false, me: { role: 'owner' } })
+  expect((await owner('GET /studio')).data).toMatchObject({
+    academy: 'Cedar Academy',
+    is_demo: false,
+    me: { role: 'owner' },
+  })
+  // The name is given already.
+  expect((await owner('GET /studio/today')).data.first_steps).toEqual(['account', 'course', 'lesson'])
   const { backups } = (await owner('GET /studio/backups')).data
   expect(backups.map(({ state, has_file }) => [state, has_file])).toEqual([['done', true]])
   await expect(begin(owner, 'nine bright lanterns')).rejects.toMatchObject({ code: 'academy.no_demo' })

@@ -144,11 +144,13 @@ test('T1 a link from the command line makes an owner, or restores one, and is wr
   const printed = await outputOf('owner', email)
   const token = /\/studio\/welcome#([\w-]{43})$/m.exec(printed)?.[1] ?? ''
   const password = 'nine bright lanterns'
-  const body = { token, name: 'Huda Saleh', email, password }
+  // Only the first owner names the academy.
+  const body = { token, name: 'Huda Saleh', email, password, academy: 'Taken over' }
   await academy.visitor('POST /staff-invitations/accept', { body })
   const owner = await findUserByEmail(academy.database, email)
   expect(owner?.role).toBe('owner')
   const api = await academy.as(owner ?? { id: 0 })
+  expect((await api('GET /studio')).data.academy).not.toBe('Taken over')
   const { data } = await api('GET /studio/audit', { query: { thing: 'invitation' } })
   expect(data.rows).toMatchObject([{ via: 'command', actor_id: null, action: 'invitation.made', after: { email } }])
 

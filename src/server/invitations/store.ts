@@ -10,7 +10,7 @@ import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
 import { isJoined } from '../joins/store.ts'
 import { emailTextsFor } from '../mail/words.ts'
-import { getSettings } from '../site/settings.ts'
+import { changeSettings, getSettings } from '../site/settings.ts'
 
 /** How long the link of the first owner, and one made at the command line, is valid. T1 */
 export const ownerLinkMs = 30 * 60_000
@@ -148,7 +148,15 @@ const becomeStaff = {
 }
 
 /** Who accepts an invitation; the password is hashed already. An invitation for an address counts for that address only. */
-export type Accepting = { token: string; name: string; email: string; passwordHash: string; now: number }
+export type Accepting = {
+  token: string
+  name: string
+  email: string
+  passwordHash: string
+  /** What the first owner calls the academy; null: as it is. */
+  academyName: string | null
+  now: number
+}
 
 /**
  * Uses an invitation up: makes its account, or gives the one with this address the role and the password, which ends its sessions and
@@ -157,7 +165,7 @@ export type Accepting = { token: string; name: string; email: string; passwordHa
  */
 export function acceptInvitation(
   db: Db,
-  { token, name, email, passwordHash, now }: Accepting,
+  { token, name, email, passwordHash, academyName, now }: Accepting,
 ): Promise<'accepted' | 'invalid' | 'taken'> {
   return db.transaction(async (tx) => {
     // The inviter's rights and the account's role are what they are until it is done.
@@ -195,6 +203,8 @@ export function acceptInvitation(
       before: known ? { role: known.role, is_disabled: known.disabledAt !== null } : null,
       after: { role: invitation.role, is_disabled: false },
     })
+    if (invitation.email === null && academyName !== null && academyName !== (await getSettings(tx)).academyName)
+      await changeSettings(tx, { academyName }, { author, now })
     return 'accepted'
   })
 }

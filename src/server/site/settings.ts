@@ -11,8 +11,11 @@ import { siteSettings } from './tables.ts'
 /** All settings of the academy. */
 export type Settings = z.output<typeof StoredSettings>
 
+/** What an academy is called until it has a name of its own. */
+export const defaultName = 'Lantern Academy'
+
 const defaults: Settings = {
-  academyName: 'Lantern Academy',
+  academyName: defaultName,
   contactNumber: null,
   phone: null,
   contactEmail: null,

@@ -37,7 +37,7 @@ import { listWaitingReports } from '../question-reports/store.ts'
 import { listWaitingRequests } from '../requests/deciding.ts'
 import { listUnpublishedTexts } from '../site/legal.ts'
 import { listWaitingMessages } from '../site/messages.ts'
-import { getSettings } from '../site/settings.ts'
+import { forgetCachedSettings, getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
@@ -55,12 +55,12 @@ import { requestRoutes } from './request-routes.ts'
 import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { changeDisabled, changeRole, listStaffNames, staffAmong, staffSource, type MemberRow } from './staff.ts'
-import { countWaiting } from './today.ts'
+import { countNewReviews, countWaiting, listFirstSteps } from './today.ts'
 import { findAnywhere } from './finding.ts'
 import { undoAction, undoChange } from './undoing.ts'
 
 const mostWaiting = 50
-/** Results of this last time are shown on Today. */
+/** Results and reviews of this last time are shown on Today. */
 const lastResultsMs = 7 * 24 * 60 * 60 * 1000
 
 const homeRoutes = routes(studioHome, {
@@ -96,6 +96,8 @@ const homeRoutes = routes(studioHome, {
       last_results,
       last_backup,
       unpublished_texts,
+      first_steps,
+      new_reviews,
     } = await db.transaction(async (tx) => {
       await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
       return {
@@ -109,6 +111,8 @@ const homeRoutes = routes(studioHome, {
         last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
         last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
         unpublished_texts: may(actor.role, 'content.edit') ? await listUnpublishedTexts(tx) : [],
+        first_steps: may(actor.role, 'content.edit') ? await listFirstSteps(tx) : [],
+        new_reviews: may(actor.role, 'content.edit') ? await countNewReviews(tx, new Date(now() - lastResultsMs)) : 0,
       }
     })
     return {
@@ -123,6 +127,8 @@ const homeRoutes = routes(studioHome, {
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
         unpublished_texts,
+        first_steps,
+        new_reviews,
       },
     }
   },
@@ -278,7 +284,15 @@ const staffRoutes = routes(studioStaff, {
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
     const passwordHash = await passwords.hash(typed.password, caller)
     const { name, email } = typed
-    const accepted = await acceptInvitation(db, { token: body.token, name, email, passwordHash, now: now() })
+    const accepted = await acceptInvitation(db, {
+      token: body.token,
+      name,
+      email,
+      passwordHash,
+      academyName: body.academy?.trim() || null,
+      now: now(),
+    })
+    forgetCachedSettings(db)
     if (accepted === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
     if (accepted === 'invalid') refuse('invitation.not_found')
     return { data: { email }, msg: 'studio.welcome' }

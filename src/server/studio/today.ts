@@ -1,8 +1,41 @@
 import { may, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
+import { defaultName, getSettings } from '../site/settings.ts'
 
 /** How much waits for the academy. T3 */
 export type Waiting = { requests: number; orders: number; messages: number; reports: number; failed_emails: number }
+
+/** What an academy that begins has still to do, in this order; none once visitors find a course with a lesson. T1 */
+export const firstSteps = ['name', 'account', 'course', 'lesson'] as const
+
+/** Returns the first steps that are still to be done. T1 */
+export async function listFirstSteps(db: Db): Promise<(typeof firstSteps)[number][]> {
+  const [there] = await db.run<{ course: boolean; lesson: boolean }>(
+    {
+      name: 'first-steps',
+      text: `SELECT EXISTS (SELECT FROM courses WHERE status = 'active') AS course,
+        EXISTS (SELECT FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.is_visible AND c.status = 'active') AS lesson`,
+    },
+    [],
+  )
+  if (!there || there.lesson) return []
+  const { academyName, transferAccount } = await getSettings(db)
+  const done = { name: academyName !== defaultName, account: transferAccount !== '', ...there }
+  return firstSteps.filter((step) => !done[step])
+}
+
+/** Counts the reviews of this last time that the academy has neither answered nor hidden. T3 T15 */
+export async function countNewReviews(db: Db, since: Date): Promise<number> {
+  const [counts] = await db.run<{ many: number }>(
+    {
+      name: 'count-new-reviews',
+      text: `SELECT count(*)::int AS many FROM course_reviews
+        WHERE updated_at >= $1 AND hidden_at IS NULL AND withdrawn_at IS NULL AND answered_at IS NULL`,
+    },
+    [since],
+  )
+  return counts?.many ?? 0
+}
 
 /** Counts what waits for the academy, as far as a role decides it. */
 export async function countWaiting(db: Db, role: Role): Promise<Waiting> {

@@ -37,6 +37,8 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   last_results: [],
   last_backup: null,
   unpublished_texts: [],
+  first_steps: [],
+  new_reviews: 0,
 })
 
 /** The server answers so from now on, or not at all. */

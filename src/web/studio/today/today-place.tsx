@@ -301,6 +301,30 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
 
 const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today')).data
 
+const firstStepPaths = {
+  name: '/site/settings',
+  account: '/site/settings',
+  course: '/courses',
+  lesson: '/courses',
+} as const
+
+/** What an academy that begins has still to do. T1 */
+function FirstSteps({ steps }: { steps: Today['first_steps'] }) {
+  const { firstSteps } = useWords(studioWords).studio.today
+  if (steps.length === 0) return null
+  return (
+    <Section title={firstSteps.heading}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <Link to={firstStepPaths[step]}>{firstSteps[step]}</Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
 /** Which legal texts the public cannot read yet. P2 */
 function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
   const { unpublishedTexts: words } = useWords(studioWords).studio.today
@@ -361,7 +385,13 @@ function TodayView() {
         </Notice>
       )}
       {is_demo && can('academy.begin') && <DemoNotice />}
+      <FirstSteps steps={loaded.first_steps} />
       <UnpublishedTexts texts={loaded.unpublished_texts} />
+      {loaded.new_reviews > 0 && (
+        <Notice action={<Link to="/site/reviews?state=no_answer">{today.toReviews}</Link>}>
+          {today.newReviews(loaded.new_reviews)}
+        </Notice>
+      )}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
       <UndoNotice change={answered} onOver={over} />
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}

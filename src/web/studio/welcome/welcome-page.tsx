@@ -30,7 +30,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
   }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = textsOf(event.currentTarget, 'name', 'email', 'password')
+    const typed = textsOf(event.currentTarget, 'name', 'email', 'password', 'academy')
     const { password } = typed
     void send(async () => {
       const body = { token, ...typed, ...(name !== null && { name }) }
@@ -51,6 +51,17 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
       <p>{email === null ? welcome.first(academy) : welcome.invited(academy, studio.roles[role])}</p>
       {name !== null && <p>{welcome.known}</p>}
       <Form errors={errors} onSubmit={submit}>
+        {email === null && (
+          <TextField
+            label={welcome.academy}
+            hint={welcome.academyHint}
+            name="academy"
+            autoComplete="organization"
+            defaultValue={academy}
+            maxLength={200}
+            error={errors['academy']}
+          />
+        )}
         {name === null && (
           <TextField label={welcome.name} name="name" autoComplete="name" error={errors['name']} required />
         )}

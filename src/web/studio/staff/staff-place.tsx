@@ -369,7 +369,9 @@ function RoleTable() {
         <tbody>
           {(Object.keys(words.of) as (keyof typeof words.of)[]).map((permission) => (
             <tr key={permission}>
-              <th scope="row">{words.of[permission]}</th>
+              <th scope="row" className={lines.words}>
+                {words.of[permission]}
+              </th>
               {staffRoles.map((role) => (
                 <td key={role}>{may(role, permission) ? words.yes : words.no}</td>
               ))}

@@ -855,6 +855,13 @@ test('T18 T7 what was typed a moment ago is published, nothing while it cannot b
   await stem.click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Typed at last.')
+  // The button stays in sight beside what is typed, however far down that is.
+  await page.getByRole('button', { name: 'Show the versions' }).scrollIntoViewIfNeeded()
+  expect(
+    await page
+      .getByRole('button', { name: 'Publish', exact: true })
+      .evaluate((button) => button.getBoundingClientRect().top >= 0),
+  ).toBe(true)
   await press(page, 'Publish')
   await page.getByText('Version 1 is published.').waitFor()
   const published = async () =>

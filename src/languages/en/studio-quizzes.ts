@@ -122,10 +122,12 @@ export const studioQuizzes = {
       `${format.count(changed, { one: '# quiz lies', other: '# quizzes lie' })} in the bin.${unchanged === 0 ? '' : ` ${format.count(unchanged, { one: '# was there before.', other: '# were there before.' })}`}`,
   },
   slips: {
-    title: 'Slips',
-    about: 'What is typed differs from what students read.',
+    title: 'Corrections of texts',
+    titleTyped: 'What is typed differs from what students read',
+    about: 'A slip, such as a typo, can be corrected at once, without a new version.',
     correct: 'Correct it now as a slip',
-    aboutFormer: 'Finished attempts at an earlier version still show its text.',
+    titleFormer: 'Finished attempts still show the old text',
+    aboutFormer: 'They show the text of the version that they were taken at.',
     correctFormer: 'Show the published text there too',
     line: (at: string, by: string | null, fields: readonly string[], isFormer: boolean) =>
       `${at}${by === null ? '' : `, ${by}`}${isFormer ? ', in an earlier version' : ''}: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}`,

@@ -29,6 +29,7 @@ import { useOpenEditor } from './open-editor.tsx'
 import type { Beside } from '../beside/beside.tsx'
 import beside from '../beside/beside.module.css'
 import { PlayerChoice, PlayerFrame } from './player-beside.tsx'
+import { PublishQuiz } from './publish-quiz.tsx'
 import { useOpenedQuiz } from './quiz-place.tsx'
 import styles from './quizzes.module.css'
 
@@ -368,6 +369,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
         <SavedLine view={view} draft={{ at: quiz.is_draft ? opened.draft_at : null, by: opened.draft_by }} />
         <Badge>{quizzes.kind(opened.type)}</Badge>
         <PlayerChoice quizId={quiz.id} itemId={opened.item_id} flush={session.flush} />
+        <PublishQuiz quiz={quiz} />
       </div>
       <Conflict session={session} view={view} differing={differing} />
       {quiz.published_number !== null && (

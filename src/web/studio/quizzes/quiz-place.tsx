@@ -7,7 +7,6 @@ import {
   useMatch,
   useNavigate,
   useParams,
-  useRevalidator,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
@@ -22,17 +21,16 @@ import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
-import { failureText } from '../../base/failure-text.ts'
 import { deletedNow } from '../decision/deleted-notice.tsx'
-import { PublishButton } from '../editor/publish-button.tsx'
+import editorStyles from '../shell/editing.module.css'
 import { listClass, Selected } from '../shell/selected.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { ExportQuestions } from './export-dialog.tsx'
 import { EditingOfQuiz, useEditing } from './open-editor.tsx'
+import { PublishQuiz, useActs } from './publish-quiz.tsx'
 import { QuizLines } from './quiz-lines.tsx'
 import { useBeside } from '../beside/beside.tsx'
 import { TakeAsStudent } from './player-beside.tsx'
@@ -110,56 +108,16 @@ function FormerKeys({ quiz }: { quiz: OpenedQuiz }) {
   )
 }
 
-const isBlockedBy = ({ findings }: OpenedQuiz) => findings.some(({ severity }) => severity === 'blocks')
-
-/** Returns what an error says about fields, or else about the whole. */
-const failuresOf = (error: unknown, words: Parameters<typeof failureText>[1]) =>
-  (error instanceof ApiError &&
-    Object.values(error.errors ?? {})
-      .flat()
-      .join(' ')) ||
-  failureText(error, words)
-
-/** Publishes the draft, or shows what blocks it; and drops the draft. T18 T19 */
+/** What is done with the whole quiz beside publishing it. T19 */
 function Acts({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
   const { page } = words.studioQuizzes
-  const { revalidate } = useRevalidator()
-  const [isPending, setPending] = useState(false)
   const navigate = useNavigate()
   const [asksToDrop, setAsks] = useState(false)
-  const { settle, flushOpen } = useEditing()
+  const { flushOpen } = useEditing()
+  const { act } = useActs(quiz)
   const { can } = useStudio()
   const params = { quizId: quiz.id }
-  const isBlocked = isBlockedBy(quiz)
-  /** Does something with the quiz as it is shown; returns what is said then, or null when that is shown already. */
-  const act = async (work: (settled: OpenedQuiz) => Promise<string | null>) => {
-    if (isPending) return
-    setPending(true)
-    try {
-      const settled = await settle(quiz)
-      if (typeof settled === 'string') toast.error(page[settled])
-      if (settled === 'unsaved') return
-      const done = settled === 'changed' ? null : await work(settled)
-      await revalidate()
-      if (done !== null) toast.success(done)
-    } catch (error) {
-      toast.error(failuresOf(error, words))
-      await revalidate()
-    } finally {
-      setPending(false)
-    }
-  }
-  const publish = () =>
-    act(async (settled) => {
-      if (isBlockedBy(settled)) {
-        await navigate('check')
-        return null
-      }
-      const body = { stamp: settled.stamp }
-      const { data } = await browserApi('POST /studio/quizzes/:quizId/publish', { params, body })
-      return page.published(data.number)
-    })
   const drop = () => {
     setAsks(false)
     return act(async ({ stamp }) => {
@@ -208,15 +166,6 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
         </Link>
       )}
       <TakeAsStudent quizId={quiz.id} itemId={null} flush={flushOpen} />
-      {quiz.is_draft && isBlocked ? (
-        <Link to="check" className={buttonClass({ size: 'small' })}>
-          {page.check}
-        </Link>
-      ) : (
-        <PublishButton isPending={isPending} hasChanges={quiz.is_draft} onPublish={() => void publish()}>
-          {quiz.published_number === null ? page.publish : page.publishChanges}
-        </PublishButton>
-      )}
       <Menu
         button={<MoreIcon />}
         label={page.more}
@@ -356,7 +305,10 @@ export const checkOfQuiz = {
         </Link>
       )
     return (
-      <section aria-label={check.title} className={styles.check}>
+      <section aria-label={check.title} className={editorStyles.editor}>
+        <div className={editorStyles.bar}>
+          <PublishQuiz quiz={quiz} />
+        </div>
         {!findings.some(({ severity }) => severity === 'blocks') && <Notice tone="good">{check.nothing}</Notice>}
         {(['blocks', 'warns'] as const).map((severity) => {
           const found = findings.filter((finding) => finding.severity === severity)

@@ -21,6 +21,7 @@ import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { useOpenEditor } from './open-editor.tsx'
+import { PublishQuiz } from './publish-quiz.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
 
@@ -169,6 +170,7 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
     <section className={editor.editor} aria-label={words.studioQuizzes.page.settings}>
       <div className={editor.bar}>
         <SavedLine view={view} draft={{ at: quiz.draft_at, by: quiz.draft_by }} />
+        <PublishQuiz quiz={quiz} />
       </div>
       <Conflict session={session} view={view} differing={differing} />
       <div className={editor.fields} ref={form}>

@@ -58,12 +58,14 @@ export function QuestionSlips({
   // The draft's text comes first: once it is published or corrected, finished attempts can show it too.
   const act = slips.is_changed
     ? {
+        title: words.titleTyped,
         about: words.about,
         text: words.correct,
         correct: () => browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params }),
       }
     : slips.is_former_other
       ? {
+          title: words.titleFormer,
           about: words.aboutFormer,
           text: words.correctFormer,
           correct: () => browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips/former', { params }),
@@ -71,7 +73,7 @@ export function QuestionSlips({
       : null
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice title={words.title}>
+      <Notice title={act?.title ?? words.title}>
         {act && (
           <p>
             {act.about}{' '}

@@ -982,6 +982,20 @@ test('Q6 a claim made while a move and a note are on their way is sent when both
   expect([world.state.status, world.awaited.size]).toEqual(['open', 0])
 })
 
+test('Q6 a claim is settled though the late reply to a move comes before its own', () => {
+  const world = new World(twoModules)
+  world.calmDown()
+  world.take({ type: 'pass', ms: 70_000 })
+  world.take({ type: 'pass', ms: 70_000 })
+  world.take({ type: 'move', move: 'onward' })
+  world.deliver(7, 'reply late')
+  world.take({ type: 'elsewhere', questionId: 1, moves: false })
+  world.deliver(0, 'arrives')
+  world.deliver(0, 'arrives')
+  world.calmDown()
+  expect([world.state.status, world.awaited.size]).toEqual(['open', 0])
+})
+
 test('Q6 a note that is made where another one was rejected is joined with what stands on the server', () => {
   const world = new World(twoModules)
   world.calmDown()

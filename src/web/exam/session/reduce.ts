@@ -606,10 +606,12 @@ function replied(state: Running, { reply, slot }: Extract<SessionEvent, { type: 
       return state
     case 'move':
     case 'claim':
-      if (reply.name === 'claim') settle('claim', run)
       run.effects.push({ type: 'notifyTabs', attemptId: attempt.id })
       resetTries(attempt, 'move', run)
       resetTries(attempt, 'command', run)
+      // A late reply to a move ends no claim.
+      if (reply.name === 'move') return adopted(state, reply.data, run)
+      settle('claim', run)
       return adopted(state.status === 'elsewhere' ? { ...state, isClaiming: false } : state, reply.data, run)
     case 'check':
       resetTries(attempt, 'command', run)

@@ -191,6 +191,11 @@ export const nouns = {
 /** The name of a noun. */
 export type NounName = keyof typeof nouns
 
+/** A field that a list and its CSV show beside the title. */
+export type ListedField = {
+  [Name in NounName]: (typeof nouns)[Name] extends { listed: readonly (infer Field extends string)[] } ? Field : never
+}[NounName]
+
 /** The names of all nouns. */
 export const nounNames = Object.keys(nouns) as [NounName, ...NounName[]]
 

@@ -1,6 +1,6 @@
 import { mostQuestions } from '../../core/attempts/limits.ts'
 import { plainText } from '../../core/questions/reading.ts'
-import { inEnglish } from '../../languages/in-english.ts'
+import { english, inEnglish } from '../../languages/in-english.ts'
 import { shortened } from '../../core/shortened.ts'
 import { missing } from '../../core/quizzes/warnings.ts'
 import type { BankQuestion, BankReading } from './formats/bank.ts'
@@ -38,7 +38,7 @@ function repeated(
 
 /** Returns what an author should look at in the questions of a file, in the order of its lines. I3 */
 export function warningsOf({ questions }: Pick<BankReading, 'questions'>): Warning[] {
-  const tooMany = `A quiz takes at most ${mostQuestions} questions; the file has ${questions.length.toLocaleString('en')}.`
+  const tooMany = `A quiz takes at most ${mostQuestions} questions; the file has ${english.format.number(questions.length)}.`
   return [
     ...(questions.length > mostQuestions ? [{ line: questions[mostQuestions]?.line ?? 1, reason: tooMany }] : []),
     ...repeated(

@@ -30,6 +30,3 @@ export const csvOf = (
 /** Returns the name of a file that is exported now, with the day on the academy's clocks. */
 export const csvNameOf = (what: string, { now, timeZone }: { now: number; timeZone: string }): string =>
   `${what}-${dayIn(timeZone, now)}.csv`
-
-/** Returns a fact as a cell. */
-export const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no')

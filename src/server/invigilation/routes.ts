@@ -9,6 +9,7 @@ import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { csvNameOf, csvOf } from '../http/csv.ts'
+import { csvWordsOf } from '../http/csv-words.ts'
 import { getSettings } from '../site/settings.ts'
 import { changeConditions } from './changing-conditions.ts'
 import { mostInFile, readDesk } from './desk.ts'
@@ -25,23 +26,6 @@ type Supervising = Context & { actor: Actor }
 
 const rulingOf = ({ actor }: Supervising, reason: string) => ({ reason, by: actor.email, author: byActor(actor) })
 
-/** The columns of the desk as a file; times are in UTC. */
-const deskColumns = [
-  'Student',
-  'Quiz',
-  'State',
-  'Question',
-  'Answered',
-  'Questions',
-  'Started',
-  'Saved',
-  'Away since',
-  'Ends or ended',
-  'Practice',
-] as const
-
-const emptyCells = deskColumns.slice(3).map(() => null)
-
 /** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
   async desk({ query }, context) {
@@ -50,6 +34,22 @@ export const invigilationRoutes = routes(invigilation, {
 
   async exportDesk({ query }, context) {
     const { attempts, missing } = await readDesk(context, query, { most: mostInFile })
+    const { heads: allHeads, cells } = csvWordsOf(context.caller)
+    const heads = allHeads.desk
+    const columns = [
+      heads.student,
+      heads.quiz,
+      heads.state,
+      heads.question,
+      heads.answered,
+      heads.questions,
+      heads.started,
+      heads.saved,
+      heads.away,
+      heads.ends,
+      heads.practice,
+    ]
+    const emptyCells = columns.slice(3).map(() => null)
     const rows = [
       ...attempts.map((attempt) => [
         attempt.student,
@@ -62,12 +62,12 @@ export const invigilationRoutes = routes(invigilation, {
         attempt.saved_at,
         attempt.away_since,
         attempt.phase.ends_at,
-        attempt.is_practice ? 'yes' : 'no',
+        cells.yesOrNo(attempt.is_practice),
       ]),
-      ...(missing?.people ?? []).map(({ student }) => [student, null, 'not started', ...emptyCells]),
+      ...(missing?.people ?? []).map(({ student }) => [student, null, cells.notStarted, ...emptyCells]),
     ]
     const { timeZone } = await getSettings(context.db)
-    const text = csvOf(deskColumns, rows, { isFirst: true, timeZone })
+    const text = csvOf(columns, rows, { isFirst: true, timeZone })
     return { data: { name: csvNameOf('desk', { now: context.now(), timeZone }), text, next: null } }
   },
 

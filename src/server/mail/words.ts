@@ -1,4 +1,5 @@
 import { mails } from '../../languages/en/mails.ts'
+import { inEveryLanguage } from '../../languages/in-every-language.ts'
 import { languages } from '../../languages/registry.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import type { Db } from '../db/database.ts'
@@ -6,12 +7,9 @@ import type { Db } from '../db/database.ts'
 /** The texts of all emails in a language. */
 export type EmailTexts = typeof mails
 
-const readTexts = async (code: string) =>
-  ((await import(`../../languages/${code}/mails.ts`)) as { mails: EmailTexts }).mails
-
 /** The texts of every language by its code. */
-export const emailTextsIn = new Map<string, EmailTexts>(
-  await Promise.all(languages.map(async ({ code }) => [code, await readTexts(code)] as const)),
+export const emailTextsIn = await inEveryLanguage(
+  async (code) => ((await import(`../../languages/${code}/mails.ts`)) as { mails: EmailTexts }).mails,
 )
 
 /** Names every email by its key, and the language it is written in. */

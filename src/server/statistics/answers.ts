@@ -4,10 +4,10 @@ import { answerWords, type LeftItem } from '../../core/questions/answer-reader.t
 import { readerOf } from '../../core/questions/grading.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { exportRows } from '../../core/staff/lists.ts'
-import { scores } from '../../languages/en/scores.ts'
 import { finalCount } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { CsvWords } from '../http/csv-words.ts'
 import { questions } from '../quizzes/tables.ts'
 import { asked } from '../quizzes/versions.ts'
 import { attemptsWhere, type Narrowing, valuesOf } from './tally.ts'
@@ -30,18 +30,15 @@ type Row = {
 /** The attempts of one part with every answer, and where the next part begins. */
 type Part = { columns: string[]; rows: (string | number | null)[][]; next: number | null }
 
-const headOf = ({ module, variant }: { module: string | null; variant: string | null }, number: number) =>
-  module === null ? `${number}` : `${module === 'module1' ? 'M1' : `M2 ${variant ?? ''}`.trim()} · ${number}`
-
 /**
- * Returns a part of the attempts at a quiz, a column for each question over all versions. Right answers have a tick once the score is
- * final. T28
+ * Returns a part of the attempts at a quiz in these words, a column for each question over all versions. Right answers have a tick once
+ * the score is final. T28
  */
 export async function readAnswers(
   db: Db,
   quizId: number,
   narrowing: Narrowing,
-  { after, now }: { after: number; now: number },
+  { after, now, words }: { after: number; now: number; words: CsvWords },
 ): Promise<Part> {
   const listed = await db.orm
     .select()
@@ -50,12 +47,14 @@ export async function readAnswers(
       sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`,
     )
     .orderBy(asc(questions.versionId), asc(questions.ordinal))
-  const heads = new Map<number, string>()
+  const headOf = ({ module, variant }: (typeof listed)[number], number: number) =>
+    module === null ? `${number}` : words.cells.question({ module, variant }, number)
+  const ofQuestions = new Map<number, string>()
   for (const part of Map.groupBy(
     listed,
     ({ versionId, module, variant }) => `${versionId} ${module} ${variant}`,
   ).values())
-    for (const [at, question] of part.entries()) heads.set(question.itemId, headOf(question, at + 1))
+    for (const [at, question] of part.entries()) ofQuestions.set(question.itemId, headOf(question, at + 1))
   const itemOf = new Map(listed.map((question) => [question.id, question]))
   const found = await db.run<Row>(
     {
@@ -76,17 +75,18 @@ export async function readAnswers(
     lefts.set(question.id, known)
     return known
   }
+  const heads = words.heads.answers
   const columns = [
-    'Student',
-    'Email',
-    'Attempt',
-    'Started',
-    'Finished',
-    'Practice',
-    'Module 2',
-    'Right',
-    'Of',
-    ...heads.values(),
+    heads.student,
+    heads.email,
+    heads.attempt,
+    heads.started,
+    heads.finished,
+    heads.practice,
+    heads.module2,
+    heads.right,
+    heads.of,
+    ...ofQuestions.values(),
   ]
   return {
     columns,
@@ -95,8 +95,8 @@ export async function readAnswers(
       for (const { question_id: id, user_answer: answer, mark } of row.answers) {
         const question = itemOf.get(id)
         if (!question) continue
-        const words = plainText(answerWords(readerOf(question.type), answer, leftsOf(question)))
-        cells.set(question.itemId, mark === 1 && row.correct_count !== null ? `${words} ✓` : words)
+        const answered = plainText(answerWords(readerOf(question.type), answer, leftsOf(question)))
+        cells.set(question.itemId, mark === 1 && row.correct_count !== null ? `${answered} ✓` : answered)
       }
       return [
         row.name,
@@ -104,11 +104,11 @@ export async function readAnswers(
         row.number,
         row.started_at,
         row.finished_at,
-        row.is_practice ? 'yes' : 'no',
+        words.cells.yesOrNo(row.is_practice),
         row.variant,
-        row.correct_count ?? scores.follows,
+        row.correct_count ?? words.cells.follows,
         row.total_count,
-        ...[...heads.keys()].map((itemId) => cells.get(itemId) ?? ''),
+        ...[...ofQuestions.keys()].map((itemId) => cells.get(itemId) ?? ''),
       ]
     }),
     next: found.length > exportRows ? (rows.at(-1)?.id ?? null) : null,

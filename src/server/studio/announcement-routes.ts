@@ -71,14 +71,14 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
   announcements: listing<Row, typeof lists.announcements>(announcementsSource),
 
   exportAnnouncements: exporting<Row, typeof lists.announcements>(announcementsSource, {
-    name: 'announcements',
+    file: 'announcements',
     columns: {
-      Title: ({ title }) => title,
-      To: ({ audience, audience_name }) => audience_name ?? audience,
-      By: ({ author }) => author,
-      Sent: ({ sent_at }) => sent_at,
-      Students: ({ readers }) => readers,
-      'Have seen it': ({ seen }) => seen,
+      title: ({ title }) => title,
+      to: ({ audience, audience_name }) => audience_name ?? audience,
+      by: ({ author }) => author,
+      sent: ({ sent_at }) => sent_at,
+      students: ({ readers }) => readers,
+      seen: ({ seen }) => seen,
     },
   }),
 

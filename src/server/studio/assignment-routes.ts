@@ -136,17 +136,17 @@ export const assignmentRoutes = routes(studioAssignments, {
   assignments: listing<Row, typeof lists.assignments>(assignmentsSource),
 
   exportAssignments: exporting<Row, typeof lists.assignments>(assignmentsSource, {
-    name: 'assignments',
+    file: 'assignments',
     columns: {
-      What: ({ name }) => name,
-      Kind: ({ kind }) => kind,
-      Course: ({ course }) => course,
-      To: ({ group, student }) => group?.name ?? student?.name ?? '',
-      Students: ({ students }) => students,
-      Done: ({ done }) => done,
-      Given: ({ given_at }) => given_at,
-      Due: ({ due_at }) => due_at,
-      Withdrawn: ({ withdrawn_at }) => withdrawn_at,
+      what: ({ name }) => name,
+      kind: ({ kind }) => kind,
+      course: ({ course }) => course,
+      to: ({ group, student }) => group?.name ?? student?.name ?? '',
+      students: ({ students }) => students,
+      done: ({ done }) => done,
+      given: ({ given_at }) => given_at,
+      due: ({ due_at }) => due_at,
+      withdrawn: ({ withdrawn_at }) => withdrawn_at,
     },
   }),
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../contract/api.ts'
 import { studioEditing } from '../../contract/studio/editing.ts'
 import type { FieldValue } from '../../core/editing/fields.ts'
-import { nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { nounOf, type ListedField, type NounName } from '../../core/editing/nouns.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import { byActor } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -27,7 +27,8 @@ import {
 } from '../editing/things.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
-import { csvNameOf, csvOf, yesOrNo } from '../http/csv.ts'
+import { csvNameOf, csvOf } from '../http/csv.ts'
+import { csvWordsOf } from '../http/csv-words.ts'
 import { getSettings } from '../site/settings.ts'
 import { readPage, readPart } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
@@ -43,9 +44,6 @@ async function choicesOf(db: Db, noun: NounName) {
   return Object.fromEntries(all)
 }
 
-/** Returns a field as a cell of CSV. */
-const cellOf = (value: FieldValue | undefined) => (typeof value === 'boolean' ? yesOrNo(value) : (value ?? null))
-
 /** The calls of the studio's editors. */
 export const editingRoutes = routes(studioEditing, {
   async things({ params, query }, { db, now }) {
@@ -56,17 +54,21 @@ export const editingRoutes = routes(studioEditing, {
       () => readPart<ThingRowOf, typeof lists.things>(db, thingsSource(params.noun), query, now()),
       caller,
     )
-    const { listed: fields = [] } = nounOf(params.noun)
+    const fields = (nounOf(params.noun).listed ?? []) as readonly ListedField[]
+    const { heads, cells } = csvWordsOf(caller)
+    const cellOf = (value: FieldValue | undefined) =>
+      typeof value === 'boolean' ? cells.yesOrNo(value) : (value ?? null)
     const rows = things.map(({ title, listed, state, publish_at, is_changed, changed_at, address }) => [
       title,
       ...fields.map((name) => cellOf(listed[name])),
       state,
       publish_at,
-      yesOrNo(is_changed),
+      cells.yesOrNo(is_changed),
       changed_at,
       `${siteUrl}${address}`,
     ])
-    const columns = ['Title', ...fields, 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
+    const { title, state, published, draft, changed, address } = heads.things
+    const columns = [title, ...fields.map((name) => heads.things[name]), state, published, draft, changed, address]
     const { timeZone } = await getSettings(db)
     const text = csvOf(columns, rows, { isFirst: query.after === undefined, timeZone })
     return { data: { name: csvNameOf(params.noun, { now: now(), timeZone }), text, next } }
@@ -130,13 +132,13 @@ export const editingRoutes = routes(studioEditing, {
   },
   bin: listing<BinnedRowOf, typeof lists.bin>(binSource),
   exportBin: exporting<BinnedRowOf, typeof lists.bin>(binSource, {
-    name: 'bin',
+    file: 'bin',
     columns: {
-      Title: ({ title }) => title,
-      Kind: ({ noun }) => noun,
-      'Deleted at': ({ binned_at }) => binned_at,
-      By: ({ binned_by }) => binned_by,
-      'Removed for good': ({ purge_at }) => purge_at ?? 'archived',
+      title: ({ title }) => title,
+      kind: ({ noun }) => noun,
+      deleted: ({ binned_at }) => binned_at,
+      by: ({ binned_by }) => binned_by,
+      removed: ({ purge_at }, { words }) => purge_at ?? words.archived,
     },
   }),
   restoreMany: forMany(

@@ -22,13 +22,13 @@ export const emailRoutes = routes(studioEmails, {
   emails: listing<EmailRow, typeof lists.emails>(emailsSource),
 
   exportEmails: exporting<EmailRow, typeof lists.emails>(emailsSource, {
-    name: 'emails',
+    file: 'emails',
     columns: {
-      Subject: ({ subject }) => subject,
-      To: ({ to }) => to,
-      State: ({ state }) => (state === 'waiting' ? 'waiting' : 'failed'),
-      'Made at': ({ made_at }) => made_at,
-      Problem: ({ problem }) => problem,
+      subject: ({ subject }) => subject,
+      to: ({ to }) => to,
+      state: ({ state }, { words }) => words.email[state === 'waiting' ? 'waiting' : 'failed'],
+      made: ({ made_at }) => made_at,
+      problem: ({ problem }) => problem,
     },
   }),
 
@@ -82,13 +82,13 @@ export const emailRoutes = routes(studioEmails, {
   messages: listing<MessageRow, typeof lists.messages>(messagesSource),
 
   exportMessages: exporting<MessageRow, typeof lists.messages>(messagesSource, {
-    name: 'messages',
+    file: 'messages',
     columns: {
-      Written: ({ created_at }) => created_at,
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Message: ({ message }) => message,
-      Answered: ({ answered_at }) => answered_at,
+      written: ({ created_at }) => created_at,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      message: ({ message }) => message,
+      answered: ({ answered_at }) => answered_at,
     },
   }),
 

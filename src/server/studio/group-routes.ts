@@ -38,11 +38,11 @@ export const groupRoutes = routes(studioGroups, {
   },
 
   exportGroups: exporting<GroupRow, typeof lists.groups>(groupsSource, {
-    name: 'groups',
+    file: 'groups',
     columns: {
-      Name: ({ name }) => name,
-      Students: ({ members }) => members,
-      'Made at': ({ made_at }, day) => day(made_at),
+      name: ({ name }) => name,
+      students: ({ members }) => members,
+      made: ({ made_at }, { day }) => day(made_at),
     },
   }),
 

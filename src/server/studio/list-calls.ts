@@ -8,6 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Caller } from '../http/route.ts'
 import { csvNameOf, csvOf } from '../http/csv.ts'
+import { csvWordsOf, type CsvWords } from '../http/csv-words.ts'
 import { getSettings } from '../site/settings.ts'
 import { findSelected, readPage, readPart, type ListSource, type PageQuery, type Selection } from './list.ts'
 import { once } from './once.ts'
@@ -24,24 +25,31 @@ export const listing =
 
 type Cell = string | number | null
 
-/** Returns the cell of a row; `day` gives the day of an ISO instant on the academy's clocks. */
-type CellOf<Row> = (row: Row, day: (iso: string) => string) => Cell
+/** What cells are written with: `day` gives the day of an ISO instant on the academy's clocks. */
+type Writing = { words: CsvWords['cells']; day: (iso: string) => string }
+type CellOf<Row> = (row: Row, writing: Writing) => Cell
 
-/** Returns the call that exports what a list filters as CSV, part by part; `columns` gives each head its cell. T6 */
+type Heads = CsvWords['heads']
+/** A file and its columns: each head of it in the dictionary with the cell of a row. */
+export type CsvFile<Row> = {
+  [File in keyof Heads]: { file: File; columns: Record<keyof Heads[File], CellOf<Row>> }
+}[keyof Heads]
+
+/** Returns the call that exports what a list filters as CSV, part by part, called `name` or as the file. T6 */
 export const exporting =
   <Row, D extends ListDeclaration>(
     source: ListSource<D>,
-    { name, columns }: { name: string; columns: Record<string, CellOf<Row>> },
+    { file, columns, name = file }: CsvFile<Row> & { name?: string },
   ) =>
   async ({ query }: { query: PageQuery }, { db, now, limiters, caller }: Called) => {
     const { rows, next } = await limiters.exporting.run(() => readPart<Row, D>(db, source, query, now()), caller)
     const { timeZone } = await getSettings(db)
     const day = (iso: string) => dayIn(timeZone, Date.parse(iso))
-    const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row, day)))
-    const text = csvOf(Object.keys(columns), lines, {
-      isFirst: query.after === undefined,
-      timeZone,
-    })
+    const { heads, cells: words } = csvWordsOf(caller)
+    const head = heads[file] as Record<string, string>
+    const lines = rows.map((row) => Object.values<CellOf<Row>>(columns).map((cell) => cell(row, { words, day })))
+    const columnHeads = Object.keys(columns).map((column) => head[column] as string)
+    const text = csvOf(columnHeads, lines, { isFirst: query.after === undefined, timeZone })
     return { data: { name: csvNameOf(name, { now: now(), timeZone }), text, next } }
   }
 

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { api } from '../../contract/api.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { lists, mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
+import { csv } from '../../languages/en/csv.ts'
+import { languageCookie, languages } from '../../languages/registry.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
+import { addResults } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { bracketed, testLanguage, unwritten } from '../../testing/test-language.ts'
 import { addCourse } from '../courses/writing.ts'
+import { csvWordsIn } from '../http/csv-words.ts'
 import { enqueue } from '../outbox/store.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
 
 let academy: Academy
 let owner: Awaited<ReturnType<typeof newAccount>>
 beforeAll(async () => {
-  academy = await openAcademy({ from: 'empty_academy' })
+  academy = await openAcademy({ from: 'empty_academy', languages: [...languages, testLanguage] })
   academy.clock.stop()
   owner = await newAccount(academy, 'owner', { name: 'Aaron Owner' })
 })
@@ -547,6 +557,49 @@ test.each(Object.keys(lists) as (keyof typeof lists)[])(
     expect(await many({ by: 'ids', ids: tooMany })).toBe('request.invalid')
   },
 )
+
+/** Every call that exports a file. */
+const exports = Object.values(api)
+  .flatMap((noun) => Object.values(noun).map(({ on }) => on))
+  .filter((on) => on.endsWith('/csv'))
+
+test('T6 every file that is exported has its heads and words in the language of the caller', async () => {
+  csvWordsIn.set(testLanguage.code, bracketed(csv))
+  const { course } = await (inEveryList ??= addToEveryList())
+  const settings = { ...plainQuiz, type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, hardThreshold: 1 }
+  const { quizId, versionId } = await writeDraft(academy.database, course, { ...settings, name: 'Exported' }, [
+    { ...plainQuestion, module: 'module1' },
+    { ...plainQuestion, module: 'module2', variant: 'easy' },
+    { ...plainQuestion, module: 'module2', variant: 'hard' },
+  ])
+  await publishVersion(academy.database, versionId, academy.clock.now())
+  await addResults(academy.database, quizId, [{ answers: ['a1', 'a1'], variant: 'hard' }])
+  const { rows } = await academy.database.pool.query('SELECT item_id FROM questions WHERE version_id = $1', [versionId])
+  const places = { quizId, itemId: rows[0].item_id, courseId: course, noun: 'testimonial' }
+  const made = { noun: 'testimonial' as const }
+  await owner.api('POST /studio/things/:noun', { params: made, body: { title: 'Exported', parent_id: null } })
+  const { token } = await academy.context.sessions.start({ id: owner.id }, { isBrowser: false })
+  const headers = { authorization: `Bearer ${token}`, cookie: `${languageCookie}=${testLanguage.code}` }
+
+  for (const on of exports) {
+    const [method, path = ''] = on.split(' ') as ['GET' | 'POST', string]
+    const url = path.replace(/:(\w+)/g, (_, place: keyof typeof places) => String(places[place]))
+    const sent = await academy.app.inject({
+      method,
+      url: `/api${url}${path.includes('totals') ? '?month=2026-11' : ''}`,
+      headers,
+      ...(method === 'POST' && { payload: { rule: 'credit' } }),
+    })
+    expect([on, sent.statusCode]).toEqual([on, 200])
+    const [heads = [], ...lines] = parse(sent.json().data.text, { bom: true }) as string[][]
+    expect([on, heads.length > 2, heads.flatMap(unwritten)]).toEqual([on, true, []])
+    expect([on, lines.flat().filter((cell) => /^(yes|no|used|unused|waiting|not started)$/.test(cell))]).toEqual([
+      on,
+      [],
+    ])
+  }
+  expect(exports.length).toBeGreaterThan(20)
+})
 
 test('T6 T21 what is selected in the progress of a course is the same in People, whatever it is narrowed to', async () => {
   const { course } = await (inEveryList ??= addToEveryList())

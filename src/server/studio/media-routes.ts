@@ -10,7 +10,7 @@ import { changePictures, describePicture, isOldAt, removedMs } from '../media/li
 import { findUses, isShown, type PictureUse } from '../media/uses.ts'
 import { ofLibrary, pictureAddress, pictureOf, type PictureRow } from '../pictures/store.ts'
 import { readPage, type ListSource } from './list.ts'
-import { exporting, forMany, listing } from './list-calls.ts'
+import { exporting, forMany, listing, type CsvFile } from './list-calls.ts'
 
 type LibraryRow = PictureRow & {
   id: number
@@ -91,29 +91,32 @@ export const mediaRoutes = routes(studioMedia, {
     return { data: { ...page, rows: rows.map((row) => onWire(row, uses.get(row.key) ?? [])) } }
   },
   async exportPictures({ query }, context) {
-    const columns = {
-      Name: ({ name }: ExportedRow) => name,
-      'Alternative text': ({ alt }: ExportedRow) => alt,
-      State: ({ purge_at: purgeAt, is_shown: shown }: ExportedRow) =>
-        purgeAt !== null ? 'removed' : shown ? 'used' : 'unused',
-      Uploaded: ({ uploaded_at: at }: ExportedRow) => at,
-      Width: ({ width }: ExportedRow) => width,
-      Height: ({ height }: ExportedRow) => height,
-      Address: (row: ExportedRow) => pictureAddress(pictureOf(row)),
+    const file: CsvFile<ExportedRow> = {
+      file: 'pictures',
+      columns: {
+        name: ({ name }) => name,
+        alt: ({ alt }) => alt,
+        state: ({ purge_at: purgeAt, is_shown: shown }, { words }) =>
+          words.picture[purgeAt !== null ? 'removed' : shown ? 'used' : 'unused'],
+        uploaded: ({ uploaded_at: at }) => at,
+        width: ({ width }) => width,
+        height: ({ height }) => height,
+        address: (row) => pictureAddress(pictureOf(row)),
+      },
     }
     const source = picturesSource(query.state)
     const exported = { ...source, row: `${source.row}, ${isShown('t.key')} AS is_shown` }
-    return exporting<ExportedRow, typeof lists.pictures>(exported, { name: 'pictures', columns })({ query }, context)
+    return exporting<ExportedRow, typeof lists.pictures>(exported, file)({ query }, context)
   },
   files: listing<FileRow, typeof lists.files>(filesSource),
   exportFiles: exporting<FileRow, typeof lists.files>(filesSource, {
-    name: 'files',
+    file: 'files',
     columns: {
-      Name: ({ name }) => name,
-      Bytes: ({ size }) => size,
-      Lesson: ({ lesson }) => lesson.name,
-      Course: ({ lesson }) => lesson.course,
-      Added: ({ added_at: at }) => at,
+      name: ({ name }) => name,
+      bytes: ({ size }) => size,
+      lesson: ({ lesson }) => lesson.name,
+      course: ({ lesson }) => lesson.course,
+      added: ({ added_at: at }) => at,
     },
   }),
   removeFiles: forMany(

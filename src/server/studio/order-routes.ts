@@ -10,6 +10,7 @@ import { byActor, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { csvOf } from '../http/csv.ts'
+import { csvWordsOf } from '../http/csv-words.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { isJoined } from '../joins/store.ts'
@@ -74,29 +75,32 @@ async function readOrder(db: Db, number: string) {
   }
 }
 
+type AddressField = (typeof addressFields)[number]
+const addressColumns = Object.fromEntries(
+  addressFields.map((field) => [field, ({ address }: ListedOrderRow) => address?.[field] ?? '']),
+) as Record<AddressField, (order: ListedOrderRow) => string>
+
 /** Orders in the studio. T25 */
 export const orderRoutes = routes(studioOrders, {
   orders: listing<ListedOrderRow, typeof lists.orders>(ordersSource),
 
   exportOrders: exporting<ListedOrderRow, typeof lists.orders>(ordersSource, {
-    name: 'orders',
+    file: 'orders',
     columns: {
-      Order: ({ number }) => number,
-      Placed: ({ created_at }) => created_at,
-      Status: ({ status }) => status,
-      Decided: ({ decided_at }) => decided_at,
-      'Paid by': ({ method }) => method,
-      Total: ({ total }) => total,
-      Currency: ({ currency }) => currency,
-      Refunded: ({ refunded_amount }) => refunded_amount,
-      Student: ({ student }) => student,
-      Email: ({ email }) => email,
-      Reference: ({ transfer_reference }) => transfer_reference,
-      What: ({ what }) => what,
-      Delivery: ({ address, delivery }) => (address === null ? delivery : ''),
-      ...Object.fromEntries(
-        addressFields.map((field) => [`To: ${field}`, ({ address }: ListedOrderRow) => address?.[field] ?? '']),
-      ),
+      order: ({ number }) => number,
+      placed: ({ created_at }) => created_at,
+      status: ({ status }) => status,
+      decided: ({ decided_at }) => decided_at,
+      method: ({ method }) => method,
+      total: ({ total }) => total,
+      currency: ({ currency }) => currency,
+      refunded: ({ refunded_amount }) => refunded_amount,
+      student: ({ student }) => student,
+      email: ({ email }) => email,
+      reference: ({ transfer_reference }) => transfer_reference,
+      what: ({ what }) => what,
+      delivery: ({ address, delivery }) => (address === null ? delivery : ''),
+      ...addressColumns,
     },
   }),
 
@@ -109,8 +113,19 @@ export const orderRoutes = routes(studioOrders, {
     const { timeZone } = await getSettings(db)
     const month = monthIn(timeZone, query.month)
     const { rows, next } = await limiters.exporting.run(() => readSold(db, month, query.after ?? 0), caller)
+    const heads = csvWordsOf(caller).heads.sales
     const text = csvOf(
-      ['Order', 'Confirmed', 'Paid by', 'Student', 'What', 'Currency', 'Total', 'Refunded', 'Kept'],
+      [
+        heads.order,
+        heads.confirmed,
+        heads.method,
+        heads.student,
+        heads.what,
+        heads.currency,
+        heads.total,
+        heads.refunded,
+        heads.kept,
+      ],
       rows.map(({ number, paid_at, method, student, what, currency, total, refunded, kept }) => [
         number,
         paid_at === null ? null : dayIn(timeZone, Date.parse(paid_at)),

@@ -5,11 +5,10 @@ import { courseState, isOpenTo, isStudent, lessonsOf, studentsOf, studentsOneByO
 import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import { listGroups } from '../groups/store.ts'
-import { yesOrNo } from '../http/csv.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { readPage, type ListSource } from './list.ts'
-import { exporting } from './list-calls.ts'
+import { exporting, type CsvFile } from './list-calls.ts'
 import { searchByPerson } from './people.ts'
 
 type Row = z.output<typeof StudentProgress>
@@ -58,18 +57,19 @@ export const progressRoutes = routes(studioProgress, {
 
   async exportProgress({ params, query }, context) {
     const course = (await findCourseName(context.db, params.courseId)) ?? refuse('course.not_found')
-    const file = {
+    const file: CsvFile<Row> & { name: string } = {
+      file: 'progress',
       name: `progress-in-course-${course.id}`,
       columns: {
-        Name: ({ name }: Row) => name,
-        Email: ({ email }: Row) => email,
-        Groups: ({ groups }: Row) => groups.join('; '),
-        'Lessons done': ({ done }: Row) => done,
-        'Lessons opened': ({ opened }: Row) => opened,
-        Lessons: ({ lessons }: Row) => lessons,
-        'Last lesson opened': ({ opened_at: at }: Row, day: (iso: string) => string) => (at === null ? '' : day(at)),
-        Behind: ({ is_behind: isBehind }: Row) => yesOrNo(isBehind),
-        'Not done': ({ not_done: names }: Row) => names.join('; '),
+        name: ({ name }) => name,
+        email: ({ email }) => email,
+        groups: ({ groups }) => groups.join('; '),
+        done: ({ done }) => done,
+        opened: ({ opened }) => opened,
+        lessons: ({ lessons }) => lessons,
+        last: ({ opened_at: at }, { day }) => (at === null ? '' : day(at)),
+        behind: ({ is_behind: isBehind }, { words }) => words.yesOrNo(isBehind),
+        notDone: ({ not_done: names }) => names.join('; '),
       },
     }
     return exporting<Row, typeof lists.progress>(progressIn(course.id, query), file)({ query }, context)

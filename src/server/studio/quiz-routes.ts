@@ -26,7 +26,6 @@ import {
   setLesson,
 } from '../quizzes/drafting.ts'
 import { saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
-import { yesOrNo } from '../http/csv.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
@@ -62,16 +61,16 @@ export const quizRoutes = routes(studioQuizzes, {
     return { data: { ...page, courses: await listCourses(db) } }
   },
   exportQuizzes: exporting<QuizRow, typeof lists.quizzes>(quizzesSource, {
-    name: 'quizzes',
+    file: 'quizzes',
     columns: {
-      Name: ({ name }) => name,
-      Course: ({ course }) => course,
-      Lesson: ({ lesson }) => lesson,
-      Type: ({ type }) => type,
-      Questions: ({ questions }) => questions,
-      Published: ({ is_published }) => yesOrNo(is_published),
-      'Has a draft': ({ is_changed }) => yesOrNo(is_changed),
-      Changed: ({ changed_at }) => changed_at,
+      name: ({ name }) => name,
+      course: ({ course }) => course,
+      lesson: ({ lesson }) => lesson,
+      type: ({ type }) => type,
+      questions: ({ questions }) => questions,
+      published: ({ is_published }, { words }) => words.yesOrNo(is_published),
+      draft: ({ is_changed }, { words }) => words.yesOrNo(is_changed),
+      changed: ({ changed_at }) => changed_at,
     },
   }),
   deleteQuizzes: forMany(
@@ -158,19 +157,20 @@ export const quizRoutes = routes(studioQuizzes, {
       tagMany(tx, { itemIds, tags: action.tags, isAdding: action.do === 'add_tags', author, now }),
   ),
   exportBank: exporting<BankRow, typeof lists.bank>(bankSource, {
+    file: 'bank',
     name: 'questions',
     columns: {
-      Id: ({ id }) => id,
-      Kind: ({ type }) => type,
-      Question: ({ stem_html: stem, passage_html: passage }) => excerptOf(stem, passage),
-      Section: ({ section }) => section,
-      Domain: ({ domain }) => domain,
-      Skill: ({ skill }) => skill,
-      Difficulty: ({ difficulty }) => difficulty,
-      Tags: ({ tags }) => tags.join('; '),
-      Quizzes: ({ quizzes }) => quizzes.map(({ name }) => name).join('; '),
-      'Reports waiting': ({ reports }) => reports,
-      Alike: ({ alike }) => alike,
+      id: ({ id }) => id,
+      kind: ({ type }) => type,
+      question: ({ stem_html: stem, passage_html: passage }) => excerptOf(stem, passage),
+      section: ({ section }) => section,
+      domain: ({ domain }) => domain,
+      skill: ({ skill }) => skill,
+      difficulty: ({ difficulty }) => difficulty,
+      tags: ({ tags }) => tags.join('; '),
+      quizzes: ({ quizzes }) => quizzes.map(({ name }) => name).join('; '),
+      reports: ({ reports }) => reports,
+      alike: ({ alike }) => alike,
     },
   }),
   async bank({ query }, { db, now }) {

@@ -18,6 +18,7 @@ import {
 } from '../regrades/store.ts'
 import { beginCounting } from '../statistics/tally.ts'
 import { csvOf } from '../http/csv.ts'
+import { csvWordsOf } from '../http/csv-words.ts'
 import { decided } from '../audit/decided.ts'
 import { once } from './once.ts'
 import { getQuizName } from './result-routes.ts'
@@ -127,18 +128,19 @@ export const regradeRoutes = routes(studioRegrades, {
 
   async exportPreview({ params, query, body }, context) {
     const { changed } = await readPreview(context, params, query, body)
+    const heads = csvWordsOf(context.caller).heads.correction
     const columns = [
-      'Student',
-      'Email',
-      'Right before',
-      'Total before',
-      'Right after',
-      'Total after',
-      'Verdict before',
-      'Verdict after',
-      'Estimate before',
-      'Estimate after',
-      'Other module 2',
+      heads.student,
+      heads.email,
+      heads.rightBefore,
+      heads.totalBefore,
+      heads.rightAfter,
+      heads.totalAfter,
+      heads.verdictBefore,
+      heads.verdictAfter,
+      heads.estimateBefore,
+      heads.estimateAfter,
+      heads.otherModule2,
     ]
     const rows = changed.map(({ student, email, before, after, verdicts, estimates, otherVariant }) => [
       student,

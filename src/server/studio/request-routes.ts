@@ -74,16 +74,16 @@ export const requestRoutes = routes(studioRequests, {
   },
 
   exportRequests: exporting<Row, typeof lists.requests>(requestsSource, {
-    name: 'requests',
+    file: 'requests',
     columns: {
-      Asked: ({ created_at }) => created_at,
-      Student: ({ student }) => student,
-      Email: ({ email }) => email,
-      Phone: ({ phone }) => phoneOnPaper(phone),
-      Course: ({ course }) => course,
-      Status: ({ status }) => status,
-      Decided: ({ decided_at }) => decided_at,
-      Reason: ({ reason }) => reason,
+      asked: ({ created_at }) => created_at,
+      student: ({ student }) => student,
+      email: ({ email }) => email,
+      phone: ({ phone }) => phoneOnPaper(phone),
+      course: ({ course }) => course,
+      status: ({ status }) => status,
+      decided: ({ decided_at }) => decided_at,
+      reason: ({ reason }) => reason,
     },
   }),
 

@@ -5,7 +5,6 @@ import { instantOf } from '../../core/editing/zone.ts'
 import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { fewAttempts } from '../../core/statistics/doubts.ts'
-import { scores } from '../../languages/en/scores.ts'
 import { finalCount, hasResult, lateSince, resultIn } from '../attempts/store.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
@@ -18,9 +17,10 @@ import { getSettings } from '../site/settings.ts'
 import { readAnswers } from '../statistics/answers.ts'
 import { figuresOf } from '../statistics/figures.ts'
 import { countAnswers, type Narrowing } from '../statistics/tally.ts'
-import { csvOf, yesOrNo } from '../http/csv.ts'
+import { csvOf } from '../http/csv.ts'
+import { csvWordsOf } from '../http/csv-words.ts'
 import { readPage, type ListSource } from './list.ts'
-import { exporting } from './list-calls.ts'
+import { exporting, type CsvFile } from './list-calls.ts'
 import { searchByPerson } from './people.ts'
 
 type TakenRow = z.output<typeof TakenQuiz>
@@ -139,12 +139,13 @@ export const resultRoutesOfStudio = routes(studioResults, {
   },
 
   exportTaken: exporting<TakenRow, typeof lists.results>(takenSource, {
+    file: 'taken',
     name: 'taken-quizzes',
     columns: {
-      Quiz: ({ name }) => name,
-      Course: ({ course }) => course,
-      Results: ({ attempts }) => attempts,
-      Last: ({ last_at: at }) => at,
+      quiz: ({ name }) => name,
+      course: ({ course }) => course,
+      results: ({ attempts }) => attempts,
+      last: ({ last_at: at }) => at,
     },
   }),
 
@@ -161,18 +162,18 @@ export const resultRoutesOfStudio = routes(studioResults, {
 
   async exportAttempts({ params, query }, context) {
     const quiz = await getQuizName(context.db, params.quizId)
-    const file = {
+    const file: CsvFile<AttemptRow> & { name: string } = {
+      file: 'attempts',
       name: tidyFileName(`attempts - ${quiz.name}`),
       columns: {
-        Student: ({ student }: AttemptRow) => student,
-        Email: ({ email }: AttemptRow) => email,
-        Attempt: ({ number }: AttemptRow) => number,
-        Right: ({ correct }: AttemptRow) => correct ?? scores.follows,
-        Questions: ({ total }: AttemptRow) => total,
-        'Right, %': ({ correct, total }: AttemptRow) =>
-          correct === null ? scores.follows : percentage(correct, total),
-        Finished: ({ finished_at }: AttemptRow) => finished_at,
-        Practice: ({ is_practice }: AttemptRow) => (is_practice ? 'yes' : 'no'),
+        student: ({ student }) => student,
+        email: ({ email }) => email,
+        attempt: ({ number }) => number,
+        right: ({ correct }, { words }) => correct ?? words.follows,
+        questions: ({ total }) => total,
+        percent: ({ correct, total }, { words }) => (correct === null ? words.follows : percentage(correct, total)),
+        finished: ({ finished_at }) => finished_at,
+        practice: ({ is_practice }, { words }) => words.yesOrNo(is_practice),
       },
     }
     return exporting<AttemptRow, typeof lists.attempts>(attemptsAt(quiz.id), file)({ query }, context)
@@ -182,21 +183,23 @@ export const resultRoutesOfStudio = routes(studioResults, {
     const { quiz, figures } = await readFigures(context, params.quizId, query)
     // A file would not say that some are missing.
     if (figures.uncounted > 0) refuse('server.busy')
+    const { heads: allHeads, cells } = csvWordsOf(context.caller)
+    const heads = allHeads.figures
     const columns = [
-      'Module',
-      'Number',
-      'Question',
-      'Skill',
-      'Key',
-      'Students',
-      'Few students',
-      'Right, %',
-      'Discrimination',
-      'Median seconds',
-      'Judgment',
-      'Chosen by all, %',
-      'By the best third, %',
-      'By the weakest third, %',
+      heads.module,
+      heads.number,
+      heads.question,
+      heads.skill,
+      heads.key,
+      heads.students,
+      heads.few,
+      heads.percent,
+      heads.discrimination,
+      heads.seconds,
+      heads.judgment,
+      heads.byAll,
+      heads.byBest,
+      heads.byWeakest,
     ]
     const rows = figures.questions.map((one) => {
       const chosen = (share: 'all' | 'upper' | 'lower') =>
@@ -208,7 +211,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
         one.skill,
         one.key_words,
         one.met,
-        yesOrNo(one.met < fewAttempts),
+        cells.yesOrNo(one.met < fewAttempts),
         percent(one.facility),
         rounded(one.discrimination),
         one.seconds,
@@ -227,7 +230,8 @@ export const resultRoutesOfStudio = routes(studioResults, {
     const { timeZone } = await getSettings(db)
     const from = Number(after ?? 0)
     if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')
-    const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), { after: from, now: now() })
+    const words = csvWordsOf(caller)
+    const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), { after: from, now: now(), words })
     const { columns, rows, next } = await limiters.exporting.run(read, caller)
     const text = csvOf(columns, rows, { isFirst: after === undefined, timeZone })
     return {

@@ -7,7 +7,6 @@ import { isoOf } from '../db/columns.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { answerReview, hideReview, type StudioReviewRow } from '../reviews/moderating.ts'
-import { yesOrNo } from '../http/csv.ts'
 import type { ListSource } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 
@@ -37,15 +36,15 @@ export const studioReviewRoutes = routes(studioReviews, {
   reviews: listing<StudioReviewRow, typeof lists.reviews>(reviewsSource),
 
   exportReviews: exporting<StudioReviewRow, typeof lists.reviews>(reviewsSource, {
-    name: 'reviews',
+    file: 'reviews',
     columns: {
-      Course: ({ course }) => course,
-      Author: ({ author }) => author,
-      Stars: ({ rating }) => rating,
-      Review: ({ text }) => text,
-      Written: ({ written_at }) => written_at,
-      Hidden: ({ is_hidden }) => yesOrNo(is_hidden),
-      Answer: ({ answer }) => answer,
+      course: ({ course }) => course,
+      author: ({ author }) => author,
+      stars: ({ rating }) => rating,
+      review: ({ text }) => text,
+      written: ({ written_at }) => written_at,
+      hidden: ({ is_hidden }, { words }) => words.yesOrNo(is_hidden),
+      answer: ({ answer }) => answer,
     },
   }),
 

@@ -41,7 +41,6 @@ import { forgetCachedSettings, getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
-import { yesOrNo } from '../http/csv.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { groupRoutes } from './group-routes.ts'
@@ -148,20 +147,18 @@ const peopleRoutes = routes(studioPeople, {
   people: listing<PersonRow, typeof lists.people>(peopleSource),
 
   exportPeople: exporting<PersonRow, typeof lists.people>(peopleSource, {
-    name: 'people',
+    file: 'people',
     columns: {
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Phone: ({ phone }) => phoneOnPaper(phone),
-      "Parent's phone": ({ parent_phone }) => phoneOnPaper(parent_phone),
-      Role: ({ role }) => role,
-      Joined: ({ joined_at }, day) => day(joined_at),
-      Courses: ({ courses }, day) =>
-        courses
-          .map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`)
-          .join('; '),
-      'Lessons opened': ({ courses }) =>
-        courses.map(({ name, watched, lessons }) => `${name}: ${watched} of ${lessons}`).join('; '),
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      phone: ({ phone }) => phoneOnPaper(phone),
+      parentPhone: ({ parent_phone }) => phoneOnPaper(parent_phone),
+      role: ({ role }) => role,
+      joined: ({ joined_at }, { day }) => day(joined_at),
+      courses: ({ courses }, { words, day }) =>
+        courses.map(({ name, until }) => words.access(name, until === null ? null : day(until))).join('; '),
+      opened: ({ courses }, { words }) =>
+        courses.map(({ name, watched, lessons }) => words.opened(name, watched, lessons)).join('; '),
     },
   }),
 
@@ -210,14 +207,14 @@ const staffRoutes = routes(studioStaff, {
   },
 
   exportStaff: exporting<MemberRow, typeof lists.staff>(staffSource, {
-    name: 'staff',
+    file: 'staff',
     columns: {
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Role: ({ role }) => role,
-      Since: ({ joined_at }, day) => day(joined_at),
-      Disabled: ({ is_disabled }) => yesOrNo(is_disabled),
-      'Second factor': ({ has_second_factor }) => yesOrNo(has_second_factor),
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      role: ({ role }) => role,
+      since: ({ joined_at }, { day }) => day(joined_at),
+      disabled: ({ is_disabled }, { words }) => words.yesOrNo(is_disabled),
+      secondFactor: ({ has_second_factor }, { words }) => words.yesOrNo(has_second_factor),
     },
   }),
 
@@ -306,16 +303,17 @@ const auditRoutes = routes(studioAudit, {
   },
 
   exportAudit: exporting<AuditRow, typeof lists.audit>(auditSource, {
+    file: 'audit',
     name: 'audit-log',
     columns: {
-      At: ({ at }) => at,
-      By: ({ actor, via }) => actor ?? via,
-      Action: ({ action }) => action,
-      Thing: ({ thing }) => thing,
-      Id: ({ thing_id }) => thing_id,
-      Person: ({ person }) => person,
-      Before: ({ before }) => before && JSON.stringify(before),
-      After: ({ after }) => after && JSON.stringify(after),
+      at: ({ at }) => at,
+      by: ({ actor, via }) => actor ?? via,
+      action: ({ action }) => action,
+      thing: ({ thing }) => thing,
+      id: ({ thing_id }) => thing_id,
+      person: ({ person }) => person,
+      before: ({ before }) => before && JSON.stringify(before),
+      after: ({ after }) => after && JSON.stringify(after),
     },
   }),
 })

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { english } from '../../../languages/in-english.ts'
 import type { Entries } from './bank.ts'
 
 /** Why an archive is not read. */
@@ -26,7 +27,7 @@ export function openArchive(bytes: Uint8Array, most = archiveLimits.bytes): Entr
         count += 1
         total += originalSize
         if (count > archiveLimits.entries)
-          throw new ArchiveProblem(`The archive has more than ${archiveLimits.entries.toLocaleString('en')} files.`)
+          throw new ArchiveProblem(`The archive has more than ${english.format.number(archiveLimits.entries)} files.`)
         if (isOutside(name)) throw new ArchiveProblem('The archive names a file outside of itself.')
         if (originalSize > archiveLimits.entryBytes || total > most)
           throw new ArchiveProblem('The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.')

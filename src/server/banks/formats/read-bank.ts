@@ -1,4 +1,5 @@
 import { mostImportBytes } from '../../../core/quizzes/imports.ts'
+import { english } from '../../../languages/in-english.ts'
 import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
 import { aikenFormat } from './aiken.ts'
@@ -202,7 +203,7 @@ function finished({ name, title }: BankFormat, reading: BankReading): Bank {
   const { pictures: _, ...rest } = reading
   const { pictured, findings } = findPictures(reading)
   const beyond = pictured[mostBankQuestions]
-  const reason = `Only the first ${mostBankQuestions.toLocaleString('en')} questions are taken.`
+  const reason = `Only the first ${english.format.number(mostBankQuestions)} questions are taken.`
   if (pictured.length === 0 && findings.length === 0)
     findings.push({ line: 1, outcome: 'refused', reason: 'The file has no questions.' })
   if (beyond) findings.push({ line: beyond.question.line, outcome: 'refused', reason })

@@ -1337,7 +1337,7 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
 
   // Advice does not stand among what blocks.
   await press(page, 'Add a question to All questions')
-  await press(page, 'One right option')
+  await press(page, 'Multiple choice, one answer')
   await expectSelected(page, 'Question 4')
   const notice = (title: string) => page.getByText(title, { exact: true }).locator('xpath=../..')
   await notice('Worth a look').getByText('It has no explanation.').waitFor()

@@ -298,7 +298,15 @@ export const studioQuizzes = {
       version: Version,
       values: QuestionValues,
       /** How the question was corrected since it was last published: what counts then, its keys in words. T20 */
-      correction: z.object({ rule: z.enum(rulings), key_words: z.string(), is_elsewhere: z.boolean() }).nullable(),
+      correction: z
+        .object({
+          rule: z.enum(rulings),
+          key_words: z.string(),
+          /** The corrected key as a question stores it; null where that is not one key. */
+          key: QuestionValues.shape.key.nullable(),
+          is_elsewhere: z.boolean(),
+        })
+        .nullable(),
       /** Whether finished attempts were asked the question. */
       has_results: z.boolean(),
       draft_at: Instant.nullable(),

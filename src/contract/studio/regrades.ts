@@ -55,6 +55,8 @@ export const studioRegrades = {
       z.object({
         id: z.number(),
         item_id: z.number(),
+        /** The number of its question in the published quiz; null: it is no longer in it. */
+        number: z.number().nullable(),
         rule: z.enum(rulings),
         reason: z.string(),
         at: Instant,

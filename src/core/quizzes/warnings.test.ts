@@ -54,13 +54,13 @@ test.each([
   {
     what: 'a graph beside the passage',
     question: { stemHtml: '<p>What does the graph show?</p>', image: '/graph.png' },
-    warned: ['1 A picture has no alternative text.'],
+    warned: ['1 A picture does not say what it shows.'],
   },
   { what: 'a paragraph', question: { stemHtml: '<p>Which is in the first paragraph?</p>' }, warned: [] },
   {
     what: 'a picture without words',
     question: { stemHtml: '<p>Which? <img src="/a.png" alt=" "></p>' },
-    warned: ['1 A picture has no alternative text.'],
+    warned: ['1 A picture does not say what it shows.'],
   },
   { what: 'a picture with words', question: { stemHtml: '<p>Which? <img alt="A lamp" src="/a.png"></p>' }, warned: [] },
   {

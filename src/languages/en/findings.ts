@@ -102,6 +102,6 @@ export const findings = {
   'question.no_graph': 'It speaks of a graph, but there is none.',
   'question.no_explanation': 'It has no explanation.',
   'question.public': 'Visitors may see it: some may have tried it and know its key.',
-  'question.no_alt': 'A picture has no alternative text.',
+  'question.no_alt': 'A picture does not say what it shows.',
   'question.foreign_picture': 'A picture is missing, or is not of this site.',
 }

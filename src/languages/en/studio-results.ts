@@ -199,11 +199,12 @@ export const studioResults = {
     keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
     history: 'Corrections',
     rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },
-    line: (rule: string, results: number) =>
-      `${rule}: ${format.count(results, { one: '# result', other: '# results' })}`,
+    line: (number: number | null, rule: string, results: number) =>
+      `${number === null ? 'A question that is no longer in the quiz' : `Question ${number}`}: ${rule}, ${format.count(results, { one: '# result', other: '# results' })}`,
     by: (name: string | null) => name ?? 'by command',
     undone: 'undone',
-    undo: 'Undo this correction',
+    undo: (number: number | null) =>
+      number === null ? 'Undo this correction' : `Undo this correction of question ${number}`,
     undoReason: 'Why it is undone, in words for students',
   },
   choices: {

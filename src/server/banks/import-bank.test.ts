@@ -215,7 +215,7 @@ test('I4 pictures of an archive are encoded anew and stored, and the draft shows
     pictures: 1,
     warnings: [
       { line: 2, reason: 'It has no explanation.' },
-      { line: 2, reason: 'A picture has no alternative text.' },
+      { line: 2, reason: 'A picture does not say what it shows.' },
     ],
   })
   const { drafts } = await readQuizForExport(academy.database, report.quizId ?? 0)

@@ -380,6 +380,7 @@ export async function undoRegrade(
 export type ListedRegrade = {
   id: number
   item_id: number
+  number: number | null
   rule: Ruling['rule']
   ruling: Ruling
   reason: string
@@ -395,7 +396,8 @@ export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> =
   db.run(
     {
       name: 'list-regrades',
-      text: `SELECT g.id, g.item_id, g.ruling ->> 'rule' AS rule, g.ruling, g.reason, ${isoOf('g.at')} AS at,
+      text: `SELECT g.id, g.item_id, (SELECT q.ordinal FROM quizzes z JOIN questions q ON q.version_id = z.published_version_id
+            WHERE z.id = g.quiz_id AND q.item_id = g.item_id) AS number, g.ruling ->> 'rule' AS rule, g.ruling, g.reason, ${isoOf('g.at')} AS at,
           ${isoOf('g.undone_at')} AS undone_at,
           (SELECT u.name FROM audit_log e JOIN users u ON u.id = e.actor_id
             WHERE e.thing = 'regrade' AND e.thing_id = g.id::text AND e.action = 'regrade.applied') AS by,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -72,6 +73,13 @@ function explanationOnWire(explanation: Explanation | null, options: number): Va
   }
 }
 
+/** The key that a ruling accepts, as a question stores it; null where it accepts several, or goes by none. */
+const onlyKeyOf = (ruling: Ruling): Values['key'] | null => {
+  if (ruling.rule !== 'keys') return null
+  const [key, ...others] = ruling.keys as Values['key'][]
+  return others.length > 0 ? null : (key ?? null)
+}
+
 /** Returns a question as its editor in the studio needs it: with its key, for staff alone. T16 */
 export async function getStudioQuestion(db: Db, quizId: number, itemId: number): Promise<OpenedQuestion> {
   const { item, revision } = await getQuestion(db, quizId, itemId)
@@ -107,6 +115,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
     correction: corrected && {
       rule: corrected.ruling.rule,
       key_words: keyWords(corrected),
+      key: onlyKeyOf(corrected.ruling),
       is_elsewhere: corrected.isElsewhere ?? false,
     },
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,

@@ -64,7 +64,7 @@ export function PublishQuiz({ quiz }: { quiz: OpenedQuiz }) {
         params: { quizId: quiz.id },
         body: { stamp: settled.stamp },
       })
-      return page.published(data.number)
+      return page.published(data.number, settled.lesson !== null)
     })
   if (quiz.is_binned) return null
   return (

@@ -304,9 +304,42 @@ function QuestionFindings({ itemId }: { itemId: number }) {
   })
 }
 
+/** What counts at a question that was corrected, beside the key that is stored and marked below it; and the way to store it. T20 */
+function CorrectedKey({
+  opened: { type, correction },
+  values,
+  onChange,
+}: {
+  opened: OpenedQuestion
+  values: QuestionValues
+  onChange: (put: Partial<QuestionValues>) => void
+}) {
+  const inWords = useServerWords()
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { editor } = quizzes
+  if (!correction) return null
+  const { rule, key, is_elsewhere: isElsewhere } = correction
+  const isStored = key !== null && JSON.stringify(key) === JSON.stringify(values.key)
+  return (
+    <Notice
+      tone="warn"
+      title={quizzes.correction(rule, inWords(type, correction.key_words), isElsewhere)}
+      action={
+        key !== null &&
+        !isStored && (
+          <Button variant="quiet" size="small" onClick={() => onChange({ key })}>
+            {editor.markCorrected}
+          </Button>
+        )
+      }
+    >
+      {rule === 'keys' && (isStored ? editor.isMarked : isElsewhere ? editor.countsHere : editor.countsNot)}
+    </Notice>
+  )
+}
+
 /** The editor of one question: a draft that is saved as it is typed. T7 T16 */
 function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
-  const inWords = useServerWords()
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { editor } = quizzes
   const quiz = useOpenedQuiz()
@@ -383,18 +416,10 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       <QuestionFindings itemId={opened.item_id} />
       <div className={beside.beside} data-screen={screen}>
         <div className={editorStyles.fields}>
-          {html('passage_html', editor.passage)}
+          {html('passage_html', editor.passage, editor.passageHint)}
           {html('stem_html', editor.stem)}
           <PictureOfQuestion values={values} onChange={put} />
-          {opened.correction && (
-            <Notice tone="warn">
-              {quizzes.correction(
-                opened.correction.rule,
-                inWords(opened.type, opened.correction.key_words),
-                opened.correction.is_elsewhere,
-              )}
-            </Notice>
-          )}
+          <CorrectedKey opened={opened} values={values} onChange={put} />
           {opened.has_results && can('results.regrade') && (
             <p>
               {editor.keyOfResults} <Link to={`/results/${quiz.id}/items/${opened.item_id}`}>{editor.correctKey}</Link>

@@ -68,16 +68,30 @@ function State({ quiz }: { quiz: OpenedQuiz }) {
   )
 }
 
-/** How many findings there are of each kind, beside the link to them. */
-function Findings({ findings }: Pick<OpenedQuiz, 'findings'>) {
+/** Whether no one can take a quiz, however often it is published: its lesson is chosen apart from the draft that the check reads. */
+const isUnderNoLesson = ({ lesson, is_binned: isBinned }: OpenedQuiz) => lesson === null && !isBinned
+
+/** The way to the field of a quiz's settings that chooses its lesson. */
+function ToLesson({ quizId }: { quizId: number }) {
   const { page } = useQuizzesWords().studioQuizzes
+  return (
+    <Link to={`/questions/${quizId}?field=lesson`} state={inPlace} preventScrollReset>
+      {page.chooseLesson}
+    </Link>
+  )
+}
+
+/** How many findings there are of each kind, beside the link to them. */
+function Findings({ quiz }: { quiz: OpenedQuiz }) {
+  const { page } = useQuizzesWords().studioQuizzes
+  const { findings } = quiz
   const blocks = findings.filter(({ severity }) => severity === 'blocks').length
-  const warns = findings.length - blocks
+  const warns = findings.length - blocks + (isUnderNoLesson(quiz) ? 1 : 0)
   return (
     <span className={styles.badges}>
       {blocks > 0 && <Badge tone="bad">{page.blocks(blocks)}</Badge>}
       {warns > 0 && <Badge tone="warn">{page.warns(warns)}</Badge>}
-      {findings.length === 0 && <Badge tone="good">{page.ready}</Badge>}
+      {blocks + warns === 0 && <Badge tone="good">{page.ready}</Badge>}
     </span>
   )
 }
@@ -226,8 +240,10 @@ function QuizView() {
             {page.inBin} <Link to="/site/bin?noun=quiz">{page.toBin}</Link>
           </Notice>
         )}
-        {quiz.published_number !== null && quiz.lesson === null && !quiz.is_binned && (
-          <Notice tone="warn">{page.noLesson}</Notice>
+        {quiz.published_number !== null && isUnderNoLesson(quiz) && (
+          <Notice tone="warn">
+            {page.noLesson} <ToLesson quizId={quiz.id} />
+          </Notice>
         )}
         <div className={styles.columns} data-player={player.screen}>
           <nav aria-label={page.outline} className={classNames(styles.tree, listClass)}>
@@ -240,7 +256,7 @@ function QuizView() {
               <li>
                 <NavLink to="check" className={styles.name}>
                   {page.check}
-                  <Findings findings={quiz.findings} />
+                  <Findings quiz={quiz} />
                 </NavLink>
               </li>
             </ul>
@@ -289,7 +305,7 @@ export const checkOfQuiz = {
     const quiz = useOpenedQuiz()
     const { findings } = quiz
     const textOfFinding = useFindingText()
-    const { check } = useQuizzesWords().studioQuizzes
+    const { check, page } = useQuizzesWords().studioQuizzes
     const placeOf = ({ item_id: itemId, field, part, number }: OpenedQuiz['findings'][number]) =>
       itemId !== null && number !== null ? (
         <Link to={`../items/${itemId}`} relative="path">
@@ -312,11 +328,17 @@ export const checkOfQuiz = {
         {!findings.some(({ severity }) => severity === 'blocks') && <Notice tone="good">{check.nothing}</Notice>}
         {(['blocks', 'warns'] as const).map((severity) => {
           const found = findings.filter((finding) => finding.severity === severity)
-          if (found.length === 0) return null
+          const hasNoLesson = severity === 'warns' && isUnderNoLesson(quiz)
+          if (found.length === 0 && !hasNoLesson) return null
           return (
             <div key={severity} className={styles.part}>
               <h3 className={styles.heading}>{check[severity]}</h3>
               <ul className={styles.findings}>
+                {hasNoLesson && (
+                  <li>
+                    <ToLesson quizId={quiz.id} /> <span>{page.noLesson}</span>
+                  </li>
+                )}
                 {found.map((finding) => (
                   <li key={`${finding.field} ${finding.part} ${finding.item_id} ${finding.code} ${finding.text}`}>
                     {placeOf(finding)} <span>{textOfFinding(finding)}</span>

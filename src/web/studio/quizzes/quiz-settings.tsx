@@ -88,6 +88,7 @@ function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
       label={settings.lesson}
       hint={settings.lessonHint}
       error={problem}
+      name="lesson"
       value={quiz.lesson?.id ?? ''}
       onChange={(event) => void choose(event.currentTarget.value)}
     >

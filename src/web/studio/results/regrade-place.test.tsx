@@ -88,7 +88,16 @@ test('T7 the reason of a correction, and of taking one back, are on the device u
   vi.stubGlobal('fetch', async (address: string) =>
     reply(address.endsWith('/preview') ? preview : { change_id: null, changed: 2 }),
   )
-  const last = { id: 4, rule: 'drop', results: 2, at: '2026-11-23T12:00:00Z', by: null, reason: 'X', undone_at: null }
+  const last = {
+    id: 4,
+    rule: 'drop',
+    results: 2,
+    number: 5,
+    at: '2026-11-23T12:00:00Z',
+    by: null,
+    reason: 'X',
+    undone_at: null,
+  }
   const regrades = [{ ...last, is_last: true }]
   const data = { params: { quizId: 5, itemId: 3 }, query: {}, question, regrades }
   const area = (label: string) => {
@@ -108,10 +117,11 @@ test('T7 the reason of a correction, and of taking one back, are on the device u
   const [why, whyUndone] = reasons()
   await type(why, 'Both are right.')
   await type(whyUndone, 'It was right.')
-  const { press } = await open()
+  const { press, text } = await open()
   expect(reasons().map((field) => field?.value)).toEqual(['Both are right.', 'It was right.'])
   await press('Apply to 2 results')
-  await press('Undo this correction')
+  expect(text()).toContain('Question 5: Thrown out, 2 results')
+  await press('Undo this correction of question 5')
   await open()
   expect(reasons().map((field) => field?.value)).toEqual(['', ''])
 })

@@ -59,7 +59,7 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
       <ul className={styles.history}>
         {regrades.map((one) => (
           <li key={one.id}>
-            <strong>{regrade.line(regrade.rules[one.rule], one.results)}</strong>
+            <strong>{regrade.line(one.number, regrade.rules[one.rule], one.results)}</strong>
             {one.undone_at !== null && ` (${regrade.undone})`}
             <span className={lines.below}>
               {format.stamp(one.at)} · {regrade.by(one.by)} · {one.reason}
@@ -76,7 +76,7 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
                 />
                 <span>
                   <Button type="submit" variant="quiet" size="small" isPending={isPending}>
-                    {regrade.undo}
+                    {regrade.undo(one.number)}
                   </Button>
                 </span>
               </form>

@@ -152,8 +152,8 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
   )
 }
 
-/** One right option. */
+/** Options of which one is right. */
 export const OneChoiceEdit = (props: EditProps) => <ChoiceEdit {...props} isSeveral={false} />
 
-/** Several right options. */
+/** Options of which several are right. */
 export const SeveralChoicesEdit = (props: EditProps) => <ChoiceEdit {...props} isSeveral />

@@ -69,7 +69,7 @@ test('every question has a passage of 25 to 150 words and four different options
   }
 })
 
-test('L5 every skill that it asks for is taught by a lesson that its students may read', async () => {
+test('every skill that it asks for is taught by a lesson that its students may read', async () => {
   const courses = await readCourses()
   const own = courses.find(({ lessons }) => lessons.some(({ quiz }) => quiz === 'full-test-1'))
   const readable = courses.flatMap((course) => course.lessons.filter(({ isFree }) => isFree || course === own))

@@ -159,7 +159,7 @@ test.each([
 
 test('T6 T33 a name that is written in several ways is found by its sound, which an index answers', async () => {
   const ids: number[] = []
-  for (const [at, name] of ['Layla Haddad', 'Mohammed Al-Sharqawi', 'Nour Sa’ad'].entries()) {
+  for (const [at, name] of ['Layla Haddad', 'Mohammed Al-Sharqawi', 'Nour Sa’ad', 'Qasim Al-Hadid'].entries()) {
     const email = `sound-${at}@mail.example`
     const role = 'student' as const
     const added = await addUser(academy.database, {
@@ -178,6 +178,7 @@ test('T6 T33 a name that is written in several ways is found by its sound, which
   for (const q of ['muhammad', 'Muhamad sharqawy', 'mohamed el-sharkawi'])
     expect([q, await found(q)]).toEqual([q, ['Mohammed Al-Sharqawi']])
   expect(await found('noor saad')).toEqual(['Nour Sa’ad'])
+  expect(await found('kassem al hadeed')).toEqual(['Qasim Al-Hadid'])
   expect(await planOf('laila', '')).toContain('Bitmap Index Scan on users_sound')
   await academy.database.pool.query('DELETE FROM users WHERE id = ANY($1)', [ids])
 })
@@ -223,7 +224,7 @@ test('T6 T33 the search takes percent and underscore as they are typed, and its 
   expect(await planOf('+20 101 234 5678', '')).toContain('Bitmap Index Scan on users_search')
   const found = await planOf('crowd member', '(ANALYZE)')
   expect(found).toMatch(/Bitmap Index Scan on users_alike [^"]*\(never executed\)/)
-  expect(await planOf('yusif amin', '(ANALYZE)')).toMatch(/Bitmap Index Scan on users_alike [^"]*\(actual/)
+  expect(await planOf('yousf amin', '(ANALYZE)')).toMatch(/Bitmap Index Scan on users_alike [^"]*\(actual/)
 })
 
 test('T6 a cursor of no one is refused, not run', async () => {

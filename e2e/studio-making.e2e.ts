@@ -641,6 +641,11 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
   await taking.reload()
   await taking.getByText('What moves on water?').waitFor()
   await page.getByText('Version 1, published').waitFor()
+  // No test stays open before the desk.
+  await taking.goto('/quizzes')
+  await taking.getByRole('button', { name: 'Discard this attempt' }).click()
+  await taking.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await taking.getByText('Attempt discarded.').first().waitFor()
 
   // Out and in again: as it was, but for what the export has listed.
   const was = (await readQuizForExport(database, quizId)).drafts.map((draft) => toNeutral(draft)!)

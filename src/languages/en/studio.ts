@@ -208,13 +208,13 @@ export const studio = {
     messages: {
       heading: (many: number) => format.count(many, { one: '# message', other: '# messages' }),
       reply: 'Reply by email',
-      replyTo: (name: string) => `Reply to ${name} by email`,
+      replyTo: (name: string) => `Reply by email to ${name}`,
       replySubject: (academy: string) => `Your message to ${academy}`,
       replyBody: (name: string, quoted: string) => `Dear ${name},\n\n\n\nYou wrote:\n${quoted}`,
       replying:
         'Your email program opens with the reply begun. If it does not, copy the address and write where you read your emails. Once it is sent, mark the message as answered.',
       copyAddress: 'Copy address',
-      copyAddressOf: (name: string) => `Copy the address of ${name}`,
+      copyAddressOf: (name: string) => `Copy address of ${name}`,
       addressCopied: (email: string) => `${email} is copied.`,
       answered: 'Mark as answered',
       markAnswered: (name: string) => `Mark as answered: the message of ${name}`,

@@ -18,7 +18,7 @@ const examTests = 'src/web/exam/session/tests/**/*.test.ts'
 const textTests = 'src/web/words/tests/**/*.test.ts'
 const withServer = { globalSetup: 'src/testing/cluster.ts', testTimeout: 60_000, hookTimeout: 60_000 }
 /** What staff make in the studio, the longest of the journeys, and as many others as give both rows of tests the same length. */
-const studioTests = ['e2e/studio-making.e2e.ts', 'e2e/calculators.e2e.ts']
+const studioTests = ['e2e/studio-making.e2e.ts', 'e2e/every-place.e2e.ts', 'e2e/calculators.e2e.ts']
 const withSite = {
   globalSetup: 'e2e/setup.ts',
   testTimeout: 240_000,

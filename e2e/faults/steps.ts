@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { endPart, jumpTo, next, notesRead, openQuiz, option, place, saved, toCheck } from '../player.ts'
+import { endPart, jumpTo, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
 /** The file of pending answers, as far as it is looked at. */
@@ -14,7 +14,6 @@ export type AnswersFile = {
 /** Opens a plain quiz after its half-time pause; the remaining half is ended by time only. */
 export async function openSecondHalf(station: Station, page: Page, person: Person): Promise<void> {
   await openQuiz(page, await station.lessonId('transitions'))
-  await notesRead(page)
   await station.pass((await station.secondsLeft(person)) * 500 + 1000)
   // The page requests the server's time on this event.
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -243,7 +243,12 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 export async function expectAccessible(page: Page): Promise<void> {
   // A color change takes a frame even without motion, which on a busy machine takes a while.
   await page.evaluate(async () => {
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    // What is hidden since its change began stays in the middle of it.
+    const isSeen = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true
+    const fades = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition && isSeen(animation))
     await Promise.allSettled(fades.map(({ finished }) => finished))
   })
   // A frame left out would be a violation.

@@ -38,6 +38,22 @@ test('what has no room for longer words is seen, and the page is as it was after
   expect(await withoutRoom(page)).toEqual([])
 })
 
+test('a change of color that was hidden in its middle is not waited for', { timeout: 30_000 }, async () => {
+  const { page } = await browser.open()
+  await page.setContent(`<!doctype html><html lang="en"><title>Colors</title><main><h1>Colors</h1>
+    <details open><summary>Colors</summary><p style="transition: color 1s">Red</p></details></main>`)
+  await page.getByText('Red').waitFor()
+  const changed = await page.evaluate(() => {
+    const text = document.querySelector('p')
+    if (text) text.style.color = 'darkred'
+    const { length } = document.getAnimations()
+    document.querySelector('details')?.removeAttribute('open')
+    return length
+  })
+  expect(changed).toBe(1)
+  await expectAccessible(page)
+})
+
 for (const { who, path, isRefused } of everyPage)
   test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically from 320 to 1920 px; requests no other host`, async () => {
     if (isRefused) browser.expectErrors(/status of 40[34]/)

@@ -13,7 +13,10 @@ export type AnswersFile = {
 
 /** Opens a plain quiz after its half-time pause; the remaining half is ended by time only. */
 export async function openSecondHalf(station: Station, page: Page, person: Person): Promise<void> {
+  const notesRead = page.waitForResponse((response) => response.url().endsWith('/annotations'))
   await openQuiz(page, await station.lessonId('transitions'))
+  // In the pause the server rejects that. A page with a clock of its own lists no resources, so the response is awaited.
+  await notesRead
   await station.pass((await station.secondsLeft(person)) * 500 + 1000)
   // The page requests the server's time on this event.
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -183,8 +183,11 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
 export async function holdModules(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
+  // By its address: the headers that tell a module from a script are not always there to be read.
+  const [, blocking] = /<script src="([^"]+)"/.exec(await (await fetch(siteUrl())).text()) ?? []
+  if (blocking === undefined) throw new Error('the page has no blocking script')
   await page.route('**/assets/*.js', async (route) => {
-    if (route.request().headers()['sec-fetch-mode'] === 'cors') await released
+    if (new URL(route.request().url()).pathname !== blocking) await released
     await route.fallback()
   })
   return release

@@ -159,7 +159,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
+                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|ui.(class-names|hydrated|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.
@@ -170,7 +170,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   { name: 'fields', test: /src.web.ui.forms/, minShareCount: 10, priority: 1.4 },
                   { name: 'program', test: /src.web.app.hydrate/, priority: 1 },
                   // Apart from those, the little that the top of the home page or a question is made of.
-                  { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
+                  { name: 'pictures', test: /src.web.ui.(picture|icons.arrows)/, priority: 0.5 },
                   { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },
                   // What a test runs on, in two: lists have clocks too, and other screens parts that come later.
                   {

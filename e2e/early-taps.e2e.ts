@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { holdModules, siteUrl, withBrowser } from './browser.ts'
 import { newStudent, signInByApi, type Person } from './people.ts'
+import { option } from './player.ts'
 
 const browser = withBrowser()
 const course = '/courses/digital-sat-reading-and-writing'
@@ -48,6 +49,30 @@ test('P7 a visitor’s Apply Now and Add to cart, tapped before their programs a
   one.letGo()
   await one.page.getByRole('link', { name: 'See the cart' }).waitFor()
   await expect.poll(() => one.page.locator('[data-island=cart-link] a > span').textContent()).toBe('1')
+})
+
+test('P3 P7 the first question of the trial is there before its program, which moves nothing; what is tapped meanwhile counts', async () => {
+  const { page, letGo } = await openWithoutPrograms('/quiz/trial')
+  const places = () =>
+    page.locator('[data-part=passage], [data-part=question], fieldset label').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height]
+      }),
+    )
+  const flag = page.getByRole('button', { name: 'Mark for Review' })
+  await page.getByRole('button', { name: 'Question 1 of 3' }).waitFor()
+  await flag.tap()
+  await option(page, 'B').tap()
+  expect(await option(page, 'B').isChecked()).toBe(false)
+  expect(await page.locator('label[aria-busy=true]').count()).toBe(1)
+  const before = await places()
+  expect(before.length).toBeGreaterThan(5)
+  letGo()
+  await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
+  expect(await flag.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+  expect(await places()).toEqual(before)
 })
 
 test('P7 menu and theme work before any program has loaded, and the choice persists', async () => {

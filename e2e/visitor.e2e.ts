@@ -1,7 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atLogin, expectAccessible, listening, sideways, visit, watchFor, withBrowser, toasts } from './browser.ts'
-import { newEmail, signInByApi } from './people.ts'
+import {
+  atLogin,
+  expectAccessible,
+  listening,
+  sideways,
+  siteUrl,
+  visit,
+  watchFor,
+  withBrowser,
+  toasts,
+} from './browser.ts'
+import { callApi, newEmail, signInByApi } from './people.ts'
 import { endPart, next, option, place, toCheck } from './player.ts'
 
 const browser = withBrowser()
@@ -40,6 +50,16 @@ async function expectWideDark(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
+/** Expects that the page of the trial, as the server sends it, shows the first question with its options, and has no key. */
+async function expectServedWithoutKey(): Promise<void> {
+  const { data } = await callApi<Record<'question' | 'a1' | 'a2' | 'a3' | 'a4', string>[]>('GET /trial')
+  const html = await (await fetch(`${siteUrl()}/quiz/trial`)).text()
+  const [shown] = html.split('<script id="hydration"')
+  for (const part of ['question', 'a1', 'a2', 'a3', 'a4'] as const) expect(shown).toContain(data[0]?.[part])
+  expect(html).toContain('"correct_answer":null')
+  expect(html).not.toMatch(/"correct_answer":(?!null)|"is_correct"|"next_time"|"rationales?"/)
+}
+
 /** Answers two of three questions and submits while the network is lost; the third stays blank. */
 async function tryQuestions(context: BrowserContext, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Try 3 real questions' }).click()
@@ -67,6 +87,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
   const applications: string[] = []
   page.on('request', (request) => request.url().includes('/api/apply-courses/') && applications.push(request.method()))
+  await expectServedWithoutKey()
   await visit(page, '/')
   await tryQuestions(context, page)
   const main = page.getByRole('main')

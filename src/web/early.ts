@@ -40,8 +40,8 @@ addEventListener(
   'click',
   (event) => {
     const control = (event.target as Element).closest<HTMLElement>('button, summary, a[href], label')
-    // Links lead, menus open and choices are made without a program.
-    if (control?.matches('button:not([popovertarget])')) defer(event, control)
+    // Links lead, menus open and choices are made without a program, but for answers, which count only with one.
+    if (control?.matches('button:not([popovertarget]), [data-answer]')) defer(event, control)
   },
   { capture: true },
 )

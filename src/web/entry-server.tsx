@@ -24,6 +24,7 @@ import { routesOf, routesOfPage } from './app/routes.ts'
 import { intoHead, safeJson, withHead } from './seo/head.ts'
 import { dictionaryOf, type Dictionary } from './words/dictionaries.ts'
 import { WordsProvider } from './words/words.tsx'
+import { paths } from './base/paths.ts'
 import { readCartLines, readTheme, readVisitor } from './base/session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 
@@ -116,7 +117,9 @@ export async function renderPage({
   for (const error of Object.values(context.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
   const mode = declared.get(context.matches.at(-1)?.route.path ?? '')?.page.mode ?? 'document'
   const modules = mode === 'app' ? modulesFor(context, assets) : []
-  const isWaitedFor = isPlayer(context.location.pathname)
+  const { pathname } = context.location
+  // A test is nothing without its program; the trial's first question can be read without.
+  const isWaitedFor = isPlayer(pathname) && pathname !== paths.trial
   const frame: DocumentFrame = {
     mode,
     early: assets.early,

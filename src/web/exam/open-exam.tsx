@@ -125,7 +125,12 @@ function Place({ isAnnounced, position, total }: { isAnnounced: boolean; positio
 /** Focuses the heading whenever the screen changes. */
 function useHeadingFocus(shown: string) {
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const isFirstRef = useRef(true)
   useEffect(() => {
+    const isFirst = isFirstRef.current
+    isFirstRef.current = false
+    // What has it on a page that the server rendered was reached before the page listened.
+    if (isFirst && headingRef.current?.closest('main')?.querySelector(':focus')) return
     // In a frame, the studio's preview, it must not take the focus out of what is typed around it.
     if (shown && (parent === window || document.hasFocus())) headingRef.current?.focus({ preventScroll: true })
   }, [shown])

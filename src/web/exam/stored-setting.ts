@@ -1,3 +1,6 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useHydrated } from '../ui/hydrated.ts'
+
 /** Returns a number stored on this device, else `fallback`. */
 export function readSetting(name: string, fallback: number): number {
   try {
@@ -23,4 +26,19 @@ export function storeSetting(name: string, value: number): void {
   } catch {
     // Storage is blocked: the setting lasts as long as the page.
   }
+}
+
+/** A number stored on this device, and how to change it; in what the server renders, which knows no device, `fallback`. */
+export function useStoredSetting(name: string, fallback: number): [number, (next: number) => void] {
+  const isHydrated = useHydrated()
+  const stored = useMemo(() => (isHydrated ? readSetting(name, fallback) : fallback), [isHydrated, name, fallback])
+  const [changed, setChanged] = useState<number | null>(null)
+  const change = useCallback(
+    (next: number) => {
+      setChanged(next)
+      storeSetting(name, next)
+    },
+    [name],
+  )
+  return [changed ?? stored, change]
 }

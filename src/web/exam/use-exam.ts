@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ExamBackend } from './session/backend.ts'
 import { createClock, type Clock } from './session/clock.ts'
 import { createExamSession, type ExamOptions, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
@@ -26,7 +26,8 @@ export function useExam(createBackend: () => ExamBackend, listeners: Listeners =
     return { kind, userEmail, clock, session: createExamSession({ backend, clock, ...listeners }) }
   })
   const { session } = made
-  useEffect(() => {
+  // Before the effects of its parts, which may have an answer that was given before the page listened.
+  useLayoutEffect(() => {
     void session.start()
     return () => session.dispose()
   }, [session])

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { storeSetting, readSetting } from './stored-setting.ts'
+import { useStoredSetting } from './stored-setting.ts'
 
 /** A tool that is open below the question. */
 export type TrayTool = 'highlight' | 'zoom'
@@ -36,10 +36,12 @@ export function useTools(part: string | null): Tools {
   const tray = opened?.part === part ? opened.tool : null
   const [isReading, setReading] = useState(false)
   const [isCrossing, setCrossing] = useState(false)
-  const [zoom, setZoom] = useState(() => within(readSetting('zoom', smallestZoom)))
+  const [storedZoom, storeZoom] = useStoredSetting('zoom', smallestZoom)
+  const zoom = within(storedZoom)
   const [isListingShortcuts, setListingShortcuts] = useState(false)
   const [isTimerHidden, setTimerHidden] = useState(false)
-  const [isTimerOff, setTimerOff] = useState(() => readSetting('timer-off', 0) === 1)
+  const [timerOff, storeTimerOff] = useStoredSetting('timer-off', 0)
+  const isTimerOff = timerOff === 1
   // The same object until one of them is used, so that tools do not render at every tap on an answer.
   return useMemo(
     () => ({
@@ -50,24 +52,17 @@ export function useTools(part: string | null): Tools {
       isCrossing,
       toggleCrossing: () => setCrossing(!isCrossing),
       zoom,
-      setZoom(percent) {
-        setZoom(within(percent))
-        storeSetting('zoom', within(percent))
-      },
+      setZoom: (percent) => storeZoom(within(percent)),
       isTimerHidden: isTimerHidden || isTimerOff,
       toggleTimer() {
         setTimerHidden(!isTimerHidden && !isTimerOff)
-        setTimerOff(false)
-        storeSetting('timer-off', 0)
+        storeTimerOff(0)
       },
       isTimerOff,
       isListingShortcuts,
       toggleShortcuts: () => setListingShortcuts(!isListingShortcuts),
-      toggleTimerOff() {
-        setTimerOff(!isTimerOff)
-        storeSetting('timer-off', isTimerOff ? 0 : 1)
-      },
+      toggleTimerOff: () => storeTimerOff(isTimerOff ? 0 : 1),
     }),
-    [tray, part, isReading, isCrossing, zoom, isListingShortcuts, isTimerHidden, isTimerOff],
+    [tray, part, isReading, isCrossing, zoom, storeZoom, isListingShortcuts, isTimerHidden, isTimerOff, storeTimerOff],
   )
 }

@@ -6,7 +6,7 @@ import { Divider } from './split/divider.tsx'
 import { PassagePane } from './passage-pane.tsx'
 import { QuestionPane } from './question-pane.tsx'
 import { useReadingFont } from './reading-font.tsx'
-import { keepSplitWidth, readSplitWidth } from './split/split-width.ts'
+import { useSplitWidth } from './split/split-width.ts'
 import styles from './question-stage.module.css'
 
 type QuestionStageProps = {
@@ -19,16 +19,12 @@ type QuestionStageProps = {
 /** A question with its passage: side by side with a divider, or stacked on narrow screens. */
 export function QuestionStage({ exam, question, isCrossing, headingRef }: QuestionStageProps) {
   const passageId = useId()
-  const [width, setWidth] = useState(readSplitWidth)
+  const [width, setWidth] = useSplitWidth()
   const [hiddenPassage, setHiddenPassage] = useState<string | null>(null)
   const { position } = exam.snapshot
   const passage = question.description || question.image ? `${question.description} ${question.image}` : null
   const hasFont = useReadingFont(exam.snapshot.questions, question)
   const isHidden = passage !== null && hiddenPassage === passage
-  const widen = (percent: number) => {
-    setWidth(percent)
-    keepSplitWidth(percent)
-  }
   return (
     // Another passage starts at its top; for questions on the same one its scroll position stays.
     <div
@@ -40,7 +36,7 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
       {passage !== null && (
         <>
           <PassagePane id={passageId} question={question} number={position} isHidden={isHidden} />
-          <Divider width={width} controls={passageId} onWidth={widen} />
+          <Divider width={width} controls={passageId} onWidth={setWidth} />
         </>
       )}
       <QuestionPane

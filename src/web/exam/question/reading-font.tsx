@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useHydrated } from '../../ui/hydrated.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './reading-font.module.css'
 
@@ -25,7 +26,6 @@ function lettersOf(questions: readonly AskedQuestion[]) {
 
 /** Returns whether the fonts of some questions are loaded; browsers fetch only the alphabets that a text needs. */
 function areHere(questions: readonly AskedQuestion[]): boolean {
-  if (typeof document === 'undefined') return true
   const { all, slanted, bold, hasFormulas } = lettersOf(questions)
   const has = (font: string, text: string) => text === '' || document.fonts.check(font, text)
   return (
@@ -40,13 +40,16 @@ function areHere(questions: readonly AskedQuestion[]): boolean {
 
 /**
  * Decides whether the text of a question is set in its fonts or in the device's own. It decides once, when the text appears: fonts
- * that load while it is read would move its lines, so they are used from the next text on.
+ * that load while it is read would move its lines, so they are used from the next text on; on a page that the server rendered, they
+ * load while its text is read.
  */
 export function useReadingFont(questions: readonly AskedQuestion[], question: AskedQuestion): boolean {
+  const isHydrated = useHydrated()
   const shown = question.description ?? question.id
   const look = () => ({
     shown,
-    isHere: areHere(questions.filter(({ id, description }) => shown === description || id === question.id)),
+    isHere:
+      isHydrated && areHere(questions.filter(({ id, description }) => shown === description || id === question.id)),
   })
   const [decided, decide] = useState(look)
   const current = decided.shown === shown ? decided : look()

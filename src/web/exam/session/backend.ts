@@ -2,7 +2,7 @@ import { ApiError, type Api } from '../../base/api.ts'
 import { readVisitor } from '../../base/session.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceStore } from './device/device-store.ts'
-import type { CallName, Calls } from './events.ts'
+import type { CallName, Calls, Opening } from './events.ts'
 import type { Begun, SubmittedAnswer } from './state.ts'
 
 /** The attempt of a call, and the player that makes it. */
@@ -21,6 +21,8 @@ export type ExamBackend = {
   kind: 'attempt' | 'preview' | 'trial' | 'drill'
   userEmail: string
   device: DeviceStore
+  /** Returns what the attempt opens with, where that is here without a call: then its first question is there at once. */
+  open?: (clock: Clock, writer: string) => Opening
   /** Returns whether calls may be sent: not while another user is signed in. */
   isAllowed: () => boolean
   /** The calls, each sent by `watch`; every reply with the server's instant sets the clock. */

@@ -54,9 +54,14 @@ export type Replied<Name extends CallName = CallName> = {
   [N in Name]: { name: N; call: Call<N>; data: Calls[N]['reply'] }
 }[Name]
 
+/** All that an attempt opens with: the replies to its first two calls. */
+export type Opening = { begun: Begun; section: Calls['section']['reply'] }
+
 /** What happens to a session: the student, the page, the clock, the device, the server. */
 export type SessionEvent =
   | { type: 'started' }
+  /** It started with what the page has brought, without a call. */
+  | ({ type: 'opened' } & Opening)
   | { type: 'answered'; questionId: number; userAnswer: string | null }
   | { type: 'flagged'; questionId: number }
   | { type: 'crossed'; questionId: number; option: OptionKey }

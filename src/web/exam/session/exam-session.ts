@@ -257,6 +257,14 @@ export function runSession({
   }
 }
 
+/** Returns what is shown until the session starts, on the server too: the time of it has not begun. */
+function firstSnapshot(backend: ExamBackend, clock: Clock): ExamSnapshot {
+  const initial = initialState('')
+  if (!backend.open) return snapshotOf(initial)
+  const [opened] = reduce(initial, { type: 'opened', ...backend.open(clock, '') }, clock.serverNow(), null)
+  return { ...snapshotOf(opened), startedAt: null }
+}
+
 /** The session of one user at a quiz. */
 export function createExamSession({
   backend,
@@ -265,7 +273,7 @@ export function createExamSession({
   onUnauthenticated = () => {},
 }: ExamOptions): ExamSession {
   const listeners = new Set<() => void>()
-  let snapshot = snapshotOf(initialState(''))
+  let snapshot = firstSnapshot(backend, clock)
   let isLeft = false
   let run: (ReturnType<typeof runSession> & { end: () => void }) | undefined
 
@@ -279,10 +287,11 @@ export function createExamSession({
 
   const begin = () => {
     run?.end()
+    const writer = newWriter()
     const session = runSession({
       backend,
       clock,
-      initial: initialState(newWriter()),
+      initial: initialState(writer),
       onState: show,
       onUnauthenticated,
       onEnded(message) {
@@ -312,7 +321,7 @@ export function createExamSession({
       session.stop()
     }
     run = { ...session, end }
-    return run
+    return { ...run, writer }
   }
 
   /** Ends a session that was left, except while it submits. */
@@ -325,7 +334,8 @@ export function createExamSession({
 
   const start = async () => {
     isLeft = false
-    begin().dispatch({ type: 'started' })
+    const { dispatch, writer } = begin()
+    dispatch(backend.open ? { type: 'opened', ...backend.open(clock, writer) } : { type: 'started' })
   }
 
   return {

@@ -5,7 +5,8 @@ import { openingPhase } from '../../../core/attempts/opening.ts'
 import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
 import { ApiError, type Api } from '../../base/api.ts'
 import type { ExamBackend } from './backend.ts'
-import { noDevice } from './device/no-device.ts'
+import type { Clock } from './clock.ts'
+import { noDevice, nothingStored } from './device/no-device.ts'
 import type { AskedQuestion, AttemptWire, CheckedAnswer, QuizWire, ResponseWire } from './state.ts'
 
 /** An answer to be graded. */
@@ -85,6 +86,30 @@ export function memoryBackend(options: MemoryOptions): {
         section === 'all' ||
         (section !== null && module === section && (section === 'module1' || variant === 'all' || pool === variant)),
     )
+  const current = (clock: Clock) => (phase = settle(phase ?? begin(clock.serverNow()), clock.serverNow()))
+  const stateAt = (clock: Clock, writer: string): AttemptWire => {
+    startedAt ||= clock.serverNow()
+    const at = current(clock)
+    const open = met(openSection(at))
+    const isOpen = ({ question_id: id }: { question_id: number }) => open.some((question) => question.id === id)
+    return {
+      attempt_id: noAttempt,
+      quiz,
+      variant,
+      revision: 1,
+      writer,
+      phase: phaseOnWire(at),
+      now: new Date(clock.serverNow()).toISOString(),
+      conditions: null,
+      option_seed: optionSeed,
+      started_at: new Date(startedAt).toISOString(),
+      last_question_id: from !== null && isOpen({ question_id: from.id }) ? from.id : null,
+      question_count: open.length,
+      responses: [...responses.values()].filter(isOpen),
+      checked: [...checked.values()].filter(isOpen),
+    }
+  }
+  const begun = (clock: Clock, writer: string) => ({ wire: stateAt(clock, writer), submission: null, writer })
   const answersTo = (asked: readonly AskedQuestion[]): AnswerToGrade[] =>
     asked.map(({ id }) => ({ question_id: id, user_answer: responses.get(id)?.user_answer ?? null }))
 
@@ -109,43 +134,21 @@ export function memoryBackend(options: MemoryOptions): {
       userEmail,
       device: noDevice,
       isAllowed: () => true,
+      open: (clock, writer) => ({
+        begun: begun(clock, writer),
+        section: { questions: met(openSection(current(clock))), stored: nothingStored },
+      }),
       connect(watch, clock) {
         const api = watch(options.api)
-        const current = () => (phase = settle(phase ?? begin(clock.serverNow()), clock.serverNow()))
-        const state = (writer: string): AttemptWire => {
-          const at = current()
-          const open = met(openSection(at))
-          const isOpen = ({ question_id: id }: { question_id: number }) => open.some((question) => question.id === id)
-          return {
-            attempt_id: noAttempt,
-            quiz,
-            variant,
-            revision: 1,
-            writer,
-            phase: phaseOnWire(at),
-            now: new Date(clock.serverNow()).toISOString(),
-            conditions: null,
-            option_seed: optionSeed,
-            started_at: new Date(startedAt).toISOString(),
-            last_question_id: from !== null && isOpen({ question_id: from.id }) ? from.id : null,
-            question_count: open.length,
-            responses: [...responses.values()].filter(isOpen),
-            checked: [...checked.values()].filter(isOpen),
-          }
-        }
         const move = (name: Parameters<typeof advance>[1]) =>
-          (phase = advance(current(), name, clock.serverNow(), lengths))
-        const stored = () => noDevice.read({ userEmail, attemptId: noAttempt })
+          (phase = advance(current(clock), name, clock.serverNow(), lengths))
 
         return {
-          async begin(_, { writer }) {
-            startedAt ||= clock.serverNow()
-            return { wire: state(writer), submission: null, writer }
-          },
-          fetch: async (_, { writer }) => state(writer),
-          claim: async (_, { writer }) => state(writer),
-          section: async ({ section }) => ({ questions: met(section), stored: await stored() }),
-          stored,
+          begin: async (_, { writer }) => begun(clock, writer),
+          fetch: async (_, { writer }) => stateAt(clock, writer),
+          claim: async (_, { writer }) => stateAt(clock, writer),
+          section: async ({ section }) => ({ questions: met(section), stored: nothingStored }),
+          stored: async () => nothingStored,
           async save({ items }) {
             for (const { key, seq, body } of items) {
               if ((responses.get(key)?.seq ?? 0) > seq) continue
@@ -165,12 +168,12 @@ export function memoryBackend(options: MemoryOptions): {
           annotate: async ({ items }) => ({ stored: items.map(({ key }) => key) }),
           readAnnotations: async () => [],
           async move({ move: name }, { writer }) {
-            if (name === 'start' && current().at === 'break' && variant === null) {
+            if (name === 'start' && current(clock).at === 'break' && variant === null) {
               const verdicts = await grade(api, answersTo(met('module1')))
               variant = chooseVariant(countsOf(verdicts).right, quiz.hard_question)
             }
             move(name)
-            return state(writer)
+            return stateAt(clock, writer)
           },
           async check({ questionId, userAnswer }) {
             const [verdict] = await grade(api, [{ question_id: questionId, user_answer: userAnswer }])

@@ -135,6 +135,7 @@ function applyStarting(state: In<'loading' | 'failed'>, event: SessionEvent, run
   const load = (call: Call, attemptId: number, writer: string) =>
     run.effects.push({ type: 'call', slot: 'load', call, attemptId, writer })
   if (event.type === 'started' || event.type === 'due') load({ name: 'begin' }, 0, state.writer)
+  if (event.type === 'opened') return opened(state, event.begun, event.section, run)
   const begun = replyTo(event, 'begin')
   if (begun) {
     const section = state.role === 'player' ? sectionOf(begun.wire.phase) : null

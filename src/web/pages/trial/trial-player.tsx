@@ -4,7 +4,6 @@ import type { CallReply } from '../../../contract/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { OpenExam } from '../../exam/open-exam.tsx'
-import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { memoryBackend } from '../../exam/session/memory-backend.ts'
 import { useExam, type Exam } from '../../exam/use-exam.ts'
 import '../../styles/fonts-math.css'
@@ -60,7 +59,8 @@ export function TrialScreen({ exam, results, onAgain }: TrialScreenProps) {
   const { trial } = useWords(trialWords)
   const { status, quiz, phase } = exam.snapshot
   if (status === 'submitted') return <TrialReview results={results} onAgain={onAgain} />
-  if (!quiz || !phase) return <SkeletonScreen name={trial.title} />
+  // It opens with its questions, so this is never so.
+  if (!quiz || !phase) return null
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={trial.visitor} leave={leave} />
 }
 

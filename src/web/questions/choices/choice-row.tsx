@@ -27,6 +27,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
   return (
     <div className={classNames(styles.line, verdict && styles.judged)}>
       <label
+        data-answer=""
         className={classNames(
           styles.row,
           isChosen && styles.chosen,

@@ -3,13 +3,17 @@ import { longestAnswer } from '../../../core/questions/reading.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
+import { useEarlyText } from '../early-text.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
 
 function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
   const { questions } = useWords(questionWords)
+  const write = (text: string) => onAnswer(text || null)
+  const ref = useEarlyText(userAnswer ?? '', write)
   return (
     <TextField
+      ref={ref}
       label={questions.yourAnswer}
       className={styles.field}
       value={userAnswer ?? ''}
@@ -19,7 +23,7 @@ function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="done"
-      onChange={(event) => onAnswer(event.target.value || null)}
+      onChange={(event) => write(event.target.value)}
     />
   )
 }

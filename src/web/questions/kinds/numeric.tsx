@@ -4,13 +4,19 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as numericWords from '#words/numeric'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
+import { useEarlyText } from '../early-text.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
 
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
   const { questions, numeric } = useWords(numericWords, questionWords)
+  const write = (text: string) => {
+    if (fitsEntry(plainEntry(text))) onAnswer(text || null)
+  }
+  const ref = useEarlyText(userAnswer ?? '', write)
   return (
     <TextField
+      ref={ref}
       label={questions.yourAnswer}
       hint={numeric.forms}
       className={styles.field}
@@ -21,9 +27,7 @@ function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="done"
-      onChange={({ target: { value } }) => {
-        if (fitsEntry(plainEntry(value))) onAnswer(value || null)
-      }}
+      onChange={(event) => write(event.target.value)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { storeSetting, readSetting } from '../../stored-setting.ts'
+import { useStoredSetting } from '../../stored-setting.ts'
 
 /** The share of the width that the passage takes, in percent. */
 export const narrowest = 30
@@ -8,11 +8,11 @@ const step = 2
 
 const within = (percent: number) => Math.min(widest, Math.max(narrowest, Math.round(percent)))
 
-/** Returns the width stored on this device, else half. */
-export const readSplitWidth = (): number => within(readSetting('passage-width', first))
-
-/** Stores the width on this device. */
-export const keepSplitWidth = (percent: number): void => storeSetting('passage-width', percent)
+/** The width stored on this device, else half, and how to change it. */
+export function useSplitWidth(): [number, (percent: number) => void] {
+  const [width, setWidth] = useStoredSetting('passage-width', first)
+  return [within(width), setWidth]
+}
 
 /** Returns the width after a key on the divider; undefined for keys that it does not use. */
 export function widthAfterKey(percent: number, key: string, isRtl: boolean): number | undefined {

@@ -1,9 +1,13 @@
+import type { Stored } from '../events.ts'
 import type { DeviceStore } from './device-store.ts'
+
+/** What such a device has of any attempt. */
+export const nothingStored: Stored = { items: [], annotations: new Map(), position: undefined }
 
 /** A device that stores nothing: what is on the page ends with it. */
 export const noDevice: DeviceStore = {
   write: async () => undefined,
-  read: async () => ({ items: [], annotations: new Map(), position: undefined }),
+  read: async () => nothingStored,
   findSubmission: async () => undefined,
   listSubmissions: async () => [],
   dropSubmission: async () => undefined,

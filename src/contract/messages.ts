@@ -73,6 +73,7 @@ export const messages = {
   'studio.added': '{name} is added.',
   'studio.many_added': '{added} added.',
   'studio.email_sent': 'An email is on its way to {to}.',
+  'studio.email_unsent': 'Emails are not sent here: copy the link and hand it to {to} yourself.',
   'lesson.file_added': '{name} is in the lesson.',
   'backup.begun': 'The backup is being made.',
   'access.overtaken': 'Nothing was changed: the access is as it stands here now.',
@@ -88,8 +89,11 @@ export const messages = {
   'invitation.withdrawn': 'The invitation is withdrawn. Its link no longer works.',
   'email.sent_again': 'It is being sent once more.',
   'email.test_sent': 'A test email to {to} is on its way.',
+  'email.test_written': 'A test email to {to} is being written as a file on the server.',
   'academy.begun': 'Your academy is empty. The demo is in the backup.',
   'join.joined': 'The accounts are joined. Both addresses get an email.',
+  'join.joined_unsent':
+    'The accounts are joined. Emails are not sent here: tell the student with which address to sign in.',
   'join.parted': 'The accounts are parted again.',
   'assignment.taken_back': 'Withdrawn. Students no longer see it.',
   'assignment.brought_back': 'It is on the home pages of its students again.',
@@ -99,3 +103,11 @@ export const messages = {
 
 /** The code of what a reply says. */
 export type MessageCode = keyof typeof messages
+
+/** What is said to staff in place of a message that promises an email, where none leaves. T36 */
+export const withoutEmail: Partial<Record<MessageCode, MessageCode>> = {
+  'studio.email_sent': 'studio.email_unsent',
+  'invitation.sent': 'invitation.made',
+  'email.test_sent': 'email.test_written',
+  'join.joined': 'join.joined_unsent',
+}

@@ -29,7 +29,10 @@ export const announcing = {
     section: 'New announcement',
     heading: 'Title',
     text: 'Text',
-    textHint: 'An email to each, and a notice on their home page. An empty line begins a new paragraph.',
+    textHint: {
+      byEmail: 'An email to each, and a notice on their home page. An empty line begins a new paragraph.',
+      noEmail: 'A notice on the home page of each. An empty line begins a new paragraph.',
+    },
     send: 'Send',
     sent: (readers: number) =>
       `It goes to ${format.count(readers, { one: '# student', other: '# students' })} in 10 seconds.`,
@@ -45,7 +48,10 @@ export const announcing = {
     earlier: 'Earlier students',
     later: 'More students',
     readers: 'Who has seen it',
-    hint: 'Seen means opened on the site. Students who read only the email are not counted.',
+    hint: {
+      byEmail: 'Seen means opened on the site. Students who read only the email are not counted.',
+      noEmail: 'Seen means opened on the site.',
+    },
     notSeen: 'Not seen yet',
     seen: (day: string) => `Seen ${day}`,
     all: 'Show them in People',

@@ -67,7 +67,10 @@ export const assigning = {
     chooseDue: 'Choose a day and a time',
     check: 'Check',
     give: (many: number) => `Assign to ${students(many)}`,
-    goesTo: (many: number) => `${students(many)} will get it: an email, and a line on their home page.`,
+    goesTo: {
+      byEmail: (many: number) => `${students(many)} will get it: an email, and a line on their home page.`,
+      noEmail: (many: number) => `${students(many)} will get it: a line on their home page.`,
+    },
     noOne: 'No student would get it.',
     done: (many: number) =>
       format.count(many, {
@@ -100,14 +103,20 @@ export const assigning = {
     noAccess: 'No access now',
     reminded: (moment: string) => `reminded ${moment}`,
     remind: (many: number) => `Remind ${students(many)}`,
-    remindHint:
-      'A reminder is one email about everything that the student has not done. Each student gets at most one in 24 hours, whichever assignment it was sent from.',
+    remindHint: {
+      byEmail:
+        'A reminder is one email about everything that the student has not done. Each student gets at most one in 24 hours, whichever assignment it was sent from.',
+      noEmail: 'Emails are not sent here: copy the link of the reminder and send it to your students yourself.',
+    },
     recent: (many: number) =>
       format.count(many, {
         one: '# more has had a reminder within 24 hours.',
         other: '# more have had a reminder within 24 hours.',
       }),
-    willBeReminded: (many: number) => `${students(many)} will be reminded in 10 seconds.`,
+    willBeReminded: {
+      byEmail: (many: number) => `${students(many)} will be reminded in 10 seconds.`,
+      noEmail: (many: number) => `It is noted that ${students(many)} should be reminded: send them the link yourself.`,
+    },
     noOneReminded: 'No one was reminded: each has done it, or has had a reminder within 24 hours.',
     outside: 'Members of the group without it',
     outsideHint: 'They joined the group later, or had no access when it was assigned.',

@@ -430,7 +430,10 @@ export const editing = {
     newsOf: (course: string) => `News of ${course}`,
     newsReaders:
       'Students of this course read its news on the page of the course and among the notices of their home. No email goes out.',
-    newsByEmail: 'Write an announcement to reach them by email',
+    newsByEmail: {
+      byEmail: 'Write an announcement to reach them by email',
+      noEmail: 'Write an announcement',
+    },
     students: 'Students of the course',
     progress: 'Progress',
     lessons: 'Lessons and quizzes',

@@ -158,7 +158,10 @@ export const studioResults = {
     credit: 'Full credit for everyone, also for those who left it empty',
     drop: 'Throw the question out',
     reason: 'Why, in words for students',
-    notifies: 'Email those whose result changes',
+    notifies: {
+      byEmail: 'Email those whose result changes',
+      noEmail: 'Emails are not sent here: tell those whose result changes yourself.',
+    },
     preview: 'Show what would change',
     export: 'List (CSV)',
     nothingYet: 'Nothing is changed yet.',
@@ -194,8 +197,12 @@ export const studioResults = {
     },
     first: (shown: number) => `The first ${format.number(shown)} are listed.`,
     apply: (changed: number) => format.count(changed, { one: 'Apply to # result', other: 'Apply to # results' }),
-    applied: (changed: number, notifies: boolean) =>
-      `${format.count(changed, { one: '# result is corrected.', other: '# results are corrected.' })}${notifies ? ' Emails leave in 10 seconds.' : ''}`,
+    applied: (changed: number) =>
+      format.count(changed, { one: '# result is corrected.', other: '# results are corrected.' }),
+    appliedAndTold: {
+      byEmail: (applied: string) => `${applied} Emails leave in 10 seconds.`,
+      noEmail: (applied: string) => `${applied} Tell your students, for emails are not sent here.`,
+    },
     keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
     history: 'Corrections',
     rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },

@@ -9,6 +9,13 @@ import { scores } from './scores.ts'
 
 const days = (many: number) => format.count(many, { one: '# day', other: '# days' })
 
+/** How a student learns of what staff did. */
+const told = {
+  byEmail: 'The email goes out in 10 seconds.',
+  noEmail: 'Emails are not sent here: tell the student yourself.',
+}
+const canPart = 'For 30 days you can part the accounts again.'
+
 /** The studio: what the staff of an academy see. */
 export const studio = {
   name: 'Studio',
@@ -130,13 +137,15 @@ export const studio = {
   },
   decision: {
     reason: 'Reason',
-    reasonHint: 'The student reads it in the email.',
+    reasonHint: {
+      byEmail: 'The student reads it in the email.',
+      noEmail: 'Emails are not sent here: give the student the reason yourself.',
+    },
     reasonMissing: 'Give a reason: the student reads it.',
     cancel: 'Cancel',
     undo: 'Undo',
     undone: 'Undone. No email was sent.',
-    seconds: 'The email goes out in 10 seconds.',
-    noEmail: 'Emails are not sent here: tell the student yourself.',
+    told,
     before: 'This had been decided before. Nothing changed.',
   },
   today: {
@@ -168,10 +177,16 @@ export const studio = {
       open: 'Open the question',
       figures: 'Correct its key',
       corrected: 'It is corrected',
-      correctedDone: (student: string) => `${student} gets an email that it is corrected.`,
+      correctedDone: {
+        byEmail: (student: string) => `${student} gets an email that it is corrected.`,
+        noEmail: (student: string) => `${student} finds in the review that it is corrected.`,
+      },
       decline: 'It stays as it is',
       sendDecline: 'Send answer',
-      declined: (student: string) => `${student} gets an email with the reason.`,
+      declined: {
+        byEmail: (student: string) => `${student} gets an email with the reason.`,
+        noEmail: (student: string) => `${student} finds the reason in the review.`,
+      },
     },
     tests: {
       heading: (many: number) => format.count(many, { one: '# test running now', other: '# tests running now' }),
@@ -444,7 +459,10 @@ export const studio = {
         revoke: 'End access now',
       },
       choose: 'Choose a course',
-      done: 'The access has changed. The email goes out in 10 seconds.',
+      done: {
+        byEmail: `The access has changed. ${told.byEmail}`,
+        noEmail: `The access has changed. ${told.noEmail}`,
+      },
     },
     notes: {
       add: 'New note',
@@ -493,14 +511,16 @@ export const studio = {
       disable: 'Disable account',
       enable: 'Enable account',
       address: 'New email address',
-      addressHint: 'A link goes to it. The account moves once it is opened, and the old address gets an email.',
+      addressHint: {
+        byEmail: 'A link goes to it. The account moves once it is opened, and the old address gets an email.',
+        noEmail: 'You get a link to hand over. The account moves once it is opened.',
+      },
       sendAddress: 'Send confirmation',
       waiting: (email: string) => `${email} is not confirmed yet.`,
       changeAddress: 'Change',
       addAddress: 'Add an address',
       passwordLinkTitle: 'Link for a new password',
       addressLink: (email: string) => `Link to confirm ${email}`,
-      copyIt: 'Copy the link and hand it over: emails are not sent, for there is no mail server.',
       linkHint: 'It works once, within 7 days. Give it to no one else.',
       copy: 'Copy link',
       copied: 'Copied.',
@@ -546,10 +566,12 @@ export const studio = {
           : `${format.count(moved, { one: '# moves here', other: '# move here' })}, ${format.number(stays)} not, because this account has its own`,
       extended: (courses: number) =>
         `Where both have a course open, the later end counts: ${format.count(courses, { one: '# course ends later here', other: '# courses end later here' })}.`,
-      explain: (email: string) =>
-        `${email} is signed out and can no longer sign in. Both addresses get an email. For 30 days you can part the accounts again.`,
-      explainInto:
-        'This account, which has no email address, is disabled, and its code ends. The other address gets an email. For 30 days you can part the accounts again.',
+      explain: (email: string) => `${email} is signed out and can no longer sign in. ${canPart}`,
+      explainInto: `This account, which has no email address, is disabled, and its code ends. ${canPart}`,
+      told: {
+        byEmail: 'The addresses that it had get an email.',
+        noEmail: 'Emails are not sent here: tell the student with which address to sign in.',
+      },
       run: 'Join the accounts',
       cancel: 'Cancel',
       until: (day: string) => `can be parted until ${day}`,
@@ -636,7 +658,10 @@ export const studio = {
     },
     cash: {
       title: 'Take cash',
-      text: 'For money that came without an order. A course opens at once, and the student gets an email.',
+      text: {
+        byEmail: 'For money that came without an order. A course opens at once, and the student gets an email.',
+        noEmail: 'For money that came without an order. A course opens at once: tell the student.',
+      },
       textFrom: (name: string) => `Cash from ${name}, without an order. A course opens at once.`,
       email: 'Email of the student',
       what: 'What for',
@@ -650,10 +675,13 @@ export const studio = {
       fetch: 'The books are fetched at the academy.',
       decision: 'Payment',
       reopen: 'Reopen order',
-      reopenText: 'The order waits again, and access that it opened ends. The student reads the reason in the email.',
+      reopenText: 'The order waits again, and access that it opened ends.',
       reason: 'Reason',
       cancel: 'Cancel',
-      done: 'The order waits again. The email goes out in 10 seconds.',
+      done: {
+        byEmail: `The order waits again. ${told.byEmail}`,
+        noEmail: `The order waits again. ${told.noEmail}`,
+      },
       refund: 'Refund',
       amount: (currency: string) => `Amount in ${currency}`,
       note: 'Note for staff',
@@ -950,8 +978,11 @@ export const studio = {
     },
     notices: {
       heading: 'What you are notified of',
-      text: (email: string) =>
-        `Emails go to ${email}: the first at once, what follows within 15 minutes in one email. Everything is on Today too.`,
+      text: {
+        byEmail: (email: string) =>
+          `Emails go to ${email}: the first at once, what follows within 15 minutes in one email. Everything is on Today too.`,
+        noEmail: () => 'Emails are not sent here, so look at Today: everything is there.',
+      },
       legend: 'Tell me of',
       kinds: {
         request: 'requests for courses',
@@ -965,13 +996,17 @@ export const studio = {
     },
     test: {
       heading: 'Do emails work?',
-      text: (email: string) => `A test email to ${email} shows whether they arrive.`,
-      noServer:
-        'No mail server is set up (SMTP_URL), so that emails are written as files on the server. Links that an email would carry can be copied where they are made.',
+      text: {
+        byEmail: (email: string) => `A test email to ${email} shows whether they arrive.`,
+        noEmail: () =>
+          'No mail server is set up (SMTP_URL), so that emails are written as files on the server. Links that an email would carry can be copied where they are made.',
+      },
       send: 'Send me a test mail',
-      sent: (email: string) =>
-        `The mail server has taken the email to ${email}. If it does not arrive, look among the spam.`,
-      written: 'The email was written as a file on the server; no one received it.',
+      sent: {
+        byEmail: (email: string) =>
+          `The mail server has taken the email to ${email}. If it does not arrive, look among the spam.`,
+        noEmail: () => 'The email was written as a file on the server; no one received it.',
+      },
       failed: (problem: string) => `The email could not be sent: ${problem}`,
     },
   },

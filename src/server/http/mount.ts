@@ -69,7 +69,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
                   checkReader(endpoint, reader)
                   return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
                 })
-          return payloadOf(endpoint, answer, request, reply)
+          return payloadOf(endpoint, answer, context, request, reply)
         }
         // A large file is in memory from here on.
         return endpoint.mostFileBytes === undefined ? respond() : context.limiters.uploading.run(respond, caller)
@@ -192,13 +192,23 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuse('request.invalid', { errors })
 }
 
-const envelopeOf = ({ msg = '' }: Answer<Endpoint>) => ({ success: true, ...messageOf(msg), errors: null })
+const envelopeOf = ({ msg = '' }: Answer<Endpoint>, context: Context) => ({
+  success: true,
+  ...messageOf(msg, context),
+  errors: null,
+})
 
 /**
  * Sets the headers of a response and returns its payload. A handler that returned the reply instead would make Fastify watch for the
  * end of each response, which costs a tenth of a short request.
  */
-function payloadOf(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
+function payloadOf(
+  endpoint: Endpoint,
+  answer: Answer<Endpoint>,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   void reply.type('application/json; charset=utf-8')
   if (answer.cookies) void reply.header('set-cookie', answer.cookies)
   if ('json' in answer) {
@@ -210,10 +220,10 @@ function payloadOf(endpoint: Endpoint, answer: Answer<Endpoint>, request: Fastif
         return null
       }
     }
-    return Buffer.concat(withJson(envelopeOf(answer), 'data', answer.json))
+    return Buffer.concat(withJson(envelopeOf(answer, context), 'data', answer.json))
   }
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
   const top = endpoint.top.parse(answer.top ?? {}) as object
-  return JSON.stringify({ ...envelopeOf(answer), data: endpoint.reply.parse(answer.data), ...top })
+  return JSON.stringify({ ...envelopeOf(answer, context), data: endpoint.reply.parse(answer.data), ...top })
 }

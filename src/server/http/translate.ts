@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalog, type Envelope, type ErrorCode } from '../../contract/errors.ts'
+import { withoutEmail, type MessageCode } from '../../contract/messages.ts'
 import { readCoded, type Coded } from '../../core/coded.ts'
 import { english } from '../../languages/in-english.ts'
 import { inWordsOf, textOf } from '../../languages/codes.ts'
@@ -34,10 +35,14 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('server.failed')
 }
 
-/** Returns what a reply says when something was done: its code, and the same in English. */
-export function messageOf(said: string): Pick<Envelope, 'msg' | 'code' | 'params'> {
+/** Returns what a reply says when something was done: its code, and the same in English. Where no email leaves, none is promised. T36 */
+export function messageOf(
+  said: string,
+  { sendsEmail }: { sendsEmail: boolean },
+): Pick<Envelope, 'msg' | 'code' | 'params'> {
   if (said === '') return { msg: '' }
-  const message = readCoded(said)
+  const { code, params } = readCoded(said)
+  const message = { code: (!sendsEmail && withoutEmail[code as MessageCode]) || code, params }
   return { msg: textOf(message, english), ...message }
 }
 

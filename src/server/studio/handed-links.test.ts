@@ -28,6 +28,7 @@ test('T36 without a mail server every link that an email would carry is handed o
   expect(await open(invited.data.link)).toMatchObject({ email: 'a@staff.example', role: 'assistant' })
   expect(invited.msg).toContain('Emails are not sent here: copy its link')
   const reset = await api('POST /studio/people/:userId/password-link', { params })
+  expect(reset.msg).toBe(`Emails are not sent here: copy the link and hand it to ${student.email} yourself.`)
   expect(await open(reset.data.link)).toMatchObject({ purpose: 'password', email: student.email })
   const moved = await api('POST /studio/people/:userId/address', { params, body: { email: 'b@mail.example' } })
   expect(await open(moved.data.link)).toMatchObject({ purpose: 'address', email: 'b@mail.example' })

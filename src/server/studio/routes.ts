@@ -229,7 +229,7 @@ const staffRoutes = routes(studioStaff, {
     },
   ),
 
-  async invite({ body }, { db, now, actor, siteUrl, sendsEmail }) {
+  async invite({ body }, { db, now, actor, siteUrl }) {
     const email = normalizeEmail(body.email)
     const known = await findUserByEmail(db, email)
     if (known && isStaff(known.role)) refuse('account.is_staff')
@@ -246,7 +246,7 @@ const staffRoutes = routes(studioStaff, {
     })
     return {
       data: { link, expires_at: new Date(expiresAt).toISOString() },
-      msg: coded(sendsEmail ? 'invitation.sent' : 'invitation.made', { to: email }),
+      msg: coded('invitation.sent', { to: email }),
     }
   },
 

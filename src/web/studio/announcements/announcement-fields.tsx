@@ -4,6 +4,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 
 type AnnouncementFieldsProps = {
   errors: FieldTexts
@@ -15,6 +16,7 @@ type AnnouncementFieldsProps = {
 /** What an announcement says. */
 export function AnnouncementFields({ errors, title, text, onChange }: AnnouncementFieldsProps) {
   const { form } = useWords(announcementWords).announcing
+  const byEmail = useByEmail()
   return (
     <>
       <TextField
@@ -28,7 +30,7 @@ export function AnnouncementFields({ errors, title, text, onChange }: Announceme
       />
       <TextArea
         label={form.text}
-        hint={form.textHint}
+        hint={byEmail(form.textHint)}
         name="text"
         value={text}
         rows={8}

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -56,12 +57,13 @@ function OtherReaders({ readers }: { readers: number }) {
 }
 
 function Readers({ announcement: { id, people, readers, seen } }: { announcement: Announcement }) {
+  const byEmail = useByEmail()
   const { announcing, format } = useWords(announcementWords)
   const { page } = announcing
   return (
     <Section title={page.readers}>
       <p>
-        {announcing.seenOf(seen, readers)}. <span className={lines.soft}>{page.hint}</span>
+        {announcing.seenOf(seen, readers)}. <span className={lines.soft}>{byEmail(page.hint)}</span>
       </p>
       <p className={styles.acts}>
         <Link to={`/people?announcement=${id}`}>{page.all}</Link>

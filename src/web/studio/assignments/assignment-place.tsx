@@ -11,6 +11,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import styles from '../shell/place.module.css'
+import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -64,12 +65,16 @@ function Students({ assignment }: { assignment: Assignment }) {
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   const { notice, note } = useUndoable()
+  const byEmail = useByEmail()
   const remind = () =>
     void send(async () => {
       const { data } = await browserApi('POST /studio/assignments/:assignmentId/reminders', {
         params: { assignmentId: id },
       })
-      return note(data.change_id, data.reminded === 0 ? page.noOneReminded : page.willBeReminded(data.reminded))
+      return note(
+        data.change_id,
+        data.reminded === 0 ? page.noOneReminded : byEmail(page.willBeReminded)(data.reminded),
+      )
     }, revalidate)
   return (
     <Section title={page.who}>
@@ -91,7 +96,7 @@ function Students({ assignment }: { assignment: Assignment }) {
           </p>
           {notice}
           <p className={lines.soft}>
-            {recent > 0 && page.recent(recent)} {page.remindHint}
+            {recent > 0 && page.recent(recent)} {byEmail(page.remindHint)}
           </p>
         </>
       )}

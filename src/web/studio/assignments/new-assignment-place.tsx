@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
@@ -52,11 +53,12 @@ const dueIn = (query: URLSearchParams) => {
 function CheckedNotice({ checked: { students, done, remarked, remarked_count: all } }: { checked: Checked }) {
   const { assigning } = useAssigningWords()
   const { form: words } = assigning
+  const byEmail = useByEmail()
   return (
     <>
       <Notice tone={students === 0 ? 'warn' : 'info'}>
         <output>
-          {students === 0 ? words.noOne : words.goesTo(students)} {done > 0 && words.done(done)}
+          {students === 0 ? words.noOne : byEmail(words.goesTo)(students)} {done > 0 && words.done(done)}
         </output>
       </Notice>
       {all > 0 && (

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { useStudio } from '../shell/studio-frame.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { takeLostFocus } from '../shell/lost-focus.ts'
@@ -52,7 +52,7 @@ function passFocusOn(card: HTMLElement) {
 export function Decision({ about, heading, children, yes, no, hold }: DecisionProps) {
   const words = useWords(studioWords)
   const { decision } = words.studio
-  const { sends_email } = useStudio()
+  const byEmail = useByEmail()
   const headingId = useId()
   const [state, setState] = useState<State>({ at: 'open' })
   const [problem, setProblem] = useState<string | null>(null)
@@ -142,7 +142,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
       <output className={styles.said}>
         {isDecided ? (
           <span>
-            <strong>{state.done}</strong> {sends_email ? decision.seconds : decision.noEmail}
+            <strong>{state.done}</strong> {byEmail(decision.told)}
           </span>
         ) : (
           note
@@ -191,7 +191,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
         <form className={styles.form} onSubmit={decline} noValidate>
           <TextArea
             label={decision.reason}
-            hint={decision.reasonHint}
+            hint={byEmail(decision.reasonHint)}
             error={reasonProblem}
             value={reason.text}
             maxLength={1000}

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './emails-place.module.css'
@@ -18,6 +19,7 @@ type Notices = NonNullable<CallReply<'GET /studio/notices'>['data']>
 function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' | 'email'>) {
   const { studio } = useWords(studioWords)
   const { notices } = studio.emails
+  const byEmail = useByEmail()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -26,7 +28,7 @@ function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' 
   }
   return (
     <Section title={notices.heading}>
-      <p>{notices.text(email)}</p>
+      <p>{byEmail(notices.text)(email)}</p>
       <Form errors={errors} onSubmit={submit}>
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>{notices.legend}</legend>

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Section } from '../shell/section.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 
 type TestState = NonNullable<CallReply<'GET /studio/emails/:emailId'>['data']>
@@ -19,6 +20,7 @@ export function TestEmail() {
   const { studio } = useWords(studioWords)
   const { test } = studio.emails
   const { me, sends_email: sendsEmail } = useStudio()
+  const byEmail = useByEmail()
   const { isPending, send } = useSending()
   const [emailId, setEmailId] = useState<number | null>(null)
   const [result, setResult] = useState<TestState | null>(null)
@@ -38,7 +40,7 @@ export function TestEmail() {
     })
   return (
     <Section title={test.heading}>
-      <p>{sendsEmail ? test.text(me.email) : test.noServer}</p>
+      <p>{byEmail(test.text)(me.email)}</p>
       <div>
         <Button variant="quiet" isPending={isPending || isWaiting} onClick={begin}>
           {test.send}
@@ -46,7 +48,7 @@ export function TestEmail() {
       </div>
       {result?.state === 'sent' && (
         <Notice tone={sendsEmail ? 'good' : 'warn'} role="alert">
-          {sendsEmail ? test.sent(me.email) : test.written}
+          {byEmail(test.sent)(me.email)}
         </Notice>
       )}
       {result?.state === 'failed' && (

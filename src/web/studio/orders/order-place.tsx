@@ -14,6 +14,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -53,7 +54,9 @@ function Payment({ order: { number, student } }: { order: Order }) {
 
 /** The later opposite of a decision. T4 */
 function Reopen({ number, onDone }: { number: string; onDone: (changeId: number | null) => void }) {
-  const { order: words } = useWords(studioWords).studio.orders
+  const { decision, orders } = useWords(studioWords).studio
+  const { order: words } = orders
+  const byEmail = useByEmail()
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,7 +72,14 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
     <Section title={words.reopen}>
       <p className={styles.soft}>{words.reopenText}</p>
       <Form errors={errors} onSubmit={submit}>
-        <TextArea label={words.reason} name="reason" rows={2} maxLength={1000} error={errors['reason']} />
+        <TextArea
+          label={words.reason}
+          hint={byEmail(decision.reasonHint)}
+          name="reason"
+          rows={2}
+          maxLength={1000}
+          error={errors['reason']}
+        />
         <SubmitButton variant="quiet" size="small" isPending={isPending}>
           {words.reopen}
         </SubmitButton>
@@ -188,6 +198,7 @@ function OrderView() {
   const { verbOf } = useAuditWords()
   const order = useLoaderData() as Order
   const [undoable, setUndoable] = useState<number | null>(null)
+  const byEmail = useByEmail()
   const [over] = useState(() => () => setUndoable(null))
   const { number, status, method, created_at, student, email, user_id, transfer_reference, receipt, reason } = order
   return (
@@ -215,7 +226,7 @@ function OrderView() {
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>
       {reason !== null && <p>{reason}</p>}
-      <UndoNotice change={undoable === null ? null : undoing(undoable, words.order.done)} onOver={over} />
+      <UndoNotice change={undoable === null ? null : undoing(undoable, byEmail(words.order.done))} onOver={over} />
       <div className={styles.columns}>
         <div className={styles.list}>
           <Items order={order} />

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
 import styles from './orders.module.css'
@@ -19,6 +20,7 @@ const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/pr
 export function TakeCash({ student }: { student?: { id: number; name: string } }) {
   const { orders } = useWords(studioWords).studio
   const words = orders.cash
+  const byEmail = useByEmail()
   const navigate = useNavigate()
   const { errors, setErrors, isPending, send } = useSending()
   const { data: offered, ...fetched } = useFetched(fetchProducts)
@@ -47,7 +49,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
   }
   return (
     <Section title={words.title}>
-      <p className={styles.soft}>{student ? words.textFrom(student.name) : words.text}</p>
+      <p className={styles.soft}>{student ? words.textFrom(student.name) : byEmail(words.text)}</p>
       <FetchFailed {...fetched} />
       <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
         {!student && (

@@ -14,6 +14,7 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
@@ -50,6 +51,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.focus({ preventScroll: true })
   }
+  const byEmail = useByEmail()
   const [undoable, setUndoable] = useState<number | null>(null)
   const [over] = useState(() => () => setUndoable(null))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -114,7 +116,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
           ))}
         </ul>
       )}
-      <UndoNotice change={undoable === null ? null : undoing(undoable, words.done)} onOver={over} />
+      <UndoNotice change={undoable === null ? null : undoing(undoable, byEmail(words.done))} onOver={over} />
       <div ref={form} tabIndex={-1}>
         <Form key={saved} errors={errors} onSubmit={submit}>
           <SelectField

@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
 import type { SelectedMany } from '../list/list.tsx'
-import { HandedLink, useLinkSaid } from './handed-link.tsx'
+import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
 import styles from '../shell/place.module.css'
@@ -97,7 +97,6 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
   const { can } = useStudio()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const said = useLinkSaid()
   const [link, setLink] = useState<string | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const params = { userId: profile.id }
@@ -105,7 +104,7 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
   const handOver = async () => {
     const { data, msg } = await browserApi('POST /studio/people/:userId/password-link', { params })
     setLink(data.link)
-    return said(msg)
+    return { msg }
   }
   return (
     <Section title={sections.account}>

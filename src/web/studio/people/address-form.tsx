@@ -9,8 +9,9 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import styles from '../shell/place.module.css'
-import { HandedLink, useLinkSaid } from './handed-link.tsx'
+import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
 
 type AddressProps = { profile: PersonData['profile']; canChange: boolean }
@@ -19,9 +20,9 @@ type AddressProps = { profile: PersonData['profile']; canChange: boolean }
 export function Address({ profile: { id: userId, email, new_email }, canChange }: AddressProps) {
   const { person, people } = useWords(studioWords).studio
   const { account } = person
+  const byEmail = useByEmail()
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
-  const said = useLinkSaid()
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<{ to: string; link: string } | null>(null)
   const correct = (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +32,7 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
       const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
       setMade({ to: body.email, link: data.link })
       setOpen(false)
-      return said(msg)
+      return { msg }
     }, revalidate)
   }
   return (
@@ -49,7 +50,7 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
           <TextField
             type="email"
             label={account.address}
-            hint={account.addressHint}
+            hint={byEmail(account.addressHint)}
             name="email"
             autoComplete="off"
             error={errors['email']}

@@ -3,7 +3,6 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { useStudio } from '../shell/studio-frame.tsx'
 
 /** A link that an email carries too, under the name of what it is for. T36 */
 export function HandedLink({ title, link }: { title: string; link: string }) {
@@ -14,11 +13,4 @@ export function HandedLink({ title, link }: { title: string; link: string }) {
       <CopyButton text={link} label={account.copy} done={account.copied} />
     </Notice>
   )
-}
-
-/** Returns what is said once a link is made: where no email leaves, that it has to be copied. */
-export function useLinkSaid(): (msg: string) => { msg: string } {
-  const { account } = useWords(studioWords).studio.person
-  const { sends_email } = useStudio()
-  return (msg) => ({ msg: sends_email ? msg : account.copyIt })
 }

@@ -10,6 +10,7 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -21,6 +22,7 @@ type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data'
 /** What joining would do, from a dry run. */
 function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outcome; isInto: boolean }) {
   const { join } = useWords(studioWords).studio.person
+  const byEmail = useByEmail()
   return (
     <>
       <p>
@@ -44,7 +46,9 @@ function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outco
         </ul>
       )}
       {extended > 0 && <p className={lines.soft}>{join.extended(extended)}</p>}
-      <p>{isInto ? join.explainInto : join.explain(other.email)}</p>
+      <p>
+        {isInto ? join.explainInto : join.explain(other.email)} {byEmail(join.told)}
+      </p>
     </>
   )
 }

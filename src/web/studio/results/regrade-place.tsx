@@ -16,10 +16,11 @@ import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { ExportButton } from '../list/list.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { Section, Sections } from '../shell/section.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
@@ -195,6 +196,8 @@ function RegradeView() {
   const keys = chosen ?? question.keys
   const reason = useTyped(`regrade:${params.quizId}:${params.itemId}`)
   const [notifies, setNotifies] = useState(true)
+  const byEmail = useByEmail()
+  const { sends_email } = useStudio()
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
   const [done, setDone] = useState<Undoable | null>(null)
   const settle = useCallback(() => setDone(null), [])
@@ -250,7 +253,9 @@ function RegradeView() {
       reason.type('')
       setSeen(null)
       setChosen(null)
-      setDone(data.change_id === null ? null : undoing(data.change_id, regrade.applied(data.changed, notifies)))
+      const applied = regrade.applied(data.changed)
+      const said = notifies ? byEmail(regrade.appliedAndTold)(applied) : applied
+      setDone(data.change_id === null ? null : undoing(data.change_id, said))
       await revalidate()
     })
   return (
@@ -345,7 +350,15 @@ function RegradeView() {
                 rows={3}
                 onChange={(event) => reason.type(event.currentTarget.value)}
               />
-              <Checkbox label={regrade.notifies} checked={notifies} onChange={() => setNotifies(!notifies)} />
+              {sends_email ? (
+                <Checkbox
+                  label={byEmail(regrade.notifies)}
+                  checked={notifies}
+                  onChange={() => setNotifies(!notifies)}
+                />
+              ) : (
+                <p className={styles.soft}>{byEmail(regrade.notifies)}</p>
+              )}
               <p className={styles.soft}>{regrade.keeps}</p>
               <span>
                 <Button type="submit" isPending={isPending}>

@@ -27,6 +27,7 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { List, type Column } from '../list/list.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { MakeThing } from './make-thing.tsx'
 import { ManyThings } from './many-things.tsx'
@@ -191,6 +192,7 @@ function ThingsView() {
   const { list, nouns, fields, outline } = useWords(editingWords).editing
   const { studio } = useWords(studioWords)
   const { can } = useStudio()
+  const byEmail = useByEmail()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { said, moving } = useMoving(loaded)
@@ -223,7 +225,7 @@ function ThingsView() {
       {course !== null && (
         <p>
           {outline.newsReaders}{' '}
-          {can('announcements.send') && <Link to="/people/announcements/new">{outline.newsByEmail}</Link>}
+          {can('announcements.send') && <Link to="/people/announcements/new">{byEmail(outline.newsByEmail)}</Link>}
         </p>
       )}
       <DeletedNotice />

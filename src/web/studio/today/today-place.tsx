@@ -14,6 +14,7 @@ import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -114,6 +115,7 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
 function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: () => Release }) {
   const { studio, format } = useWords(studioWords)
   const { reports } = studio.today
+  const byEmail = useByEmail()
   const { id: reportId, student, quiz, quiz_id, item_id, text, reason, words, created_at } = report
   const decide = (body: { corrected: true } | { corrected: false; reason: string }) =>
     browserApi('POST /studio/question-reports/:reportId/decision', { params: { reportId }, body })
@@ -127,13 +129,13 @@ function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: 
       }
       yes={{
         label: reports.corrected,
-        done: reports.correctedDone(student),
+        done: byEmail(reports.correctedDone)(student),
         decide: () => decide({ corrected: true }),
       }}
       no={{
         label: reports.decline,
         send: reports.sendDecline,
-        done: reports.declined(student),
+        done: byEmail(reports.declined)(student),
         decide: (why) => decide({ corrected: false, reason: why }),
       }}
       hold={hold}

@@ -497,6 +497,7 @@ export const editing = {
     uploaded: (many: number) =>
       format.count(many, { one: '# picture is in the library.', other: '# pictures are in the library.' }),
     notUploaded: (many: number) =>
+    uploadOne: 'Upload a picture…',
       format.count(many, { one: '# picture was not uploaded:', other: '# pictures were not uploaded:' }),
     noun: { one: '# picture', other: '# pictures' },
     fileNoun: { one: '# file', other: '# files' },

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// What a reply says has its words at once.
+import '../../words/page-language.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { ChoosePicture, type LibraryPicture } from './choose-picture.tsx'
 
@@ -22,6 +24,7 @@ let requested: string[] = []
 let reply: (data: Reply) => Promise<void> = async () => {}
 
 const nothing = () => undefined
+const onChoose = vi.fn()
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -36,10 +39,11 @@ beforeEach(async () => {
         })
     })
   })
-  shown = await showPlace(() => <ChoosePicture onChoose={nothing} onClose={nothing} />, {})
+  shown = await showPlace(() => <ChoosePicture onChoose={onChoose} onClose={nothing} />, {})
   await pass()
 })
 afterEach(async () => {
+  onChoose.mockReset()
   await shown?.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -75,4 +79,39 @@ test('T13 further pictures whose page fails are tried again, and stand below tho
   await reply({ rows: [pictureOf('morning')], next: null })
   expect(choices()).toEqual(['dawn', 'morning'])
   expect(requested).toEqual(['', '?after=c1', '?after=c1'])
+})
+
+/** Answers one upload, and notes its address. */
+function answerUpload(status: number, reply: { success: boolean; msg: string; data: unknown }) {
+  const sent: string[] = []
+  class Request extends EventTarget {
+    upload = new EventTarget()
+    status = status
+    response = { errors: null, ...reply }
+    open = (_method: string, address: string) => void sent.push(address)
+    setRequestHeader = nothing
+    send = () => void this.dispatchEvent(new Event('load'))
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return sent
+}
+
+const take = (name: string) =>
+  act(async () => {
+    const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+    const files = [new File(['x'], name, { type: 'image/png' })]
+    Object.defineProperty(field, 'files', { configurable: true, value: files })
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+test('T13 a picture that the library has not is uploaded right there, and chosen', async () => {
+  await reply({ rows: [], next: null })
+  answerUpload(422, { success: false, msg: 'This picture cannot be read.', data: null })
+  await take('torn.png')
+  expect(shown?.text()).toContain('This picture cannot be read.')
+  expect(onChoose).not.toHaveBeenCalled()
+  const sent = answerUpload(200, { success: true, msg: '', data: { address: '/files/new.png' } })
+  await take('new.png')
+  expect(sent).toEqual(['/api/studio/pictures?name=new.png&alt='])
+  expect(onChoose.mock.calls).toEqual([[{ address: '/files/new.png', alt: '' }]])
 })

@@ -7,11 +7,13 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { usePictureUpload } from './upload-picture.ts'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
@@ -67,18 +69,19 @@ function usePictures() {
   }
 }
 
-/** Chooses one of the pictures that the site has already. T13 */
+/** Chooses one of the pictures that the site has already, or uploads another. T13 */
 export function ChoosePicture({
   onChoose,
   onClose,
 }: {
-  onChoose: (picture: LibraryPicture) => void
+  onChoose: (picture: Pick<LibraryPicture, 'address' | 'alt'>) => void
   onClose: () => void
 }) {
   const { studio, editing, parts } = useWords(studioWords, editingWords)
   const { media } = editing
   const [typed, setTyped] = useState('')
   const { shown, problem, isPending, search, showMore, tryAgain } = usePictures()
+  const uploading = usePictureUpload((address) => onChoose({ address, alt: '' }))
   return (
     <Dialog isOpen onClose={onClose} title={media.choose} width="wide">
       <div className={styles.choosing}>
@@ -99,6 +102,23 @@ export function ChoosePicture({
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            isPending={uploading.isPending}
+            pendingText={editing.picture.uploading}
+            onClick={uploading.ask}
+          >
+            {media.uploadOne}
+          </Button>
+          <input {...uploading.field} aria-label={media.uploadOne} />
+        </div>
+        {uploading.problem !== null && (
+          <Notice tone="bad" role="alert">
+            {uploading.problem}
+          </Notice>
+        )}
         {shown === null && isPending && (
           <>
             <VisuallyHidden>

@@ -1,20 +1,11 @@
-import { useId, useRef, useState } from 'react'
-import { longestPictureAlt } from '../../../core/editing/pictures.ts'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../base/failure-text.ts'
 import { ChoosePicture } from './choose-picture.tsx'
+import { usePictureUpload } from './upload-picture.ts'
 import styles from '../shell/editing.module.css'
-
-/** Sends a picture of the site, with its name and what it shows in words for the library; returns its path. */
-export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
-  // The end of a long name says more than its beginning; the server shortens it.
-  const about = new URLSearchParams({ name: file.name.slice(-200), alt: alt.slice(0, longestPictureAlt) })
-  return (await upload<{ address: string }>(`POST /studio/pictures?${about}`, file, () => undefined)).data.address
-}
 
 type PictureFieldProps = {
   label: string
@@ -28,22 +19,8 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
   const words = useWords(studioWords, editingWords)
   const { picture } = words.editing
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setPending(true)
-    setProblem(null)
-    try {
-      onChange(await uploadPicture(file))
-    } catch (cause) {
-      setProblem(failureText(cause, words))
-    } finally {
-      setPending(false)
-    }
-  }
+  const { isPending, problem, forgetProblem, ask, field } = usePictureUpload(onChange)
   const problems = problem === null ? (error ?? []) : [problem]
   return (
     <fieldset className={styles.picture}>
@@ -64,7 +41,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
           aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
           isPending={isPending}
           pendingText={picture.uploading}
-          onClick={() => input.current?.click()}
+          onClick={ask}
         >
           {value ? picture.change : picture.choose}
         </Button>
@@ -77,23 +54,13 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
           </Button>
         )}
       </span>
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedPictures}
-        hidden
-        aria-labelledby={id}
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
+      <input {...field} aria-labelledby={id} />
       {isChoosing && (
         <ChoosePicture
           onClose={() => setChoosing(false)}
           onChoose={({ address }) => {
             setChoosing(false)
-            setProblem(null)
+            forgetProblem()
             onChange(address)
           }}
         />

@@ -5,7 +5,7 @@ import { showPlace } from '../testing/shown-place.tsx'
 import { RichText } from './rich-text.tsx'
 
 const uploads: { name: string; alt: string }[] = []
-vi.mock('../media/picture-field.tsx', () => ({
+vi.mock('../media/upload-picture.ts', () => ({
   uploadPicture: (file: File, alt = '') => {
     uploads.push({ name: file.name, alt })
     return Promise.resolve(`/files/${file.name}`)

@@ -79,6 +79,10 @@ export const errorCatalog = {
   },
   'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
   'thing.changed': { status: 409, message: 'Another user has changed this in the meantime. Nothing was overwritten.' },
+  'thing.past_time': {
+    status: 422,
+    message: 'This time is over. Choose one that is still to come, or publish now.',
+  },
   'thing.preview_over': { status: 404, message: 'This preview is over. Open a new one from the studio.' },
   'email.not_found': { status: 404, message: 'There is no such email any more.' },
   'message.not_found': { status: 404, message: 'There is no such message any more.' },

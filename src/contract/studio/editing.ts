@@ -174,13 +174,13 @@ export const studioEditing = {
     refuses: ofVersion,
   }),
   scheduleThing: endpoint({
-    does: 'Sets when a thing is published by itself, or with null that it is not',
+    does: 'Sets when a thing is published by itself, or with null that it is not. Refused when the time is over by more than a minute',
     on: 'POST /studio/things/:noun/:id/schedule',
     access,
     params: ThingParams,
     body: z.object({ version: Version, at: Instant.nullable() }),
     reply: Saved,
-    refuses: ofVersion,
+    refuses: [...ofVersion, 'thing.past_time'],
   }),
   hideThing: endpoint({
     does: 'Takes a thing off the site; its draft stays. Idempotent',

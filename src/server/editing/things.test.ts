@@ -316,6 +316,23 @@ test('T11 T14 what is scheduled is published at its time with its draft, once; w
   ])
 })
 
+test('T11 a time that is over is refused, but for a minute by which a browser is behind', async () => {
+  const id = await make('article', 'Yesterday')
+  const schedule = async (ago: number) =>
+    tutor.api('POST /studio/things/:noun/:id/schedule', {
+      params: { noun: 'article', id },
+      body: {
+        version: (await open('article', id)).version,
+        at: new Date(academy.clock.now() - ago).toISOString(),
+      },
+    })
+  await expect(schedule(61_000)).rejects.toMatchObject({ status: 422, code: 'thing.past_time' })
+  expect(await open('article', id)).toMatchObject({ publish_at: null, version: 1 })
+  await schedule(50_000)
+  await publishDue(academy.database, academy.clock.now(), () => undefined)
+  expect((await open('article', id)).is_public).toBe(true)
+})
+
 test('T11 lessons are moved to any place; students see the order at once', async () => {
   const id = await make('course', 'In order')
   await publish('course', id)

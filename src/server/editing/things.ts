@@ -428,6 +428,9 @@ export async function publishThing(
 export const publishForPreview = async (tx: Db, thing: ThingName, now: number): Promise<unknown> =>
   putOnSite(tx, thing, await readThing(tx, thing), now)
 
+/** Maximum clock skew tolerated: how far a time may be over by the server's clock and to come by that of the browser. */
+const skewMs = 60_000
+
 /** Sets or clears when a thing is published by itself. */
 export function scheduleThing(
   db: Db,
@@ -437,7 +440,10 @@ export function scheduleThing(
   return db.transaction(async (tx) => {
     const { values, state } = await readThing(tx, thing, { isLocked: true })
     if (state.version !== version) refuse('thing.changed')
-    if (at !== null) await checkThing(tx, thing.noun, values, state.draft)
+    if (at !== null) {
+      if (Date.parse(at) < now - skewMs) refuse('thing.past_time')
+      await checkThing(tx, thing.noun, values, state.draft)
+    }
     await writeState(tx, thing, { version: version + 1, publish_at: at === null ? null : new Date(at) })
     const change = { thing: thing.noun, thingId: thing.id, action: at === null ? 'unscheduled' : 'scheduled' } as const
     await recordChange(tx, {

@@ -141,6 +141,9 @@ const nounWords: Record<NounName, NounWords> = {
   },
 }
 
+const momentIn = (timeStyle: 'short' | 'medium') => (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(iso))
+
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 /** What staff write: lists, editors, outline and bin. */
@@ -149,8 +152,7 @@ export const editing = {
   fields,
   groups,
   /** A time on the academy's clocks. */
-  moment: (iso: string, timeZone: string) =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),
+  moment: momentIn('short'),
   clock: (ms: number) =>
     new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms),
   zone: (timeZone: string) => `Time in ${timeZone}.`,
@@ -278,6 +280,8 @@ export const editing = {
   history: {
     title: 'Published states',
     nothing: 'It has not been published from the studio yet.',
+    /** With its seconds: what is published again at once would look the same. */
+    moment: momentIn('medium'),
     by: (who: string) => `by ${who}`,
     atItsTime: 'by itself at its time',
     bringBack: 'Bring back as a draft',
@@ -493,11 +497,11 @@ export const editing = {
     lead: 'Every picture of the site, with the pages that show it. A removed one can be put back for 30 days.',
     filesLead: 'Files are added in their lesson, and removed there or here.',
     upload: 'Upload pictures…',
+    uploadOne: 'Upload a picture…',
     uploading: (at: number, of: number) => `Uploading ${at} of ${of}…`,
     uploaded: (many: number) =>
       format.count(many, { one: '# picture is in the library.', other: '# pictures are in the library.' }),
     notUploaded: (many: number) =>
-    uploadOne: 'Upload a picture…',
       format.count(many, { one: '# picture was not uploaded:', other: '# pictures were not uploaded:' }),
     noun: { one: '# picture', other: '# pictures' },
     fileNoun: { one: '# file', other: '# files' },

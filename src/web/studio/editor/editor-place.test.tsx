@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPlace } from '../testing/shown-place.tsx'
 import { editorPlace } from './editor-place.tsx'
+import { History } from './history.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
@@ -55,4 +56,16 @@ test('T36 the settings send a test email to their reader, and no other editor do
   await shown.remove()
   shown = await showPlace(Editor, { data: { noun: 'category', opened, listPath: '/site/category' } })
   expect(shown.button('Send me a test mail')).toBeNull()
+})
+
+test('T15 states published within one minute differ by their seconds', async () => {
+  const at = (second: number) => `2026-11-27T10:42:0${second}Z`
+  const data = [3, 1].map((second) => ({ id: second, published_at: at(second), published_by: 'Noor' }))
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, msg: '', errors: null, data }))
+  const Shown = () => <History noun="settings" id={1} onClose={() => undefined} onBringBack={() => undefined} />
+  shown = await showPlace(Shown)
+  const lines = [...document.querySelectorAll('li')].map((line) => line.textContent)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/10:42:03\sAM by Noor/)
+  expect(lines[1]).toMatch(/10:42:01\sAM by Noor/)
 })

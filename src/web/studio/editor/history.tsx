@@ -18,7 +18,7 @@ type HistoryProps = { noun: NounName; id: number; onClose: () => void; onBringBa
 /** Every published state of a thing; each can be brought back. T15 */
 export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
   const words = useWords(studioWords, editingWords)
-  const { history, moment } = words.editing
+  const { history } = words.editing
   const { time_zone } = useStudio()
   const [states, setStates] = useState<States | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
         {states?.map((state) => (
           <li key={state.id}>
             <span>
-              {moment(state.published_at, time_zone)}{' '}
+              {history.moment(state.published_at, time_zone)}{' '}
               <span className={styles.soft}>
                 {state.published_by === null ? history.atItsTime : history.by(state.published_by)}
               </span>

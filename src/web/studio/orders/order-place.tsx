@@ -20,6 +20,7 @@ import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { Status } from './orders-place.tsx'
+import place from '../shell/place.module.css'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -197,8 +198,8 @@ function OrderView() {
   const { orders: words } = studio
   const { verbOf } = useAuditWords()
   const order = useLoaderData() as Order
-  const [undoable, setUndoable] = useState<number | null>(null)
   const byEmail = useByEmail()
+  const [undoable, setUndoable] = useState<number | null>(null)
   const [over] = useState(() => () => setUndoable(null))
   const { number, status, method, created_at, student, email, user_id, transfer_reference, receipt, reason } = order
   return (
@@ -217,7 +218,7 @@ function OrderView() {
         </>
       }
     >
-      <p className={styles.facts}>
+      <p className={place.facts}>
         <Status row={order} />
         <span>{format.stamp(created_at)}</span>
         <span>{words.methods[method]}</span>
@@ -273,7 +274,7 @@ function ReceiptView() {
     <Place
       title={words.title(order.number)}
       actions={
-        <Button size="small" className={styles.noPrint} onClick={() => window.print()}>
+        <Button size="small" className={place.noPrint} onClick={() => window.print()}>
           {studio.person.print}
         </Button>
       }

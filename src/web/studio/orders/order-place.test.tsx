@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { orderPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
 import { salesPlace } from './sales-place.tsx'
@@ -50,15 +50,6 @@ test('T25 an order of books alone opened nothing', async () => {
   expect(shown.text()).not.toContain(says)
 })
 
-/** Answers every call, and returns those that changed something: method, path and body. */
-function answerCalls(data: unknown = null): unknown[][] {
-  const calls: unknown[][] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method !== 'GET') calls.push([method, path, body === undefined ? null : JSON.parse(body)])
-    return Response.json({ success: true, msg: '', errors: null, data })
-  })
-  return calls
-}
 const type = (name: string, text: string) => {
   const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (field) field.value = text

@@ -59,6 +59,20 @@ test('T3 T27 Today says how many tests run and who is away, and leads to the des
   expect(links).toEqual(expect.arrayContaining(['/desk', '/desk?state=away']))
 })
 
+test('T1 Today lists the first steps of an academy that begins, each with its place, until they are done', async () => {
+  const steps = ['name', 'course', 'lesson']
+  shown = await showPlace(todayPlace.Component, { data: { ...today([]), first_steps: steps } })
+  const links = [...shown.container.querySelectorAll('ol a')].map((one) => [one.textContent, one.getAttribute('href')])
+  expect(links).toEqual([
+    ['Name the academy', '/site/settings'],
+    ['Make a course and publish it', '/courses'],
+    ['Add a first lesson and publish it', '/courses'],
+  ])
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data: today([]) })
+  expect(shown.text()).not.toContain('First steps')
+})
+
 test('T3 a message is answered in one’s own email program, with its words quoted, or elsewhere by its address', async () => {
   const message = {
     id: 5,

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { announcementPlace } from './announcement-place.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+const reader = { seen_at: null, parent_written_at: null }
+const people = [
+  { ...reader, id: 1, name: 'Salma', parent_phone: '+1 202 555 0151', parent_chat: '12025550151' },
+  { ...reader, id: 2, name: 'Rami', parent_phone: '0555 0152', parent_chat: null },
+  { ...reader, id: 3, name: 'Dina', parent_phone: '', parent_chat: null },
+  {
+    ...reader,
+    id: 4,
+    name: 'Omar',
+    parent_phone: '+12025550154',
+    parent_chat: '12025550154',
+    parent_written_at: '2026-11-27T11:00:00Z',
+  },
+]
+const announcement = {
+  id: 7,
+  title: 'Room seven',
+  text: 'We meet in room 7.',
+  link: 'https://lantern.example/announcements/7',
+  author: 'Noor',
+  audience_name: 'Evening class',
+  sent_at: '2026-11-27T10:00:00Z',
+  readers: 4,
+  seen: 0,
+  people,
+}
+const links = (label: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a')].find((one) => one.getAttribute('aria-label') === label)
+
+test('T26 each parent with a phone is written to with the message that is ready, and who was written to is marked', async () => {
+  const calls = answerCalls()
+  shown = await showPlace(announcementPlace.Component, { data: announcement })
+  expect(shown.text()).toContain('1 of 3 parents written to')
+  await type(document.querySelector('textarea'), 'Room 8 instead')
+  const chat = links('Write to a parent of Salma in WhatsApp')
+  expect(chat?.href).toBe('https://wa.me/12025550151?text=Room%208%20instead')
+  // Without a country code there is no chat, and the page says why.
+  expect(links('Write to a parent of Rami in WhatsApp')).toBeUndefined()
+  expect(shown.text()).toContain('For WhatsApp the number needs its country code')
+  expect(links('Write a text message to a parent of Rami')?.href).toContain('Room%208%20instead')
+  expect(links('Write a text message to a parent of Dina')).toBeUndefined()
+  chat?.addEventListener('click', (event) => event.preventDefault())
+  await act(async () => chat?.click())
+  await shown.press('Not written to')
+  expect(calls).toEqual([
+    ['POST', '/api/studio/announcements/7/parents/1', { is_written: true }],
+    ['POST', '/api/studio/announcements/7/parents/4', { is_written: false }],
+  ])
+})

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPlace } from '../testing/shown-place.tsx'
+import { welcomePage } from './welcome-page.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+const leave = vi.fn()
+type Sent = { path: string; body: Record<string, unknown> }
+
+/** Opens the page by a link with this token; returns what it sends. */
+async function openWelcome(invitation: Record<string, unknown> | null): Promise<Sent[]> {
+  vi.stubGlobal('location', { pathname: '/studio/welcome', search: '', hash: '#secret', replace: leave })
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
+    sent.push({ path, body: JSON.parse(body) as Record<string, unknown> })
+    const data = path.endsWith('/open') ? invitation : { email: 'huda@academy.example' }
+    return Response.json({ success: data !== null, msg: '', errors: null, data }, { status: data === null ? 404 : 200 })
+  })
+  shown = await showPlace(welcomePage.Component)
+  return sent
+}
+const fieldsOf = () =>
+  [...document.querySelectorAll<HTMLInputElement>('form input[name]')].map(({ name, value }) => [name, value])
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    if (field) field.value = value
+  }
+}
+const first = { academy: 'Lantern Academy', email: null, name: null, role: 'owner' }
+
+test('T1 the first owner names the academy with the account, is signed in, and lands in the studio without the token', async () => {
+  const sent = await openWelcome(first)
+  expect(sent).toEqual([{ path: '/api/staff-invitations/open', body: { token: 'secret' } }])
+  expect(fieldsOf()).toEqual([
+    ['academy', 'Lantern Academy'],
+    ['name', ''],
+    ['email', ''],
+    ['password', ''],
+  ])
+  const typed = { academy: 'Dawn', name: 'Huda', email: 'huda@academy.example', password: 'nine bright lanterns' }
+  fill(typed)
+  await shown?.press('Create account')
+  expect(sent.slice(1)).toMatchObject([
+    { path: '/api/staff-invitations/accept', body: { token: 'secret', ...typed } },
+    { path: '/api/auth/login', body: { email: typed.email, password: typed.password } },
+  ])
+  expect(leave.mock.calls).toEqual([['/studio']])
+})
+
+test('T2 who is invited reads for which role, and cannot name the academy or another address', async () => {
+  await openWelcome({ ...first, email: 'rami@academy.example', role: 'assistant' })
+  expect(shown?.text()).toContain('Your role: Assistant.')
+  expect(fieldsOf()).toEqual([
+    ['name', ''],
+    ['email', 'rami@academy.example'],
+    ['password', ''],
+  ])
+  expect(document.querySelector<HTMLInputElement>('input[name="email"]')?.readOnly).toBe(true)
+})
+
+test('T1 a link that is over says so, and where a new one comes from', async () => {
+  await openWelcome(null)
+  expect(document.querySelector('h1')?.textContent).toBe('This link is no longer valid')
+  expect(document.querySelector('form')).toBeNull()
+})

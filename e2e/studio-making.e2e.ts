@@ -275,7 +275,7 @@ test('T12 a lesson is written: bold by keyboard, a list, a formula, a Word fragm
   const chooser = page.waitForEvent('filechooser')
   await box.getByRole('button', { name: 'Choose the picture' }).click()
   await (await chooser).setFiles(await photo('#7a4b2a'))
-  expect(await page.getByLabel('In words').inputValue()).toBe('A graph')
+  expect(await page.getByLabel('What the picture shows').inputValue()).toBe('A graph')
   await press(page, 'Insert')
   await box.locator('img[alt="A graph"][src^="/files/"]').waitFor()
   await box.evaluate((element) => {
@@ -365,6 +365,8 @@ async function publishedQuiz(quizName: string) {
   return [quizId, versionId]
 }
 
+/** What opens folded fields, by the beginning of its name. */
+const fold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 const quizList = (page: Page) => page.getByRole('navigation', { name: 'The quiz' })
 /** The questions of a quiz in order, each by its first word. */
 const orderOf = async (page: Page) =>
@@ -776,6 +778,7 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
     .getByRole('navigation', { name: 'The quiz' })
     .getByRole('link', { name: /Second/ })
     .click()
+  await fold(page, 'Passage or picture').press('Enter')
   await text(page, 'Passage').click()
   await page.keyboard.type('The keeper lit the lamp at dusk.')
   await text(page, 'Option B').click()
@@ -785,7 +788,12 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
   await page.getByText('It is option A now. The key still names the same option.').waitFor()
   expect(await text(page, 'Option A').innerText()).toBe('two lamps')
   expect(await page.getByLabel('B is right', { exact: true }).isChecked()).toBe(true)
-  await page.getByLabel('Why B is right or tempting').fill('Too short.')
+  // What a question needs is in sight; all else is folded, and says what of it is filled in.
+  const why = page.getByLabel('Why B is right or tempting')
+  const more = fold(page, 'More')
+  expect(await why.isVisible()).toBe(false)
+  await more.press('Enter')
+  await why.fill('Too short.')
   await press(page, 'Add a step')
   await page.getByLabel('Step 1', { exact: true }).fill('Look at the verb.')
   await text(page, 'Passage').selectText()
@@ -801,12 +809,20 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
   await page.getByText('Before it can be published').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
-  await page
-    .getByLabel('Why B is right or tempting')
-    .fill('The keeper lit one lamp and no more, as the only sentence of the passage says it.')
+  await more.getByText('Filled in: reasons, steps.').waitFor()
+  // The finding opens what is folded, and leads to its field.
+  await more.press('Enter')
+  await expect.poll(() => why.isVisible()).toBe(false)
+  await tooShort.press('Enter')
+  await expect.poll(() => why.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('The keeper lit one lamp and no more, as the only sentence of the passage says it.')
   await saved(page)
-  await page.reload()
+  await page.goto(new URL(page.url()).pathname)
+  // A passage that is there shows itself; the device remembers that the rest was folded.
+  await text(page, 'Passage').waitFor()
   await tooShort.waitFor({ state: 'detached' })
+  expect(await why.isVisible()).toBe(false)
   const { rows } = await database.pool.query(
     `SELECT q.spec, q.key, q.passage_html, q.explanation -> 'steps' AS steps FROM questions q JOIN quiz_versions v ON v.id = q.version_id
       WHERE v.quiz_id = $1 AND q.ordinal = 2`,
@@ -826,6 +842,7 @@ test('T16 a poem keeps its lines: one tool marks it, and the player sets it as v
   const quizId = await importedQuiz('A poem')
   const { page } = await openStudio(`/questions/${quizId}`, { viewport: { width: 1280, height: 800 } })
   await quizList(page).getByRole('link', { name: /First/ }).click()
+  await fold(page, 'Passage or picture').press('Enter')
   const passage = text(page, 'Passage')
   await passage.click()
   await page.keyboard.type('The tide goes out,')
@@ -1084,6 +1101,7 @@ test('T16 a graph is made of a pasted table, met in the player with its numbers,
   await quizList(page)
     .getByRole('link', { name: /Second/ })
     .click()
+  await fold(page, 'Passage or picture').press('Enter')
   await text(page, 'Passage').click()
   await page.keyboard.type('Look at the rain.')
   // The code of the dialog does not come: what is typed stays, and the next press tries again.
@@ -1348,8 +1366,10 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
   await notice('Worth a look').getByText('It has no explanation.').waitFor()
   expect(await notice('Before it can be published').innerText()).not.toContain('explanation')
 
-  // What blocks leads to its question from the check of the whole quiz.
+  // What blocks leads to the field of its question from the check of the whole quiz.
   await page.getByRole('link', { name: 'Publish check' }).first().click()
-  await page.getByRole('listitem').filter({ hasText: 'It asks nothing: write the question.' }).getByRole('link').click()
-  await expectSelected(page, 'Question 4')
+  await page.getByRole('listitem').filter({ hasText: 'The question is not written yet.' }).getByRole('link').click()
+  await page.getByRole('heading', { level: 2, name: 'Question 4' }).waitFor()
+  const stem = text(page, 'Question')
+  await expect.poll(() => stem.evaluate((field) => field === document.activeElement)).toBe(true)
 })

@@ -68,7 +68,7 @@ const QuizLine = Section.extend({
 /** Something that blocks publishing, or that the author should look at, with the place where it can be mended. T18 */
 const FindingOnWire = z.object({
   severity: z.enum(['blocks', 'warns']),
-  /** A field of the settings. */
+  /** A field of the settings, or of the question. */
   field: z.string().nullable(),
   /** A part of the list of questions. */
   part: z.enum(listParts).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coded, type CodedText } from '../coded.ts'
 import { asCodes, problemCode } from '../plain-problems.ts'
+import { explainsAnything } from './explains-anything.ts'
 import { keyOnWire } from './grading.ts'
 import { letterNamedIn } from './letters-in-prose.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
@@ -92,10 +93,6 @@ export function explanationOrNull(explanation: Explanation): Explanation | null 
   )
   return isSaid ? explanation : null
 }
-
-/** Whether there is anything in it that explains the answer. */
-const explainsAnything = ({ rule, steps, next_time, options }: Explanation) =>
-  Boolean(rule || next_time || steps?.length || options.some(({ rationale }) => rationale))
 
 /** A question with what explains it. */
 export type ExplainedQuestion = StoredQuestion & {

@@ -94,7 +94,7 @@ test.each([
     what: 'nothing asked',
     settings: plain,
     questions: [{ ...question, stemHtml: '<p>&nbsp;</p>' }],
-    problem: 'Question 1: It asks nothing: write the question.',
+    problem: 'Question 1: The question is not written yet.',
   },
   {
     what: 'a module without time',

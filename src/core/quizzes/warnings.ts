@@ -64,6 +64,16 @@ function alike(questions: readonly Listed[]): Finding[] {
 
 const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, 'i').test(html)
 
+const pictureTags = (html: string) => html.match(/<img\b[^>]*>/gi) ?? []
+
+/** Whether a picture of a text says nothing to those who do not see it. */
+export const hasUnsaidPicture = (html: string) =>
+  pictureTags(html).some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture))
+
+/** Whether a picture of a text is none of this site. */
+export const hasForeignPicture = (html: string) =>
+  pictureTags(html).some((picture) => !isOwnPicture(/\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? ''))
+
 /** Finds what a question speaks of but does not show, what explains too little, and pictures that say nothing to those who do not see them. */
 export function missing(question: Listed, index: number): Finding[] {
   const html = readingOf(question)
@@ -83,15 +93,10 @@ export function missing(question: Listed, index: number): Finding[] {
         warns(index, coded('question.rationale_length', { letter, count: countWords(rationale), ...rationaleWords })),
       )
     }
-  const pictures = [html, ...optionsOf(question), question.explanationHtml ?? ''].flatMap(
-    (part) => part.match(/<img\b[^>]*>/gi) ?? [],
-  )
+  const texts = [html, ...optionsOf(question), question.explanationHtml ?? '']
   // The picture beside a passage has no place for words of its own.
-  const isUnsaid = question.image !== null
-  if (isUnsaid || pictures.some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture)))
-    found.push(warns(index, coded('question.no_alt')))
-  const addresses = pictures.map((picture) => /\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? '')
-  if (addresses.some((address) => !isOwnPicture(address))) found.push(warns(index, coded('question.foreign_picture')))
+  if (question.image !== null || texts.some(hasUnsaidPicture)) found.push(warns(index, coded('question.no_alt')))
+  if (texts.some(hasForeignPicture)) found.push(warns(index, coded('question.foreign_picture')))
   return found
 }
 

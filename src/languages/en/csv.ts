@@ -162,7 +162,7 @@ export const csv = {
     },
     pictures: {
       name: 'Name',
-      alt: 'Alternative text',
+      alt: 'What the picture shows',
       state: 'State',
       uploaded: 'Uploaded',
       width: 'Width',

@@ -79,7 +79,7 @@ export const findings = {
   'question.at.rule_id': 'The name of the rule: {sentence}',
   'question.at.other': 'The explanation: {sentence}',
   'question.type': "Its type '{type}' is not supported.",
-  'question.asks_nothing': 'It asks nothing: write the question.',
+  'question.asks_nothing': 'The question is not written yet.',
   'question.picture': 'Its picture should be one of this site, with an address that begins with one slash.',
   'question.letter_shuffled': 'It says “{words}”, but the options are shuffled: quote the option, or do not shuffle.',
   'question.no_module': 'It belongs to no module.',

@@ -175,7 +175,7 @@ test('T19 what could not be published is no slip either: an empty stem, equal op
   await expect(correct()).rejects.toMatchObject({
     status: 422,
     code: 'slip.unfit',
-    message: 'Students could not get the question like that: It asks nothing: write the question.',
+    message: 'Students could not get the question like that: The question is not written yet.',
   })
   await type({ stem_html: stem, spec: { options: ['growth', 'a rivers', 'a rivers'] } })
   await expect(correct()).rejects.toMatchObject({ code: 'slip.not_one' })

@@ -4,7 +4,8 @@ import { asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { excerptOf } from '../../core/questions/reading.ts'
-import { blockingFindings, type Finding } from '../../core/quizzes/publishable.ts'
+import { fieldOfFinding } from '../../core/quizzes/finding-fields.ts'
+import { blockingFindings, type Finding, type Listed } from '../../core/quizzes/publishable.ts'
 import { warningFindings } from '../../core/quizzes/warnings.ts'
 import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -237,14 +238,14 @@ export const listCourses = (db: Db) =>
     [],
   )
 
-function findingOnWire({ severity, place, said }: Finding, rows: readonly { itemId: number }[]) {
-  const isQuestion = place.at === 'question'
+function findingOnWire({ severity, place, said }: Finding, rows: readonly (Listed & { itemId: number })[]) {
+  const question = place.at === 'question' ? rows[place.index] : undefined
   return {
     severity,
-    field: place.at === 'settings' ? fieldOnWire[place.field] : null,
+    field: place.at === 'settings' ? fieldOnWire[place.field] : question ? fieldOfFinding(said, question) : null,
     part: place.at === 'list' ? place.part : null,
-    item_id: isQuestion ? (rows[place.index]?.itemId ?? null) : null,
-    number: isQuestion ? place.index + 1 : null,
+    item_id: question?.itemId ?? null,
+    number: place.at === 'question' ? place.index + 1 : null,
     ...readCoded(said),
     text: inEnglish(said),
   }

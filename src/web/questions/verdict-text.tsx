@@ -31,7 +31,7 @@ export function VerdictText({ heading, question, checked, isNews = false }: Verd
   const isCorrect = checked.is_correct === 1
   useDecidingWords(explanation?.steps)
   const wordsOf = useWordsOf(question)
-  const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation }
+  const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation, prose }
   // No further than to the card of the own choice, to the rule where there are no choices, or to the key: what was answered stays in view. L1
   const reason = explained ? `.${styles.parts} > div, section > p` : 'p + p'
   useEffect(() => {

@@ -181,7 +181,7 @@ test.each([
     change: { image },
     reason: 'Its picture should be one of this site',
   })),
-  { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'It asks nothing' },
+  { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'The question is not written yet' },
   { what: 'a module there is not', change: { module: 'module3' }, reason: 'module: It should be one of module1 and' },
   {
     what: 'an option of neither form',

@@ -247,7 +247,7 @@ const fromTable = [
 const tableFindings = [
   '2 repaired: Right answer “2” read as B.',
   '4 refused: The right answer is “E”, but there are 3 options.',
-  '5 refused: It asks nothing: write the question.',
+  '5 refused: The question is not written yet.',
 ]
 
 test.each([',', ';', '\t'])('I2 a table as CSV with %j: columns by their headings, lines and reasons', (delimiter) => {

@@ -145,10 +145,10 @@ function Review({ graded, onAgain }: { graded: GradedQuestion[]; onAgain: () => 
 
 /** Why the answer is right or wrong, in parts; the words that decide are marked in the passage above. */
 function Explained({ graded: { question, checked } }: { graded: GradedQuestion }) {
-  const { user_answer: userAnswer, correct_answer: correctAnswer, explanation } = checked
+  const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
   useDecidingWords(explanation?.steps)
   if (!explanation) return <VerdictText heading="h3" question={question} checked={checked} />
-  const explained = { heading: 'h3' as const, question, userAnswer, correctAnswer, explanation }
+  const explained = { heading: 'h3' as const, question, userAnswer, correctAnswer, explanation, prose }
   return (
     <>
       <WhyParts {...explained} />

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ExplanationOnWire } from '../../../contract/attempt-shapes.ts'
+import { explainsAnything } from '../../../core/questions/explains-anything.ts'
 import { Html } from '../../ui/html.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
@@ -23,6 +24,8 @@ type PartsProps = {
   userAnswer: string | null
   correctAnswer: string | null
   explanation: ExplanationWire
+  /** The author's prose, which stands where no part explains anything. */
+  prose?: string | null
 }
 
 /** The options by what became of them, each with what is said of it. */
@@ -48,12 +51,14 @@ export function WhyParts(props: PartsProps) {
   const { questions } = useWords(questionWords)
   const { own, key } = useSorted(props)
   const { rule, steps, next_time: nextTime } = props.explanation
+  const { prose } = props
   return (
     <>
       {[...own, ...key].map((choice) => (
         <ChoiceCard key={choice.key} choice={choice} />
       ))}
       <Part heading={props.heading} name={questions.explanation}>
+        {prose && !explainsAnything(props.explanation) && <Html html={prose} />}
         {rule !== null && <p className={styles.rule}>{rule}</p>}
         {steps.length > 0 && (
           <ol className={styles.steps}>

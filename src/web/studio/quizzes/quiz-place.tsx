@@ -308,7 +308,12 @@ export const checkOfQuiz = {
     const { check, page } = useQuizzesWords().studioQuizzes
     const placeOf = ({ item_id: itemId, field, part, number }: OpenedQuiz['findings'][number]) =>
       itemId !== null && number !== null ? (
-        <Link to={`../items/${itemId}`} relative="path">
+        <Link
+          to={`../items/${itemId}${field === null ? '' : `?field=${field}`}`}
+          relative="path"
+          state={field === null ? undefined : inPlace}
+          preventScrollReset={field !== null}
+        >
           {check.question(number)}
         </Link>
       ) : field === null ? (

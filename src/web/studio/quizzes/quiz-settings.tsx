@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import { ApiError } from '../../base/api.ts'
@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFieldOfAddress } from './field-of-address.ts'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
@@ -102,17 +103,6 @@ function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
   )
 }
 
-/** Puts the focus into the field that a finding of the publish check is about. */
-function useFieldOfAddress() {
-  const form = useRef<HTMLDivElement>(null)
-  const [query] = useSearchParams()
-  const field = query.get('field')
-  useEffect(() => {
-    if (field !== null) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
-  }, [field])
-  return form
-}
-
 /** The settings of a quiz: a draft that is saved as it is typed. T7 T17 */
 export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
@@ -133,10 +123,12 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
     load: async () => theirsOf((await plainApi('GET /studio/quizzes/:quizId', { params })).data),
   })
   useOpenEditor(null, session.flush, view)
-  const form = useFieldOfAddress()
+  const { form } = useFieldOfAddress()
   const values = view.values as Settings
   const textOfFinding = useFindingText()
-  const problems = new Map(quiz.findings.map((finding) => [finding.field, textOfFinding(finding)]))
+  const problems = new Map(
+    quiz.findings.flatMap((finding) => (finding.item_id === null ? [[finding.field, textOfFinding(finding)]] : [])),
+  )
   const number = (field: Field & keyof typeof settings, hint?: string) => (
     <NumberField
       label={settings[field] as string}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { FieldProblems } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures } from '../../base/upload.ts'
@@ -340,6 +341,10 @@ export type RichTextProps = {
   html: string
   /** One line of many: its tools show while it is edited, and a single paragraph is stored as its words alone. */
   isShort?: true
+  /** Begins with room for a line or two. */
+  isLow?: true
+  /** The label is for screen readers only, where the place says it to everybody else. */
+  isLabelHidden?: true
   onChange: (html: string) => void
 }
 
@@ -351,7 +356,7 @@ const extensionsWith = (label: string) =>
 const withoutParagraph = (html: string) => /^<p>((?:(?!<\/?p\b)[^])*)<\/p>$/.exec(html)?.[1] ?? html
 
 /** Rich text: what the sanitizer allows, and nothing else. What is not changed here stays as it is stored. T12 */
-export function RichText({ label, hint, error, html, isShort, onChange }: RichTextProps) {
+export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidden, onChange }: RichTextProps) {
   const words = useWords(editingWords)
   const { text } = words.editing
   const id = useId()
@@ -537,10 +542,10 @@ export function RichText({ label, hint, error, html, isShort, onChange }: RichTe
   }
   return (
     <div className={styles.field}>
-      <span id={id} className={styles.label}>
+      <span id={id} className={classNames(styles.label, isLabelHidden && visuallyHiddenClass)}>
         {label}
       </span>
-      <div ref={frame} className={classNames(styles.frame, isShort && styles.isShort)}>
+      <div ref={frame} className={classNames(styles.frame, isShort && styles.isShort, isLow && styles.isLow)}>
         <Tools
           editor={editor}
           ask={ask}

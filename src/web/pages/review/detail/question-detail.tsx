@@ -41,7 +41,7 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   const { description, image, question: stem, answer_description: prose, explanation } = text
   useDecidingWords(explanation?.steps)
   const answers = { question: text, userAnswer: question.user_answer, correctAnswer: text.correct_answer }
-  const explained = explanation && { ...answers, heading: 'h3' as const, explanation }
+  const explained = explanation && { ...answers, heading: 'h3' as const, explanation, prose }
   const options = useOptions(text)
   const hasChoices = explained !== null && options.length > 0
   const why = (

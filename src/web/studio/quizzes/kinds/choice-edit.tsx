@@ -18,7 +18,11 @@ const nothingSaid = { rationale: null, trap: null }
 const rightOf = (key: EditProps['values']['key']): OptionKey[] =>
   [key].flat().flatMap((one) => optionKeys.find((option) => option === one) ?? [])
 
-/** Options with their key, rationales and traps; they are moved with all that belongs to them. T16 */
+/** Returns what is said of each option. */
+const explainedOf = ({ spec, explanation }: EditProps['values']) =>
+  (spec.options ?? []).map((_, at) => explanation.options[at] ?? nothingSaid)
+
+/** Options with their key; they are moved with all that belongs to them. T16 */
 function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: boolean }) {
   const { editor } = useQuizzesWords().studioQuizzes
   const name = useId()
@@ -28,7 +32,7 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
   const { spec, key, explanation } = values
   const options = spec.options ?? []
   const right = rightOf(key)
-  const explained = options.map((_, at) => explanation.options[at] ?? nothingSaid)
+  const explained = explainedOf(values)
   const keyOf = (keys: OptionKey[]) => (isSeveral ? keys : (keys[0] ?? ''))
   const put = (next: { options: string[]; right: OptionKey[]; explained: typeof explained }) =>
     onChange({
@@ -47,93 +51,69 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
     arrange(steppedPlaces(options.length, place, by))
     setSaid(editor.moved(optionLetter(optionKeys[place + by]) ?? ''))
   }
-  const explain = (place: number, changed: Partial<(typeof explained)[number]>) =>
-    onChange({
-      explanation: {
-        ...explanation,
-        options: explained.map((one, at) => (at === place ? { ...one, ...changed } : one)),
-      },
-    })
   const choose = (option: OptionKey, isRight: boolean) =>
     onChange({
       key: keyOf(isSeveral ? optionKeys.filter((one) => (one === option ? isRight : right.includes(one))) : [option]),
     })
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{editor.options}</legend>
+      <legend className={styles.legend}>{isSeveral ? editor.optionsOfSeveral : editor.options}</legend>
       {options.map((html, place) => {
         const option = optionKeys[place] ?? 'a1'
         const letter = optionLetter(option) ?? ''
         return (
-          <div key={ids[place]} className={styles.option}>
-            <div className={styles.head}>
-              <label className={styles.right}>
-                <input
-                  type={isSeveral ? 'checkbox' : 'radio'}
-                  name={name}
-                  checked={right.includes(option)}
-                  onChange={(event) => choose(option, event.currentTarget.checked)}
-                />
-                {editor.isRight(letter)}
-              </label>
-              <span className={styles.moves}>
-                <Button
-                  variant="plain"
-                  size="small"
-                  isIconOnly
-                  aria-label={editor.moveUp(letter)}
-                  disabled={place === 0}
-                  onClick={() => step(place, -1)}
-                >
-                  <ChevronUpIcon />
-                </Button>
-                <Button
-                  variant="plain"
-                  size="small"
-                  isIconOnly
-                  aria-label={editor.moveDown(letter)}
-                  disabled={place === options.length - 1}
-                  onClick={() => step(place, 1)}
-                >
-                  <ChevronDownIcon />
-                </Button>
-                <Button
-                  variant="plain"
-                  size="small"
-                  isIconOnly
-                  aria-label={editor.removeOption(letter)}
-                  disabled={options.length <= 2}
-                  onClick={() => arrange(options.flatMap((_, at) => (at === place ? [] : [at])))}
-                >
-                  <TrashIcon />
-                </Button>
-              </span>
-            </div>
+          <div key={ids[place]} className={styles.choice}>
+            <label className={styles.right}>
+              <input
+                type={isSeveral ? 'checkbox' : 'radio'}
+                name={name}
+                aria-label={editor.isRight(letter)}
+                checked={right.includes(option)}
+                onChange={(event) => choose(option, event.currentTarget.checked)}
+              />
+              {letter}
+            </label>
             <RichTextField
               isShort
+              isLabelHidden
               label={editor.option(letter)}
               html={html}
               onChange={(next) =>
                 onChange({ spec: { ...spec, options: options.map((one, at) => (at === place ? next : one)) } })
               }
             />
-            <TextArea
-              label={editor.rationale(letter)}
-              hint={editor.rationaleHint}
-              rows={2}
-              maxLength={1000}
-              value={explained[place]?.rationale ?? ''}
-              onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
-            />
-            {!right.includes(option) && (
-              <TextField
-                label={editor.trap(letter)}
-                maxLength={60}
-                autoComplete="off"
-                value={explained[place]?.trap ?? ''}
-                onChange={(event) => explain(place, { trap: event.currentTarget.value })}
-              />
-            )}
+            <span className={styles.moves}>
+              <Button
+                variant="plain"
+                size="small"
+                isIconOnly
+                aria-label={editor.moveUp(letter)}
+                disabled={place === 0}
+                onClick={() => step(place, -1)}
+              >
+                <ChevronUpIcon />
+              </Button>
+              <Button
+                variant="plain"
+                size="small"
+                isIconOnly
+                aria-label={editor.moveDown(letter)}
+                disabled={place === options.length - 1}
+                onClick={() => step(place, 1)}
+              >
+                <ChevronDownIcon />
+              </Button>
+              <Button
+                variant="plain"
+                size="small"
+                isIconOnly
+                aria-label={editor.removeOption(letter)}
+                disabled={options.length <= 2}
+                onClick={() => arrange(options.flatMap((_, at) => (at === place ? [] : [at])))}
+              >
+                <TrashIcon />
+              </Button>
+            </span>
           </div>
         )
       })}
@@ -148,6 +128,53 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
         </Button>
       )}
       <output className={styles.soft}>{said}</output>
+    </fieldset>
+  )
+}
+
+/** Why each option is right or tempting, and the names of their traps. T16 */
+export function OptionReasons({ values, onChange }: EditProps) {
+  const { editor } = useQuizzesWords().studioQuizzes
+  const { key, explanation } = values
+  const right = rightOf(key)
+  const explained = explainedOf(values)
+  const explain = (place: number, changed: Partial<(typeof explained)[number]>) =>
+    onChange({
+      explanation: {
+        ...explanation,
+        options: explained.map((one, at) => (at === place ? { ...one, ...changed } : one)),
+      },
+    })
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{editor.reasons}</legend>
+      <p className={styles.soft}>{editor.rationaleHint}</p>
+      {explained.map(({ rationale, trap }, place) => {
+        const option = optionKeys[place] ?? 'a1'
+        const letter = optionLetter(option) ?? ''
+        return (
+          <div key={option} className={styles.reason}>
+            <TextArea
+              label={editor.rationale(letter)}
+              name={`rationale_${letter}`}
+              rows={2}
+              maxLength={1000}
+              value={rationale ?? ''}
+              onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
+            />
+            {!right.includes(option) && (
+              <TextField
+                label={editor.trap(letter)}
+                name={`trap_${letter}`}
+                maxLength={60}
+                autoComplete="off"
+                value={trap ?? ''}
+                onChange={(event) => explain(place, { trap: event.currentTarget.value })}
+              />
+            )}
+          </div>
+        )
+      })}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ export type OpenedQuestion = NonNullable<CallReply<'GET /studio/quizzes/:quizId/
 /** What is typed of a question. */
 export type QuestionValues = OpenedQuestion['values']
 
-/** What the editor of a kind is given: what is asked, what is right, and the explanations of its options. */
+/** What the editor of a kind is given: what there is to choose from, what is right, and the explanations of its options. */
 export type EditProps = {
   values: Pick<QuestionValues, 'spec' | 'key' | 'explanation'>
   onChange: (changed: Partial<Pick<QuestionValues, 'spec' | 'key' | 'explanation'>>) => void

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import type { QuestionView } from '../../../questions/question-view.ts'
 import { findQuestionView } from '../../../questions/question-views.ts'
-import { OneChoiceEdit, SeveralChoicesEdit } from './choice-edit.tsx'
+import { OneChoiceEdit, OptionReasons, SeveralChoicesEdit } from './choice-edit.tsx'
 import type { EditProps } from './edit-props.ts'
 import { NumberEdit, PairsEdit, TruthEdit, WordsEdit } from './plain-edits.tsx'
 
-/** How a kind of question is written. */
-type QuestionEdit = { Edit: ComponentType<EditProps> }
+/** How a kind of question is written: what is right, and why its options tempt, where it has some. */
+type QuestionEdit = { Edit: ComponentType<EditProps>; Reasons?: ComponentType<EditProps> }
 
 /** The editors of questions, by what an answer is made of. T16 */
 const questionEdits: Record<QuestionView['form'], QuestionEdit> = {
-  choice: { Edit: OneChoiceEdit },
-  choices: { Edit: SeveralChoicesEdit },
+  choice: { Edit: OneChoiceEdit, Reasons: OptionReasons },
+  choices: { Edit: SeveralChoicesEdit, Reasons: OptionReasons },
   truth: { Edit: TruthEdit },
   words: { Edit: WordsEdit },
   pairs: { Edit: PairsEdit },

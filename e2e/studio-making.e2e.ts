@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addUser } from '../src/server/accounts/store.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
-import type { HeldField } from '../src/core/quizzes/exports.ts'
+import type { ExportedField } from '../src/core/quizzes/exports.ts'
 import { toNeutral } from '../src/core/quizzes/neutral.ts'
 import { plainQuiz, type QuizSettings } from '../src/core/quizzes/quiz.ts'
 import { readQuizForExport } from '../src/server/banks/export-bank.ts'
@@ -667,7 +667,7 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
     await press(page, 'Export')
     const prepared = page.waitForResponse((response) => /\/export\?format=(moodle|qti)/.test(response.url()))
     await page.getByLabel('Format', { exact: true }).selectOption(format)
-    const { lost } = (await (await prepared).json()).data as { lost: { field: HeldField; questions: number[] }[] }
+    const { lost } = (await (await prepared).json()).data as { lost: { field: ExportedField; questions: number[] }[] }
     await page.getByText('the settings of the quiz').waitFor()
     if (format === 'Moodle XML') {
       await expectAccessible(page)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { heldFields, type HeldField } from '../core/quizzes/exports.ts'
+import { exportedFields, type ExportedField } from '../core/quizzes/exports.ts'
 import type { NeutralQuestion } from '../core/quizzes/neutral.ts'
 
 /** What can differ, by the name under which an export lists it. */
-const parts: Record<HeldField, (question: NeutralQuestion) => unknown> = {
+const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   id: ({ externalId }) => externalId,
   kind: ({ asks: { shape } }) => shape,
   module: ({ module, variant }) => [module, variant],
@@ -36,8 +36,8 @@ const always = ({ asks: { says }, passageHtml, stemHtml, image }: NeutralQuestio
 })
 
 /** Requires that a question came back from a file as it was, but for what its export listed as left out. I5 */
-export function expectEqualButFor(lost: readonly HeldField[], was: NeutralQuestion, back: NeutralQuestion): void {
+export function expectEqualButFor(lost: readonly ExportedField[], was: NeutralQuestion, back: NeutralQuestion): void {
   expect(always(back)).toEqual(always(was))
-  for (const field of heldFields)
+  for (const field of exportedFields)
     if (!lost.includes(field)) expect([field, parts[field](back)]).toEqual([field, parts[field](was)])
 }

@@ -3,7 +3,7 @@ export const exportFormatNames = ['lantern-quiz-1', 'csv', 'moodle-xml', 'gift',
 export type ExportFormatName = (typeof exportFormatNames)[number]
 
 /** What a question says that a format may not hold. I5 */
-export const heldFields = [
+export const exportedFields = [
   'id',
   'kind',
   'module',
@@ -26,11 +26,11 @@ export const heldFields = [
   'rule_id',
   'extra_rights',
 ] as const
-export type HeldField = (typeof heldFields)[number]
+export type ExportedField = (typeof exportedFields)[number]
 
 /**
  * What an export may leave out: 'correction' is what was ruled of a question and is more than a key, 'settings' are those of the quiz, and
  * 'pictures' are named by their addresses on this site.
  */
-export const lostParts = [...heldFields, 'correction', 'settings', 'pictures'] as const
+export const lostParts = [...exportedFields, 'correction', 'settings', 'pictures'] as const
 export type LostPart = (typeof lostParts)[number]

@@ -1,5 +1,5 @@
 import { inEnglish } from '../../languages/in-english.ts'
-import { heldFields, type LostPart } from '../../core/quizzes/exports.ts'
+import { exportedFields, type LostPart } from '../../core/quizzes/exports.ts'
 import { toNeutral, type NeutralQuestion } from '../../core/quizzes/neutral.ts'
 import { questionProblem } from '../../core/quizzes/publishable.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
@@ -45,7 +45,7 @@ export function exportAs(format: ExportFormat, { settings, drafts }: StoredBank)
   const whole = numbered.flatMap(({ question, ...one }) => (question === null ? [] : [{ ...one, question }]))
   const moreRuled = whole.flatMap(({ number, isMoreRuled }) => (isMoreRuled ? [number] : []))
   const losses = whole.map(({ number, question }) => ({ number, fields: new Set(format.loses(question)) }))
-  const lost = heldFields.flatMap((field) => {
+  const lost = exportedFields.flatMap((field) => {
     const questions = losses.flatMap(({ number, fields }) => (fields.has(field) ? [number] : []))
     return questions.length > 0 ? [{ field, questions }] : []
   })

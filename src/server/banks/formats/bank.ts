@@ -1,5 +1,5 @@
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
-import type { ExportFormatName, HeldField } from '../../../core/quizzes/exports.ts'
+import type { ExportFormatName, ExportedField } from '../../../core/quizzes/exports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
@@ -66,6 +66,6 @@ export type ExportFormat = {
   /** Whether it holds the settings of a quiz. */
   holdsSettings: boolean
   /** Returns what of a question the format does not hold, or not as it is. */
-  loses(question: NeutralQuestion): HeldField[]
+  loses(question: NeutralQuestion): ExportedField[]
   write(quiz: ExportedQuiz): WrittenBank
 }

@@ -6,7 +6,7 @@ import {
   type Explanation,
 } from '../../../core/questions/explanation.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-import type { HeldField } from '../../../core/quizzes/exports.ts'
+import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import { escaped, wordsOf } from './markup.ts'
 
 const nothing: Omit<Explanation, 'options'> = {
@@ -57,17 +57,17 @@ export function feedbackOf({ explanationHtml: prose, explanation }: NeutralQuest
 }
 
 /** Returns the labels of a question that a format without words for them loses. */
-export const lostLabels = (question: NeutralQuestion): HeldField[] => [
+export const lostLabels = (question: NeutralQuestion): ExportedField[] => [
   ...(['section', 'domain', 'skill', 'difficulty'] as const).filter((name) => question[name] !== null),
   ...(question.module === null && question.variant === null ? [] : (['module'] as const)),
   ...(question.isPublic ? (['public'] as const) : []),
 ]
 
 /** Returns the parts of an explanation that a format with feedback loses. */
-export function lostParts({ explanation, explanationHtml: prose }: NeutralQuestion): HeldField[] {
+export function lostParts({ explanation, explanationHtml: prose }: NeutralQuestion): ExportedField[] {
   if (explanation === null) return []
   const parts = ['rule', 'steps', 'next_time', 'glosses', 'source', 'invented', 'sibling', 'rule_id'] as const
-  const lost: HeldField[] = parts.filter((name) => explanation[name] !== null)
+  const lost: ExportedField[] = parts.filter((name) => explanation[name] !== null)
   const becomesProse = prose === null && lost.some((name) => ['rule', 'steps', 'next_time', 'glosses'].includes(name))
   return [
     ...lost,

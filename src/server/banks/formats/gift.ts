@@ -1,7 +1,7 @@
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
-import type { HeldField } from '../../../core/quizzes/exports.ts'
+import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
 import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
@@ -263,7 +263,7 @@ function questionAsGift(question: NeutralQuestion): string {
 }
 
 /** Returns what a question requires that programs with decimal answers alone cannot express. */
-export const lostNumbers = ({ asks }: NeutralQuestion): HeldField[] =>
+export const lostNumbers = ({ asks }: NeutralQuestion): ExportedField[] =>
   asks.shape === 'numberEntry' && !areDecimals(asks.says.accepted) ? ['kind'] : []
 
 /** GIFT for other programs. I5 */

@@ -7,7 +7,7 @@ import { fromNeutral, toNeutral, typeOfShape, type NeutralQuestion } from '../..
 import { plainQuiz, type QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { expectEqualButFor } from '../../../testing/equal-but-for.ts'
 import { sanitized } from '../../quizzes/store.ts'
-import { heldFields } from '../../../core/quizzes/exports.ts'
+import { exportedFields } from '../../../core/quizzes/exports.ts'
 import { readBank } from './read-bank.ts'
 import { exportFormats } from './write-bank.ts'
 
@@ -154,7 +154,7 @@ test('I5 every shape is stored as one kind, and every kind says its shape again'
   fc.assert(
     fc.property(anyQuestion, (one) => {
       const back = toNeutral(fromNeutral(one))
-      expectEqualButFor(heldFields, one, back!)
+      expectEqualButFor(exportedFields, one, back!)
     }),
   )
 })

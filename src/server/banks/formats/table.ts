@@ -8,7 +8,7 @@ import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quiz
 import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
-import type { HeldField } from '../../../core/quizzes/exports.ts'
+import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
 import { htmlOf, writtenOf } from './markup.ts'
 import { noSuchOption, openReading, type OpenReading } from './reading.ts'
@@ -250,7 +250,7 @@ export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}):
 }
 
 /** The parts of an explanation that a table has no columns for. */
-export const lostInTables = ({ explanation }: NeutralQuestion): HeldField[] =>
+export const lostInTables = ({ explanation }: NeutralQuestion): ExportedField[] =>
   (['steps', 'glosses'] as const).filter((name) => explanation !== null && explanation[name] !== null)
 
 /** Returns the key as letters, in the first form that no option has as its words. */

@@ -88,7 +88,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
           return timed(() => api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
         },
         async annotate({ items }, { attemptId, writer }) {
-          const saves = items.map(({ key, seq, body }) => ({ question_id: key, seq, marks: [...body.marks] }))
+          const saves = items.map(({ key, seq, body }) => ({ question_id: key, seq, marks: [...body.annotations] }))
           // Keepalive requests may carry 64 KiB together with the answers.
           const keepalive = JSON.stringify(saves).length < 15_000
           const input = { params: { attemptId }, body: { saves, writer } }

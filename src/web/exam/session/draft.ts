@@ -54,7 +54,7 @@ export type Draft = { -readonly [Key in keyof Attempt]: Attempt[Key] } & { slots
 
 /** The steps of annotations and of an attempt's end: code that the first question does not need. */
 export type DeferredSteps = {
-  annotated(attempt: Draft, questionId: number, marks: readonly Annotation[], run: Run): void
+  annotated(attempt: Draft, questionId: number, annotations: readonly Annotation[], run: Run): void
   annotationsReplied(attempt: Draft, reply: Replied, run: Run): void
   annotationsFailed(attempt: Draft, event: FailedEvent, run: Run): void
   hurriedAnnotations(attempt: Draft, run: Run): void

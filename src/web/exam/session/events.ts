@@ -65,7 +65,7 @@ export type SessionEvent =
   | { type: 'answered'; questionId: number; userAnswer: string | null }
   | { type: 'flagged'; questionId: number }
   | { type: 'crossed'; questionId: number; option: OptionKey }
-  | { type: 'annotated'; questionId: number; marks: readonly Annotation[] }
+  | { type: 'annotated'; questionId: number; annotations: readonly Annotation[] }
   | { type: 'wentTo'; position: number }
   | { type: 'move'; move: ExamMove }
   | { type: 'check'; questionId: number }

@@ -33,7 +33,7 @@ export interface ExamSession {
   toggleFlag(questionId: number): void
   toggleCrossed(questionId: number, option: OptionKey): void
   /** Replaces the highlights and notes of a question. */
-  annotate(questionId: number, marks: readonly Annotation[]): void
+  annotate(questionId: number, annotations: readonly Annotation[]): void
   /** Shows a question, counted from 1. */
   goTo(position: number): void
   /** Settles when the move is made or is impossible; the network alone never settles it. */
@@ -349,7 +349,7 @@ export function createExamSession({
     answer: (questionId, userAnswer) => run?.dispatch({ type: 'answered', questionId, userAnswer }),
     toggleFlag: (questionId) => run?.dispatch({ type: 'flagged', questionId }),
     toggleCrossed: (questionId, option) => run?.dispatch({ type: 'crossed', questionId, option }),
-    annotate: (questionId, marks) => run?.dispatch({ type: 'annotated', questionId, marks }),
+    annotate: (questionId, annotations) => run?.dispatch({ type: 'annotated', questionId, annotations }),
     goTo: (position) => run?.dispatch({ type: 'wentTo', position }),
     move: async (move) => run?.command({ type: 'move', move }),
     check: async (questionId) => run?.command({ type: 'check', questionId }),

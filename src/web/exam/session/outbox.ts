@@ -15,7 +15,7 @@ type Bodies = {
     isAcknowledged?: true
   }
   /** All highlights and notes of a question; `base` is the last version that device and server had in common. */
-  annotation: { marks: readonly Annotation[]; base: readonly Annotation[] }
+  annotation: { annotations: readonly Annotation[]; base: readonly Annotation[] }
   /** A move between the questions of the open section and their check page. */
   move: { at: PhaseWire['at'] }
   /** When this device was without the server, for the log of the attempt. */

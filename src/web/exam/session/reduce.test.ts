@@ -269,9 +269,11 @@ class Server {
         if (phase.at === 'closed' && isStale)
           for (const { key, body } of inTime)
             for (const { id } of this.annotations.get(key)?.marks ?? [])
-              if (!body.marks.some((mark) => mark.id === id)) this.acknowledgedAnnotations.delete(id)
+              if (!body.annotations.some((annotation) => annotation.id === id)) this.acknowledgedAnnotations.delete(id)
         return {
-          stored: inTime.filter(({ key, seq, body }) => this.annotate(key, { seq, ...body })).map(({ key }) => key),
+          stored: inTime
+            .filter(({ key, seq, body }) => this.annotate(key, { seq, marks: body.annotations }))
+            .map(({ key }) => key),
         }
       }
       case 'readAnnotations':
@@ -357,7 +359,7 @@ class World {
   replies: Reply[] = []
   alarms: SessionEvent[] = []
   pages = 0
-  marks = 0
+  annotated = 0
   elsewhere = 0
   /** Loads some time after a section has opened. */
   deferred: Deferred | null = null
@@ -576,12 +578,12 @@ class World {
       case 'annotate': {
         if (state.status !== 'open' || !this.deferred) return
         const marks = snapshotOf(state).annotations.get(step.questionId) ?? []
-        const id = `phone ${(this.marks += 1)}`
+        const id = `phone ${(this.annotated += 1)}`
         this.marked.push(id)
         return this.dispatch({
           type: 'annotated',
           questionId: step.questionId,
-          marks: [...marks, { ...plainAnnotation, id }],
+          annotations: [...marks, { ...plainAnnotation, id }],
         })
       }
       case 'calm':
@@ -1059,7 +1061,7 @@ function checkAnnotations(world: World) {
   const idsOf = (lists: Iterable<readonly Annotation[]>) => [...lists].flatMap((marks) => marks.map(({ id }) => id))
   const onServer = new Set(idsOf([...world.server.annotations.values()].map(({ marks }) => marks)))
   expect([...world.server.acknowledgedAnnotations].filter((id) => !onServer.has(id))).toEqual([])
-  const pending = world.stored.flatMap((item) => (item.kind === 'annotation' ? [item.body.marks] : []))
+  const pending = world.stored.flatMap((item) => (item.kind === 'annotation' ? [item.body.annotations] : []))
   const accounted = new Set([...onServer, ...idsOf(pending), ...world.rejectedAnnotations])
   expect(world.marked.filter((id) => !accounted.has(id))).toEqual([])
 }

@@ -229,7 +229,7 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
       return changed(state, event.questionId, { crossed: next }, run)
     }
     case 'annotated':
-      run.deferred?.annotated(attempt, event.questionId, event.marks, run)
+      run.deferred?.annotated(attempt, event.questionId, event.annotations, run)
       return state
     case 'wentTo':
       wentTo(state, event.position, run)

@@ -13,7 +13,7 @@ export type RejectionFacts = {
 
 /** Answers that the server has rejected for good, stored for their student. */
 export type RejectedAnswers = RejectionFacts & { attemptId: number; answers: RejectedAnswer[]; notes?: RejectedNotes[] }
-/** The highlights and notes of a question. */
+/** The annotations of a question, as devices have stored them since the first release. */
 export type RejectedNotes = { questionId: number; marks: readonly Annotation[] }
 export type RejectedAnswer = { questionId: number; seq: number; userAnswer: string | null; isAcknowledged?: true }
 

@@ -159,7 +159,7 @@ async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId
       : [],
   )
   const annotations = items.filter((item) => item.kind === 'annotation')
-  const notes = annotations.map(({ key, body }) => ({ questionId: key, marks: body.marks }))
+  const notes = annotations.map(({ key, body }) => ({ questionId: key, marks: body.annotations }))
   const facts = { quizId: null, quizName: null, reason: 'refused' as const, refusedAt: Date.now() }
   await storeRejected(
     device,
@@ -172,7 +172,7 @@ async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId
     await device.write(owner, {
       type: 'settleAnnotations',
       questionId: key,
-      settled: { seq, marks: body.marks, isRefused: true },
+      settled: { seq, annotations: body.annotations, isRefused: true },
       writer,
     })
   await forgetAttempt(owner, device)

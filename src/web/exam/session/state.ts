@@ -96,7 +96,7 @@ export type Known = {
 /** Highlights and notes of a question that are not pending: acknowledged, or rejected for good. */
 export type SettledAnnotations = {
   readonly seq: number
-  readonly marks: readonly Annotation[]
+  readonly annotations: readonly Annotation[]
   readonly isRefused: boolean
 }
 
@@ -317,10 +317,9 @@ function savedOf(state: SessionState, { outbox, annotations }: Attempt): SavedSt
 }
 
 function shownAnnotations({ outbox, annotations }: Attempt, before: ExamSnapshot['annotations']) {
-  const shown = new Map([...annotations].map(([questionId, { marks }]) => [questionId, marks]))
-  for (const { key, body } of itemsOf(outbox, 'annotation')) shown.set(key, body.marks)
-  const isSame =
-    shown.size === before.size && [...shown].every(([questionId, marks]) => before.get(questionId) === marks)
+  const shown = new Map([...annotations].map(([questionId, settled]) => [questionId, settled.annotations]))
+  for (const { key, body } of itemsOf(outbox, 'annotation')) shown.set(key, body.annotations)
+  const isSame = shown.size === before.size && [...shown].every(([questionId, own]) => before.get(questionId) === own)
   return isSame ? before : shown
 }
 

@@ -25,7 +25,7 @@ import type { RejectionReason } from '../rejection.ts'
 import { isSameAnnotations, mergeAnnotations, type ServerAnnotations } from './merge-annotations.ts'
 
 /** Stores the annotations of a question as changed by the student. */
-export function annotated(attempt: Draft, questionId: number, marks: readonly Annotation[], run: Run): void {
+export function annotated(attempt: Draft, questionId: number, annotations: readonly Annotation[], run: Run): void {
   const before = attempt.annotations.get(questionId)
   const pending = findItem(attempt.outbox, 'annotation', questionId)
   const seq = nextSeq(Math.max(before?.seq ?? 0, pending?.seq ?? 0), run)
@@ -34,8 +34,8 @@ export function annotated(attempt: Draft, questionId: number, marks: readonly An
     // The rejected ones stood in the place of the server's, which are joined before these are sent.
     attempt.areAnnotationsRead = false
   }
-  const base = before && !before.isRefused ? before.marks : []
-  put(attempt, itemOf('annotation', questionId, seq, run.writer, { marks, base }), run)
+  const base = before && !before.isRefused ? before.annotations : []
+  put(attempt, itemOf('annotation', questionId, seq, run.writer, { annotations, base }), run)
 }
 
 /** Ends the wait of a question's annotations: the server has stored them, or rejected them for good. */
@@ -43,11 +43,11 @@ function concludeAnnotations(
   attempt: Draft,
   questionId: number,
   seq: number,
-  marks: readonly Annotation[],
+  annotations: readonly Annotation[],
   isRefused: boolean,
   run: Run,
 ): void {
-  const settled = { seq, marks, isRefused }
+  const settled = { seq, annotations, isRefused }
   write(attempt, { type: 'settleAnnotations', questionId, settled, writer: run.writer }, run)
   attempt.annotations = new Map(attempt.annotations).set(questionId, settled)
   attempt.outbox = remove(attempt.outbox, { kind: 'annotation', key: questionId, seq: Infinity })
@@ -67,8 +67,8 @@ export function annotationsReplied(attempt: Draft, reply: Replied, run: Run): vo
       // The server has something else in their place.
       setDelivery(attempt, [item], 'conflicted')
       attempt.areAnnotationsRead = false
-    } else if (!pending || pending.seq <= seq) concludeAnnotations(attempt, key, seq, body.marks, false, run)
-    else putInPlace(attempt, { ...pending, body: { ...pending.body, base: body.marks } }, run)
+    } else if (!pending || pending.seq <= seq) concludeAnnotations(attempt, key, seq, body.annotations, false, run)
+    else putInPlace(attempt, { ...pending, body: { ...pending.body, base: body.annotations } }, run)
   }
 }
 
@@ -92,10 +92,10 @@ function joinAnnotations(attempt: Draft, { question_id, seq, marks }: ServerAnno
     if (!own || (!own.isRefused && own.seq < seq)) concludeAnnotations(attempt, question_id, seq, marks, false, run)
     return
   }
-  const joined = mergeAnnotations(item.body.base, item.body.marks, marks)
+  const joined = mergeAnnotations(item.body.base, item.body.annotations, marks)
   if (isSameAnnotations(joined, marks))
     return concludeAnnotations(attempt, question_id, Math.max(item.seq, seq), marks, false, run)
-  const body = { marks: joined, base: marks }
+  const body = { annotations: joined, base: marks }
   putInPlace(attempt, itemOf('annotation', question_id, Math.max(item.seq, seq) + 1, item.writer, body), run)
 }
 
@@ -107,7 +107,7 @@ function rejectAnnotations(
   run: Run,
 ): void {
   const same = items.filter(({ key, seq }) => findItem(attempt.outbox, 'annotation', key)?.seq === seq)
-  const notes = same.map(({ key, body }) => ({ questionId: key, marks: body.marks }))
+  const notes = same.map(({ key, body }) => ({ questionId: key, marks: body.annotations }))
   storeRejected(
     attempt,
     reason,
@@ -115,7 +115,7 @@ function rejectAnnotations(
     notes.filter(({ marks }) => marks.length > 0),
     run,
   )
-  for (const { key, seq, body } of same) concludeAnnotations(attempt, key, seq, body.marks, true, run)
+  for (const { key, seq, body } of same) concludeAnnotations(attempt, key, seq, body.annotations, true, run)
 }
 
 /** Handles a failed call about annotations. */

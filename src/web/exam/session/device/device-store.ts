@@ -105,7 +105,8 @@ export function createDeviceStore(): DeviceStore {
         })
       }
       case 'annotation': {
-        const stored = { ...item.body, questionId: key, attemptId, seq, writer, isSaved: false, isRefused: false }
+        const { annotations: marks, base } = item.body
+        const stored = { marks, base, questionId: key, attemptId, seq, writer, isSaved: false, isRefused: false }
         return newest<StoredAnnotations>([...annotationsKey(owner), key], stored)
       }
       case 'move':
@@ -141,7 +142,7 @@ export function createDeviceStore(): DeviceStore {
   function settle(
     owner: Owner,
     questionId: number,
-    { seq, marks, isRefused }: SettledAnnotations,
+    { seq, annotations: marks, isRefused }: SettledAnnotations,
     writer: string,
   ): Promise<void> {
     const { attemptId } = owner
@@ -159,8 +160,9 @@ export function createDeviceStore(): DeviceStore {
       if (stored.attemptId !== attemptId) {
         if (!isWaiting(stored))
           void shelf.change([userEmail, 'marks', stored.attemptId ?? 0, questionId], () => undefined)
-      } else if (isWaiting(stored)) items.push(itemOf('annotation', questionId, seq, writer, { marks, base }))
-      else settled.set(questionId, { seq, marks, isRefused: stored.isRefused ?? false })
+      } else if (isWaiting(stored))
+        items.push(itemOf('annotation', questionId, seq, writer, { annotations: marks, base }))
+      else settled.set(questionId, { seq, annotations: marks, isRefused: stored.isRefused ?? false })
     }
     return { items, settled }
   }

@@ -78,6 +78,33 @@ test('on a phone, a cold resume shifts by at most 0.02 when its fonts arrive lat
   expect(await shifted(page)).toBeLessThanOrEqual(0.02)
 })
 
+/** The budget of a first question: all that a phone fetches that knows nothing of the site. 0155 */
+const mostFiles = 25
+const mostBytes = 260_000
+
+test('on a phone, a first question takes at most 25 requests and 260 kB of a browser that knows nothing of the site', async () => {
+  const plain = await database.addQuiz({}, [
+    { passageHtml: '<p>The keeper counted the boats each evening and wrote the number down.</p>' },
+  ])
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await signInByApi(context, student)
+  await openQuiz(page, plain.lessonId)
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+  // What comes after the question's data waits for it: fonts of its other letters, and what is fetched while the browser is idle.
+  const requested = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const questions = resources.find(({ name }) => /\/api\/attempts\/\d+\/questions\//.test(name))
+    const before = resources.filter(({ startTime }) => startTime <= (questions?.responseEnd ?? Infinity))
+    const all = [...(performance.getEntriesByType('navigation') as PerformanceResourceTiming[]), ...before]
+    return all.map(({ name, transferSize }) => ({ name: new URL(name).pathname, bytes: transferSize }))
+  })
+  expect([requested.length <= mostFiles, requested]).toEqual([true, requested])
+  const bytes = requested.reduce((sum, one) => sum + one.bytes, 0)
+  expect([bytes <= mostBytes, bytes, requested]).toEqual([true, bytes, requested])
+})
+
 test('a quiz that is resumed in the break shows the first text of module 2 in its fonts', async () => {
   const settings = { type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, breakMinutes: 2 }
   const two = await database.addQuiz(settings, [

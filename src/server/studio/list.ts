@@ -47,6 +47,11 @@ export type ListSource<D extends ListDeclaration> = {
    * statement finds and counts them.
    */
   isReadWhole?: true | readonly (keyof D['filters'] & string)[]
+  /**
+   * The table for a page that reads all rows, where the planner takes those that fit for so few that it looks each up: behind a fence it is
+   * read once, by an index that has all columns that are needed.
+   */
+  wholeTable?: string
   /** Says that what is found stays in the list's order: how late it is matters more than how well it fits. */
   isInOrder?: true
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
@@ -190,8 +195,8 @@ function orderOf<D extends ListDeclaration>(
  * Builds the common table expressions up to `found`: the ids of all rows that fit, with the value that they are sorted by. Words are looked
  * up once, for the page and for its count; likeness, which reads many rows, only where no row holds the words themselves.
  */
-function foundBy<D extends ListDeclaration>(
-  { table }: ListSource<D>,
+function foundBy(
+  { table }: { table: string },
   { conditions, words }: Criteria,
   sorted: { literal: string; alike: (found: Found) => string },
 ): string {
@@ -250,7 +255,8 @@ async function readRows<Row, D extends ListDeclaration>(
     const key = `($${paged.push(value)}::${type}, $${paged.push(id)}::int)`
     beyond = ` WHERE (sort_value, id) ${direction === 'ASC' ? '>' : '<'} ${key}`
   }
-  const found = foundBy(source, asked, {
+  const { table, wholeTable = table } = source
+  const found = foundBy({ table: findsAll && words === null ? wholeTable : table }, asked, {
     literal: sql,
     alike: (one) => (isRanked ? one.rank() : sql),
   })

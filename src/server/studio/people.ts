@@ -87,6 +87,7 @@ export const peopleSource: ListSource<typeof lists.people> = {
     done: whoIs('done'),
   },
   isReadWhole: ['behind', 'not_begun', 'under_way', 'done'],
+  wholeTable: '(SELECT * FROM users OFFSET 0)',
   search: 't.search',
   likeness: 'lower(t.name)',
   sounds: (fits) => fits('name_sound(t.name)'),

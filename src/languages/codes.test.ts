@@ -8,6 +8,7 @@ import { bracketed, unwritten } from '../testing/test-language.ts'
 import { findings } from './en/findings.ts'
 import { format } from './en/format.ts'
 import { codes } from './en/codes.ts'
+import { importFindings } from './en/import-findings.ts'
 import { inWordsOf, textOf, waitOf } from './codes.ts'
 
 const english = { codes, format }
@@ -46,16 +47,29 @@ test('every code that is written anywhere has its words', () => {
     )
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/(?:coded\(|\bmsg: )'([^']+)'/g)].map((found) => found[1]),
+      [...readFileSync(path, 'utf8').matchAll(/(?:coded\(|finding\(|\bmsg: )'([^']+)'/g)].map((found) => found[1]),
     )
   expect(written.length).toBeGreaterThan(40)
-  const known = { ...codes.refusals, ...codes.messages, ...codes.problems, ...codes.sentences, ...findings }
+  const known = {
+    ...codes.refusals,
+    ...codes.messages,
+    ...codes.problems,
+    ...codes.sentences,
+    ...findings,
+    ...importFindings,
+  }
   expect(written.filter((one) => !(String(one) in known))).toEqual([])
 })
 
 /** Every code with what its text may take. */
 const everyCode: Coded[] = [
-  ...Object.entries({ ...codes.refusals, ...codes.messages, ...codes.problems, ...findings }).map(([code, text]) => ({
+  ...Object.entries({
+    ...codes.refusals,
+    ...codes.messages,
+    ...codes.problems,
+    ...findings,
+    ...importFindings,
+  }).map(([code, text]) => ({
     code,
     params: Object.fromEntries(
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'sentence' ? 'missing' : 7]),
@@ -79,7 +93,12 @@ const everyCode: Coded[] = [
 ]
 
 test('in another language every code is said in its words, with nothing of English', () => {
-  const words = { codes: bracketed(codes), format: bracketed(format), findings: bracketed(findings) }
+  const words = {
+    codes: bracketed(codes),
+    format: bracketed(format),
+    findings: bracketed(findings),
+    importFindings: bracketed(importFindings),
+  }
   const data = new Set(['A', 'B', 'Items'])
   for (const one of everyCode) {
     const text = textOf(one, words)

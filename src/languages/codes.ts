@@ -19,8 +19,13 @@ export type CodeWords = {
   wait: (count: number, unit: 'second' | 'minute' | 'hour') => string
 }
 
-/** `findings`: the words for what is wrong with a quiz, where any is shown. */
-type Words = { codes: CodeWords; format: ReturnType<typeof formatsOf>; findings?: Record<string, string> }
+/** `findings` and `importFindings`: the words for what is wrong with a quiz, and with a file of questions, where any are shown. */
+type Words = {
+  codes: CodeWords
+  format: ReturnType<typeof formatsOf>
+  findings?: Record<string, string>
+  importFindings?: Record<string, string>
+}
 
 /** Puts parameters into a text: '{name}' stands for one. */
 const filled = (text: string, params: Parameters, format: Words['format']) =>
@@ -49,9 +54,9 @@ function inWords(params: Parameters, words: Words): Parameters {
 
 /** Returns the words for a code; what is no code is words already. */
 export function textOf({ code, params }: Coded, words: Words): string {
-  const { codes, format, findings = {} } = words
+  const { codes, format, findings = {}, importFindings = {} } = words
   // Not merged into one dictionary: every reply that says something comes here, and there are hundreds of codes.
-  const texts: Record<string, string>[] = [findings, codes.refusals, codes.problems, codes.messages]
+  const texts: Record<string, string>[] = [findings, importFindings, codes.refusals, codes.problems, codes.messages]
   const text = texts.find((all) => code in all)?.[code]
   const known = inWords(params, words)
   if (text !== undefined) {

@@ -4,10 +4,11 @@ import { asCodes, problemCode } from '../core/plain-problems.ts'
 import { format } from './en/format.ts'
 import { findings } from './en/findings.ts'
 import { codes } from './en/codes.ts'
+import { importFindings } from './en/import-findings.ts'
 import { textOf } from './codes.ts'
 
 /** The English of what is said to clients that have no words of their own. */
-export const english = { codes, format, findings }
+export const english = { codes, format, findings, importFindings }
 
 /** Returns the English of a code, for clients without words of their own and for the command line. */
 export const inEnglish = (text: string): string => textOf(readCoded(text), english)

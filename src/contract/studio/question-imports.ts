@@ -4,7 +4,7 @@ import { tableFields } from '../../core/quizzes/table-fields.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { UploadedFile } from '../pictures.ts'
 import { WholeFile } from './list.ts'
-import { QuizName } from './quizzes.ts'
+import { CodeParams, QuizName } from './quizzes.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const ofImport = [...refusals, 'import.not_found'] as const
@@ -15,7 +15,16 @@ const Field = z.enum(tableFields).nullable()
 /** What there is to say of lines of a file: how many, and the first of them. */
 const Lines = z.object({
   count: z.number(),
-  lines: z.array(z.object({ line: z.number(), reason: z.string() })),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      /** What is said, by code. */
+      code: z.string(),
+      params: CodeParams,
+      /** The same in English, for clients without words of their own. */
+      reason: z.string(),
+    }),
+  ),
 })
 
 /** What a file holds, and what there is to say of it. I3 */

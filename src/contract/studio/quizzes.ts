@@ -65,6 +65,12 @@ const QuizLine = Section.extend({
   difficulty: z.string().nullable(),
 })
 
+/** The parameters of what is said by code. */
+export const CodeParams = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
+)
+
 /** Something that blocks publishing, or that the author should look at, with the place where it can be mended. T18 */
 const FindingOnWire = z.object({
   severity: z.enum(['blocks', 'warns']),
@@ -78,10 +84,7 @@ const FindingOnWire = z.object({
   number: z.number().nullable(),
   /** What it says by code, and the same in English. */
   code: z.string(),
-  params: z.record(
-    z.string(),
-    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
-  ),
+  params: CodeParams,
   text: z.string(),
 })
 

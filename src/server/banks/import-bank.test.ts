@@ -21,6 +21,7 @@ import { exportAs } from './export-as.ts'
 import { readItemsForExport, readQuizForExport } from './export-bank.ts'
 import { packPictures } from './pack-pictures.ts'
 import { writeBankApart } from './write-apart.ts'
+import { inWords } from '../../testing/read-in-english.ts'
 import { readBank } from './formats/read-bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
 import { importBank, reportOf } from './import-bank.ts'
@@ -157,7 +158,7 @@ test('pictures in HTML that are not of this site are left out, and the report sa
   })
   expect([report.why, report.taken]).toEqual(['written', 3])
   const left = 'pictures that are not of this site are left out:'
-  expect(report.findings).toEqual([
+  expect(inWords(report).findings).toEqual([
     { line: 7, outcome: 'repaired', reason: `${left} https://host.example/a.png, javascript:x()` },
     { line: 13, outcome: 'repaired', reason: `${left} //host.example/b.png` },
   ])
@@ -210,7 +211,7 @@ test('I4 pictures of an archive are encoded anew and stored, and the draft shows
     isPartial: false,
     pictures: publicPictures(context),
   })
-  expect(report).toMatchObject({
+  expect(inWords(report)).toMatchObject({
     why: 'written',
     pictures: 1,
     warnings: [
@@ -259,10 +260,10 @@ test('I4 a picture that cannot be decoded refuses its questions by line; of an i
   const reason =
     'The picture “cut.png” cannot be read: This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'
   const findings = [3, 4].map((line) => ({ line, outcome: 'refused', reason }))
-  expect(await send(false)).toMatchObject({ why: 'refused_questions', quizId: null, taken: 1, findings })
+  expect(inWords(await send(false))).toMatchObject({ why: 'refused_questions', quizId: null, taken: 1, findings })
   expect(await stored()).toBe(before)
   const partial = await send(true)
-  expect(partial).toMatchObject({ why: 'written', taken: 1, findings })
+  expect(inWords(partial)).toMatchObject({ why: 'written', taken: 1, findings })
   // Only the one that the stored question shows.
   expect(await stored()).toBe(before + 1)
   const [draft] = (await readQuizForExport(academy.database, partial.quizId ?? 0)).drafts
@@ -402,7 +403,7 @@ test('I3 the report names what is not stored, and what an author should look at'
     { type: 'true_false', question: 'Is the underlined word right?', key: true },
   ]
   const quiz = { format: 'lantern-quiz-1', name: 'Q', type: 'mcq', color: 'red', questions }
-  const { dropped, warnings } = reportOf(readBank(JSON.stringify(quiz, null, 1)))
+  const { dropped, warnings } = inWords(reportOf(readBank(JSON.stringify(quiz, null, 1))))
   expect(dropped).toEqual(['color', 'page'])
   const [, second, third] = readBank(JSON.stringify(quiz, null, 1)).questions.map(({ line }) => line)
   expect(warnings).toEqual([
@@ -425,7 +426,7 @@ test('I3 a file with more questions than a quiz takes says so at the first that 
   expect(read(500).warnings).toEqual([])
   const bank = read(501)
   expect(bank.questions).toHaveLength(501)
-  expect(bank.warnings).toEqual([
+  expect(inWords(bank).warnings).toEqual([
     { line: bank.questions[500]?.line, reason: 'A quiz takes at most 500 questions; the file has 501.' },
   ])
 })
@@ -436,7 +437,7 @@ test('I4 a file that takes too long or too much memory is reported, and one can 
   )
   const limits = { seconds: 60, megabytes: 384 }
   const reasons = async (more: Partial<typeof limits>) =>
-    (await readBankApart(Buffer.from(text), {}, { ...limits, ...more })).findings.map(({ reason }) => reason)
+    inWords(await readBankApart(Buffer.from(text), {}, { ...limits, ...more })).findings.map(({ reason }) => reason)
   expect(await reasons({})).toEqual([])
   expect(await reasons({ seconds: 0.001 })).toEqual(['The file takes longer to read than 0.001 seconds.'])
   expect(await reasons({ megabytes: 12 })).toEqual(['The file needs too much memory to be read.'])

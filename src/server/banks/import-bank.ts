@@ -1,4 +1,6 @@
+import { coded, readCoded, type CodedText, type Parameters } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
+import { finding } from '../../core/quizzes/import-findings.ts'
 import { mostColumns, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
@@ -34,9 +36,23 @@ export type BankReport = {
 export const countFindings = ({ findings, more }: BankReport, wanted: Finding['outcome']): number =>
   findings.filter(({ outcome }) => outcome === wanted).length + (more?.[wanted] ?? 0)
 
-const withStorableReason = <Said extends { reason: string }>(said: Said): Said => ({
+/** Returns a code without characters that cannot be stored: its parameters may quote the file. */
+function storableCode(text: string): CodedText {
+  const { code, params } = readCoded(text)
+  const storable = (name: string, value: Parameters[string]): Parameters[string] => {
+    const tidy = name === 'sentence' || name === 'sentences' ? storableCode : storableText
+    if (typeof value === 'string') return tidy(value)
+    return typeof value === 'object' && value !== null ? value.map(tidy) : value
+  }
+  return coded(
+    storableText(code),
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(name, value)])),
+  )
+}
+
+const withStorableReason = <Said extends { reason: CodedText }>(said: Said): Said => ({
   ...said,
-  reason: storableText(said.reason),
+  reason: storableCode(said.reason),
 })
 
 /** What came of an import. */
@@ -105,7 +121,7 @@ const courseBySlug = { name: 'course-by-slug', text: 'SELECT id FROM courses WHE
 const courseById = { name: 'course-by-id', text: 'SELECT id FROM courses WHERE id = $1' }
 
 /** The addresses of pictures by their places, those of them that were stored now, and what went wrong. */
-type Stored = { addresses: Map<number, string>; added: Set<number>; problems: Map<number, string> }
+type Stored = { addresses: Map<number, string>; added: Set<number>; problems: Map<number, CodedText> }
 
 /**
  * Stores pictures by their places; one that cannot be read is a problem of its questions and not the end of the import. What this site has
@@ -126,7 +142,8 @@ async function storePictures(
         if (!isKnown) stored.added.add(place)
       } catch (error) {
         if (!(error instanceof Refusal && error.code.startsWith('picture.'))) throw error
-        stored.problems.set(place, `The picture “${name}” cannot be read: ${error.message}`)
+        const sentence = coded(error.code, error.params)
+        stored.problems.set(place, finding('bank.picture_broken', { name, sentence }))
       }
       onProgress((place + 1) / found.length)
     }

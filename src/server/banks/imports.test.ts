@@ -84,7 +84,10 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
   expect(unread.report).toMatchObject({
     format: 'unknown',
     taken: 0,
-    refused: { count: 1, lines: [{ line: 1, reason: expect.stringContaining('does not name the columns') }] },
+    refused: {
+      count: 1,
+      lines: [{ line: 1, reason: expect.stringContaining('does not name the columns'), code: 'bank.no_format_but' }],
+    },
   })
   const columns = unread.report?.columns.map(({ field }, at) => (at === 1 ? ('question' as const) : field)) ?? []
   const map = { params: { importId: id }, body: { columns } }
@@ -94,8 +97,18 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
     format: 'csv',
     taken: 2,
     name: null,
-    repaired: { count: 1, lines: [{ line: 3, reason: 'Right answer “2” read as B.' }] },
-    refused: { count: 1, lines: [{ line: 4, reason: 'The right answer is “E”, but there are 2 options.' }] },
+    repaired: { count: 1, lines: [{ line: 3, reason: 'Right answer “2” read as B.', code: 'bank.right_read' }] },
+    refused: {
+      count: 1,
+      lines: [
+        {
+          line: 4,
+          code: 'bank.no_option',
+          params: { answer: 'E', count: 2 },
+          reason: 'The right answer is “E”, but there are 2 options.',
+        },
+      ],
+    },
     warnings: { count: 2 },
     dropped: ['Passage text', 'page'],
     columns: [
@@ -184,7 +197,7 @@ test('I4 a picture archive comes with its pictures; one that cannot be read is n
   await run(id, newQuiz('Teal'))
   const refused = await settled(id)
   expect(refused).toMatchObject({ state: 'read', why: 'refused_questions', quiz_id: null })
-  expect(refused.report?.refused.lines).toEqual([
+  expect(refused.report?.refused.lines).toMatchObject([
     { line: 3, reason: expect.stringContaining('The picture “cut.png” cannot be read') },
   ])
   await run(id, newQuiz('Teal', true))
@@ -265,7 +278,12 @@ test('I3 of very many findings the first are stored and all are counted; of very
   const id = await send('words.csv', [heads.join(','), ...rows, 'Is it right?,TRUE'].join('\n'))
   const { state, report } = await settled(id)
   expect([state, report?.taken, report?.refused.count, report?.refused.lines.length]).toEqual(['read', 1, 1_500, 500])
-  expect(report?.refused.lines[0]).toEqual({ line: 2, reason: 'Name at least one accepted answer.' })
+  expect(report?.refused.lines[0]).toEqual({
+    line: 2,
+    code: 'question.answers_none',
+    params: {},
+    reason: 'Name at least one accepted answer.',
+  })
   const [{ stored }] = await rowsOf(
     "SELECT jsonb_array_length(report -> 'findings') AS stored FROM question_imports WHERE id = $1",
     [id],

@@ -1,3 +1,4 @@
+import { finding } from '../../core/quizzes/import-findings.ts'
 import { BrokenOff, runApart, type Limits } from './apart.ts'
 import type { BankQuestion, ColumnChoice } from './formats/bank.ts'
 import { unread, unreadable, type Bank } from './formats/read-bank.ts'
@@ -38,8 +39,8 @@ export async function readBankApart(
   } catch (error) {
     if (!(error instanceof BrokenOff)) throw error
     const reasons = {
-      time: `The file takes longer to read than ${limits.seconds} seconds.`,
-      memory: 'The file needs too much memory to be read.',
+      time: finding('bank.slow', { seconds: limits.seconds }),
+      memory: finding('bank.memory'),
       fault: unreadable,
     }
     return unread(reasons[error.by])

@@ -10,6 +10,7 @@ import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { publicPictures } from '../pictures/store.ts'
 import { CommandRefused } from '../staff/command.ts'
+import { inEnglish } from '../../languages/in-english.ts'
 import { readFileArgument } from '../staff/file-argument.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
@@ -17,12 +18,12 @@ import { openDatabaseForCommand } from './open-database.ts'
 /** Prints what was repaired and rejected, line by line, and how many questions can be imported. */
 function printReport(report: ImportReport): void {
   const { format, taken, findings, more, warnings, dropped, columns } = report
-  for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${reason}`)
+  for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${inEnglish(reason)}`)
   if (more) print(`${more.repaired + more.refused} more findings are not listed.`)
   const repaired = countFindings(report, 'repaired')
   const ofThem = repaired > 0 ? `, ${repaired} of them repaired` : ''
   print(`${format}: ${taken} can be imported${ofThem}; ${countFindings(report, 'refused')} refused.`)
-  for (const { line, reason } of warnings) print(`line ${line}: warning: ${reason}`)
+  for (const { line, reason } of warnings) print(`line ${line}: warning: ${inEnglish(reason)}`)
   // Without all of them known, their numbers are what --columns needs.
   if (columns.some(({ field }) => field === null))
     for (const [at, { head, field }] of columns.entries()) print(`column ${at + 1}, “${head}”: ${field ?? 'left out'}`)

@@ -3,6 +3,8 @@ import { studioQuestionImports } from '../../contract/studio/question-imports.ts
 import type { Finding } from '../banks/formats/bank.ts'
 import { countFindings, type BankReport } from '../banks/import-bank.ts'
 import { byActor } from '../audit/record.ts'
+import { readCoded } from '../../core/coded.ts'
+import { inEnglish } from '../../languages/in-english.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import { bringBackReplaced } from '../quizzes/replaced.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
@@ -21,7 +23,9 @@ type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>[
 
 const linesOf = (lines: readonly { line: number; reason: string }[], count = lines.length) => ({
   count,
-  lines: lines.slice(0, mostLines).map(({ line, reason }) => ({ line, reason })),
+  lines: lines
+    .slice(0, mostLines)
+    .map(({ line, reason }) => ({ line, ...readCoded(reason), reason: inEnglish(reason) })),
 })
 
 function reportOnWire(stored: BankReport): ReportOnWire {

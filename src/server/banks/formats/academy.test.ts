@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { AcademyQuiz } from './academy-schema.ts'
-import { readBank } from './read-bank.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
 
 const quiz = {
   format: 'lantern-quiz-1',

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { inPlainWords, problemsInLine } from '../../../languages/in-english.ts'
+import { coded, type CodedText } from '../../../core/coded.ts'
+import { asCodes, problemCode } from '../../../core/plain-problems.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
@@ -18,9 +20,9 @@ import { isStorable } from '../../http/storable.ts'
 import type { BankFormat, BankReading, Finding } from './bank.ts'
 import { brokenJson } from './broken-json.ts'
 import { elementLines } from './element-lines.ts'
-import { openReading } from './reading.ts'
+import { atPath, atQuestion, openReading } from './reading.ts'
 
-const refused = (line: number, reason: string): Finding => ({ line, outcome: 'refused', reason })
+const refused = (line: number, reason: CodedText): Finding => ({ line, outcome: 'refused', reason })
 
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null)
 
@@ -80,12 +82,16 @@ const neutralQuestion = (question: AcademyQuestion): NeutralQuestion => ({
 /** The settings that the file says and that are right, each by itself; those that are not become findings. */
 function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSettings>; findings: Finding[] } {
   const findings: Finding[] = []
-  if (root['format'] !== academyFormatName) findings.push(refused(1, `format: It should be '${academyFormatName}'.`))
+  if (root['format'] !== academyFormatName)
+    findings.push(refused(1, atPath('format')(finding('bank.format', { format: academyFormatName }))))
   const field = <Name extends keyof typeof AcademySettings.shape>(name: Name) => {
-    const parsed = AcademySettings.shape[name].safeParse(root[name], inPlainWords)
+    const parsed = AcademySettings.shape[name].safeParse(root[name], asCodes)
     if (parsed.success && isStorable(root[name])) return parsed.data as z.output<(typeof AcademySettings.shape)[Name]>
     findings.push(
-      refused(1, `${name}: ${parsed.error?.issues[0]?.message ?? 'It holds characters that cannot be stored.'}`),
+      refused(
+        1,
+        coded('inside', { path: name, sentence: parsed.error?.issues[0]?.message ?? finding('bank.unstorable') }),
+      ),
     )
     return undefined
   }
@@ -124,13 +130,13 @@ function readQuestions(items: unknown[], lines: number[]): BankReading {
   const reading = openReading()
   items.forEach((item, index) => {
     const line = lines[index] ?? 1
-    const parsed = AcademyQuestion.safeParse(item, inPlainWords)
+    const parsed = AcademyQuestion.safeParse(item, asCodes)
     // A file may stand on one line: its place among the questions says more then.
-    const place = `Question ${index + 1}: `
-    if (!parsed.success) return reading.refuse(line, `${place}${problemsInLine(parsed.error)}`)
+    const placed = atQuestion(index + 1)
+    if (!parsed.success) return reading.refuse(line, placed(problemCode(parsed.error)))
     for (const name of Object.keys(item as object))
       if (!knownFields.get(parsed.data.type)?.has(name)) reading.drop(name)
-    reading.take(line, neutralQuestion(parsed.data), place)
+    reading.take(line, neutralQuestion(parsed.data), placed)
   })
   return reading.close()
 }
@@ -149,12 +155,16 @@ function read(text: string): BankReading {
     return {
       settings: null,
       questions: [],
-      findings: [refused(1, 'There is no quiz and no list of questions in the file.')],
+      findings: [refused(1, finding('bank.no_list'))],
     }
   const { settings, findings } = readSettings(root as Record<string, unknown>)
   const items: unknown = (root as Record<string, unknown>)['questions']
   if (!Array.isArray(items))
-    return { settings, questions: [], findings: [...findings, refused(1, 'questions: It should be a list.')] }
+    return {
+      settings,
+      questions: [],
+      findings: [...findings, refused(1, atPath('questions')(coded('kind', { expected: ['array'] })))],
+    }
   const read = readQuestions(items, lines)
   const dropped = [...Object.keys(root).filter((name) => !settingNames.has(name)), ...(read.dropped ?? [])]
   return { ...read, settings, findings: [...findings, ...read.findings], ...(dropped.length > 0 && { dropped }) }

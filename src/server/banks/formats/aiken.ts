@@ -1,3 +1,4 @@
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
 import { htmlOf } from './markup.ts'
@@ -13,14 +14,13 @@ function read(text: string): BankReading {
   const reading = openReading()
   let block: Block | null = null
   const end = (line: number, answer: string) => {
-    if (!block) return reading.refuse(line, 'This answer belongs to no question.')
+    if (!block) return reading.refuse(line, finding('bank.stray_answer'))
     const { line: start, text: asked, options, letters } = block
     block = null
     const place = letters.indexOf(answer.toUpperCase())
-    if (options.length === 0)
-      return reading.refuse(start, 'It has no options: write them as “A. …” in lines of their own.')
+    if (options.length === 0) return reading.refuse(start, finding('bank.no_options'))
     if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
-      return reading.refuse(start, `Its options are lettered ${[...letters].join(', ')}.`)
+      return reading.refuse(start, finding('bank.letters', { letters: [...letters].join(', ') }))
     if (answer.length !== 1 || place < 0) return reading.refuse(line, noSuchOption(answer, options.length))
     const says = { options: options.map(htmlOf), right: [place] }
     reading.take(start, { ...unlabeled, stemHtml: htmlOf(asked.join('\n')), asks: { shape: 'singleChoice', says } })
@@ -42,7 +42,7 @@ function read(text: string): BankReading {
     else block.options.push(`${block.options.pop()}\n${content}`)
   })
   const open = block as Block | null
-  if (open) reading.refuse(open.line, 'It has no line “ANSWER: …”.')
+  if (open) reading.refuse(open.line, finding('bank.no_answer_line'))
   return reading.close()
 }
 

@@ -1,9 +1,16 @@
 import { unzipSync } from 'fflate'
-import { english } from '../../../languages/in-english.ts'
+import type { CodedText } from '../../../core/coded.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { Entries } from './bank.ts'
 
 /** Why an archive is not read. */
-export class ArchiveProblem extends Error {}
+export class ArchiveProblem extends Error {
+  readonly said: CodedText
+  constructor(said: CodedText) {
+    super(said)
+    this.said = said
+  }
+}
 
 /** The limits of an archive: how many entries, and how large they are when they are unpacked, in bytes. I4 */
 export const archiveLimits = { entries: 12_000, entryBytes: 64 * 1024 * 1024, bytes: 192 * 1024 * 1024 }
@@ -27,18 +34,18 @@ export function openArchive(bytes: Uint8Array, most = archiveLimits.bytes): Entr
         count += 1
         total += originalSize
         if (count > archiveLimits.entries)
-          throw new ArchiveProblem(`The archive has more than ${english.format.number(archiveLimits.entries)} files.`)
-        if (isOutside(name)) throw new ArchiveProblem('The archive names a file outside of itself.')
+          throw new ArchiveProblem(finding('bank.archive_files', { most: archiveLimits.entries }))
+        if (isOutside(name)) throw new ArchiveProblem(finding('bank.archive_outside'))
         if (originalSize > archiveLimits.entryBytes || total > most)
-          throw new ArchiveProblem('The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.')
+          throw new ArchiveProblem(finding('bank.archive_unpacked'))
         // Packed, nothing grows by more than a little: such an entry lies about its size.
-        if (size > originalSize + originalSize / 8 + 1024) throw new ArchiveProblem('The archive is damaged.')
+        if (size > originalSize + originalSize / 8 + 1024) throw new ArchiveProblem(finding('bank.archive_damaged'))
         return !name.endsWith('/')
       },
     })
     return new Map(Object.entries(entries))
   } catch (error) {
     if (error instanceof ArchiveProblem) throw error
-    throw new ArchiveProblem('The archive is damaged.')
+    throw new ArchiveProblem(finding('bank.archive_damaged'))
   }
 }

@@ -1,10 +1,11 @@
+import type { CodedText } from '../../../core/coded.ts'
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
 import type { ExportFormatName, ExportedField } from '../../../core/quizzes/exports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
-/** What an import reports about a line of its file: what was repaired in it, or why it was not taken. I3 */
-export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: string }
+/** What an import reports about a line of its file, by code: what was repaired in it, or why it was not taken. I3 */
+export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: CodedText }
 
 /** A question of a file, and the line on which it begins, from 1. */
 export type BankQuestion = QuestionDraft & { line: number }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { brokenJson, jsonBreaksAt } from './broken-json.ts'
 
 const isJson = (text: string) => {
@@ -26,12 +27,12 @@ test.each([
   expect(isJson(text)).toBe(false)
   expect(brokenJson(text)).toEqual({
     line,
-    reason: `This is no JSON: what stands in column ${column} of this line cannot stand there.`,
+    reason: finding('bank.json_column', { column: String(column) }),
   })
 })
 
 test('what is cut off breaks on its last line', () => {
-  expect(brokenJson('{"a":\n [1, ')).toEqual({ line: 2, reason: 'This is no JSON: the file ends in the middle of it.' })
+  expect(brokenJson('{"a":\n [1, ')).toEqual({ line: 2, reason: finding('bank.json_cut') })
 })
 
 test('a text breaks where and only where the engine refuses it', () => {

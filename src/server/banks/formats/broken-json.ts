@@ -1,3 +1,6 @@
+import type { CodedText } from '../../../core/coded.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
+
 const token =
   /[ \t\n\r]*(?:([[\]{}:,])|("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\uffff]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y
 
@@ -42,12 +45,12 @@ export function jsonBreaksAt(text: string): number | undefined {
   }
 }
 
-/** Says of a text that is no JSON where it stops being any, in a plain sentence. */
-export function brokenJson(text: string): { line: number; reason: string } {
+/** Says of a text that is no JSON where it stops being any, by code. */
+export function brokenJson(text: string): { line: number; reason: CodedText } {
   const at = jsonBreaksAt(text) ?? text.length
   const before = text.slice(0, at)
   const line = before.split('\n').length
-  if (at === text.length) return { line, reason: 'This is no JSON: the file ends in the middle of it.' }
+  if (at === text.length) return { line, reason: finding('bank.json_cut') }
   const column = at - before.lastIndexOf('\n')
-  return { line, reason: `This is no JSON: what stands in column ${column} of this line cannot stand there.` }
+  return { line, reason: finding('bank.json_column', { column: String(column) }) }
 }

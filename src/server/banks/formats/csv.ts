@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { BankFormat, BankReading, ColumnChoice, ExportFormat, WrittenBank } from './bank.ts'
 import { openReading } from './reading.ts'
 import { lostInTables, namesQuestions, readTable, tableOf, type TableRow } from './table.ts'
@@ -51,7 +52,7 @@ function read(text: string, columns?: ColumnChoice): BankReading {
     if (!(error instanceof CsvError)) throw error
     const reading = openReading()
     const line = Number((error as { lines?: number }).lines ?? 1)
-    reading.refuse(Math.max(1, line), 'The table cannot be read: a quotation mark that opens a cell is not closed.')
+    reading.refuse(Math.max(1, line), finding('bank.open_quote'))
     return reading.close()
   }
 }

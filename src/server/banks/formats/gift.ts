@@ -1,6 +1,8 @@
+import type { CodedText } from '../../../core/coded.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
@@ -27,8 +29,8 @@ const written = (text: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\\:#={}~\n]/g, (sign) => signs.find(([, meant]) => meant === sign)?.[0] ?? sign)
 
-type Answers = { asks: Asked; byOption: string[]; whole?: string; repairs: string[] }
-type Problem = { problem: string }
+type Answers = { asks: Asked; byOption: string[]; whole?: string; repairs: CodedText[] }
+type Problem = { problem: CodedText }
 /** Reads a text in the format that its question names. */
 type ReadText = (text: string) => string
 
@@ -58,7 +60,7 @@ const isFull = ({ percent }: Marked[number]) => percent === null || percent === 
 
 function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry'): Answers | Problem {
   const full = answers.filter(isFull)
-  if (full.length === 0) return { problem: 'None of its answers is wholly right.' }
+  if (full.length === 0) return { problem: finding('bank.none_right') }
   return {
     asks: { shape, says: { accepted: full.map(({ text }) => shown(text)) } },
     byOption: [],
@@ -68,7 +70,7 @@ function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry'): Answers 
           feedback && `<p><strong>${escaped(shown(text))}</strong> ${htmlOf(shown(feedback))}</p>`,
       )
       .join(''),
-    repairs: full.length < answers.length ? ['Answers that are only half right are left out.'] : [],
+    repairs: full.length < answers.length ? [finding('bank.half_left_out')] : [],
   }
 }
 
@@ -79,23 +81,22 @@ function numbers(body: string): Answers | Problem {
         const [text, feedback] = withFeedback(one)
         return { isRight: true, percent: null, text, feedback }
       })
-  if (answers.some(({ text }) => text.includes('..')))
-    return { problem: 'It accepts a range of numbers; Lantern accepts exact values.' }
+  if (answers.some(({ text }) => text.includes('..'))) return { problem: finding('bank.range') }
   const exact = answers.map((answer) => ({ ...answer, text: answer.text.split(':')[0]?.trim() ?? '' }))
   const read = accepted(exact, 'numberEntry')
   const hadTolerance = answers.some(({ text }) => Number(text.split(':')[1] ?? 0) !== 0)
   if ('problem' in read || !hadTolerance) return read
-  return { ...read, repairs: [...read.repairs, 'The tolerance of the number is left out.'] }
+  return { ...read, repairs: [...read.repairs, finding('bank.tolerance')] }
 }
 
 function choices(answers: Marked, read: ReadText): Answers | Problem {
   const options = answers.map(({ text }) => read(text))
   const byOption = answers.map(({ feedback }) => (feedback === '' ? '' : read(feedback)))
   const right = answers.flatMap(({ isRight }, at) => (isRight ? [at] : []))
-  if (right.length > 1) return { problem: 'It names several right options; write their shares, “~%50%…”.' }
+  if (right.length > 1) return { problem: finding('bank.several_right') }
   if (right.length === 1) {
     const halves = answers.some(({ isRight, percent }) => !isRight && (percent ?? 0) > 0)
-    const repairs = halves ? ['Options that are only half right count as wrong.'] : []
+    const repairs = halves ? [finding('bank.half_wrong')] : []
     return { asks: { shape: 'singleChoice', says: { options, right } }, byOption, repairs }
   }
   const several = answers.flatMap(({ percent }, at) => ((percent ?? 0) > 0 ? [at] : []))
@@ -114,14 +115,14 @@ function pairsOf(answers: Marked): Answers {
 
 /** Reads what stands in the braces. */
 function answersOf(body: string, read: ReadText): Answers | Problem {
-  if (body === '') return { problem: 'It asks for an essay, which is no kind of question here.' }
+  if (body === '') return { problem: finding('bank.essay') }
   if (body.startsWith('#')) return numbers(body.slice(1).trim())
   const [, word, ...feedback] = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/i.exec(body) ?? []
   if (word) {
     const whole = feedback.map((one) => (one?.trim() ? `<p>${htmlOf(shown(one))}</p>` : '')).join('')
     return { asks: { shape: 'judgment', says: { isTrue: /^t/i.test(word) } }, byOption: [], whole, repairs: [] }
   }
-  if (!/^[=~]/.test(body)) return { problem: 'Its answers do not begin with “=” or “~”.' }
+  if (!/^[=~]/.test(body)) return { problem: finding('bank.no_marks') }
   const answers = markedAnswers(body)
   if (answers.some(({ isRight }) => !isRight)) return choices(answers, read)
   const areSides = answers.every(({ text, percent }) => percent === null && text.includes('->'))
@@ -144,8 +145,8 @@ function readQuestion(
   const asked = block.slice(title.length)
   const [mark, form] = formatMark.exec(asked) ?? ['', 'moodle']
   const [open, close] = [asked.indexOf('{'), asked.lastIndexOf('}')]
-  if (open < 0 || close < open) return { problem: 'It has no answers in braces.' }
-  if (asked.indexOf('{', open + 1) >= 0) return { problem: 'It has more than one place for answers.' }
+  if (open < 0 || close < open) return { problem: finding('bank.no_braces') }
+  if (asked.indexOf('{', open + 1) >= 0) return { problem: finding('bank.braces_many') }
   const general = asked.slice(open + 1, close)
   const feedbackAt = general.indexOf('####')
   const read: ReadText = form === 'html' ? shown : (text) => htmlOf(shown(text))

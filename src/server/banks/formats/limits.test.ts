@@ -1,8 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { archiveLimits } from './archive.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { mostImportBytes } from '../../../core/quizzes/imports.ts'
-import { readBank } from './read-bank.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
 import { readXml, XmlProblem } from './xml.ts'
 
 const reasons = (file: string | Uint8Array) => readBank(file).findings.map(({ reason }) => reason)
@@ -49,9 +50,7 @@ test('I4 a workbook within an archive shares the limit of what is unpacked', () 
 
 test('I4 XML with entities of its own or very deep elements is rejected with its line', () => {
   const laughs = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n<quiz><question type="essay"><name>&b;</name></question></quiz>`
-  expect(() => readXml(laughs)).toThrow(
-    new XmlProblem(2, 'The file declares XML entities of its own, which are not read.'),
-  )
+  expect(() => readXml(laughs)).toThrow(new XmlProblem(2, finding('bank.xml_entities')))
   expect(() => readXml('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a>&x;</a>')).toThrow(XmlProblem)
   expect(reasons(`<quiz>${'<a>'.repeat(5000)}`)).toEqual(['Its elements are nested too deep.'])
 })

@@ -1,4 +1,6 @@
+import type { CodedText } from '../../../core/coded.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
@@ -6,7 +8,7 @@ import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
 import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
-import { openReading, type OpenReading } from './reading.ts'
+import { atQuestion, openReading, type OpenReading } from './reading.ts'
 import { elementOf, elementsOf, readXml, textOf, XmlProblem, xmlText, type XmlElement } from './xml.ts'
 
 /** What of a question is read, or says nothing that could get lost. */
@@ -23,7 +25,7 @@ function richText(element: XmlElement | undefined, inherited = 'html'): string {
   return (element?.attributes['format'] ?? inherited) === 'html' ? text : htmlOf(text)
 }
 
-type Read = { asks: Asked; byOption: string[]; more: string; repairs: string[] } | { problem: string }
+type Read = { asks: Asked; byOption: string[]; more: string; repairs: CodedText[] } | { problem: CodedText }
 
 const fractionOf = (answer: XmlElement) => Number(answer.attributes['fraction'] ?? 0)
 const feedbackHtml = (answer: XmlElement) => richText(elementOf(answer, 'feedback'))
@@ -49,9 +51,8 @@ function readChoices(question: XmlElement): Read {
   const right = answers.flatMap((answer, at) =>
     (isSingle ? fractionOf(answer) === 100 : fractionOf(answer) > 0) ? [at] : [],
   )
-  if (isSingle && right.length !== 1)
-    return { problem: `It has ${right.length} options that are wholly right; it takes one.` }
-  const repairs = isSingle && halfRight(answers) ? ['Options that are only half right count as wrong.'] : []
+  if (isSingle && right.length !== 1) return { problem: finding('bank.wholly_right', { count: right.length }) }
+  const repairs = isSingle && halfRight(answers) ? [finding('bank.half_wrong')] : []
   return {
     asks: { shape: isSingle ? 'singleChoice' : 'multipleChoice', says: { options, right } },
     byOption,
@@ -63,15 +64,15 @@ function readChoices(question: XmlElement): Read {
 function readTyped(question: XmlElement, shape: 'textEntry' | 'numberEntry'): Read {
   const answers = elementsOf(question, 'answer')
   const full = answers.filter((answer) => fractionOf(answer) === 100)
-  if (full.length === 0) return { problem: 'None of its answers is wholly right.' }
+  if (full.length === 0) return { problem: finding('bank.none_right') }
   const tolerant = full.some((answer) => Number(textOf(elementOf(answer, 'tolerance')) || 0) !== 0)
   return {
     asks: { shape, says: { accepted: full.map(said) } },
     byOption: [],
     more: typedFeedback(answers),
     repairs: [
-      ...(halfRight(answers) ? ['Answers that are only half right are left out.'] : []),
-      ...(tolerant ? ['The tolerance of the number is left out.'] : []),
+      ...(halfRight(answers) ? [finding('bank.half_left_out')] : []),
+      ...(tolerant ? [finding('bank.tolerance')] : []),
     ],
   }
 }
@@ -90,7 +91,7 @@ function readTruth(question: XmlElement): Read {
   const answers = elementsOf(question, 'answer')
   const isTrue = answers.some((answer) => fractionOf(answer) === 100 && /^true$/i.test(said(answer)))
   const isFalse = answers.some((answer) => fractionOf(answer) === 100 && /^false$/i.test(said(answer)))
-  if (isTrue === isFalse) return { problem: 'It does not say whether true or false is right.' }
+  if (isTrue === isFalse) return { problem: finding('bank.no_truth') }
   return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers), repairs: [] }
 }
 
@@ -127,13 +128,13 @@ function takeQuestion(
   const { line } = question
   const type = question.attributes['type'] ?? ''
   if (type === 'category') return reading.drop('category')
-  const place = `Question ${number}: `
+  const placed = atQuestion(number)
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
-  if (!reader) return reading.refuse(line, `${place}Its type “${shortened(type, 40)}” is no kind of question here.`)
+  if (!reader) return reading.refuse(line, placed(finding('bank.other_kind', { type: shortened(type, 40) })))
   const read = reader(question)
-  if ('problem' in read) return reading.refuse(line, `${place}${read.problem}`)
+  if ('problem' in read) return reading.refuse(line, placed(read.problem))
   for (const { name } of elementsOf(question)) if (!known.has(name)) reading.drop(name)
-  for (const repair of read.repairs) reading.repair(line, `${place}${repair}`)
+  for (const repair of read.repairs) reading.repair(line, placed(repair))
   const named = takeFiles(question, number, pictures)
   const asked = split(named(richText(elementOf(question, 'questiontext'))))
   const tags = elementsOf(elementOf(question, 'tags') ?? question, 'tag').map((tag) => textOf(tag).trim())
@@ -157,7 +158,7 @@ function takeQuestion(
       externalId: id === '' ? null : shortened(id, 90),
       tags: tags.length > 0 ? tags : null,
     },
-    place,
+    placed,
   )
 }
 
@@ -173,7 +174,7 @@ function read(text: string): BankReading {
     })
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
-    reading.refuse(error.line, error.message)
+    reading.refuse(error.line, error.said)
   }
   return reading.close({ pictures })
 }

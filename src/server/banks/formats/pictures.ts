@@ -1,8 +1,8 @@
 import { isOwnPicture } from '../../../core/own-picture.ts'
 import { foreignPictures } from '../../content/sanitize.ts'
 import { plainText } from '../../../core/questions/reading.ts'
-import { coded } from '../../../core/coded.ts'
-import { inEnglish } from '../../../languages/in-english.ts'
+import { coded, type CodedText } from '../../../core/coded.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankQuestion, BankReading, Finding, Pictures } from './bank.ts'
@@ -88,17 +88,17 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
   const find = finderOf(reading.pictures ?? new Map())
   const findings = [...reading.findings]
   const pictured = reading.questions.flatMap((question): Pictured[] => {
-    const problems = new Set<string>()
+    const problems = new Set<CodedText>()
     const pictures = new Map<string, FoundPicture>()
     withAddresses(question, (address, isImage) => {
       const isOwn = isPacked(address, reading.pictures)
       if (!isOwn && !isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
       const bytes = isOwn ? reading.pictures?.get(address.slice(1)) : find(address)
-      if (!bytes && reading.pictures) problems.add(`The picture “${name}” is not in the file.`)
-      else if (!bytes && isImage) problems.add(inEnglish(coded('question.picture')))
+      if (!bytes && reading.pictures) problems.add(finding('bank.no_picture', { name }))
+      else if (!bytes && isImage) problems.add(coded('question.picture'))
       else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
-      else if (!isPicture(bytes)) problems.add(`The picture “${name}” is no PNG, JPEG or WebP.`)
+      else if (!isPicture(bytes)) problems.add(finding('bank.picture_kind', { name }))
       else pictures.set(address, { name, bytes, ...(isOwn && { address }) })
       return null
     })
@@ -154,7 +154,7 @@ const withoutForeign = (line: number, html: (string | null | undefined)[]): Find
   const addresses = new Set(html.flatMap((part) => foreignPictures(part ?? '')))
   if (addresses.size === 0) return []
   const named = [...addresses].map((address) => shortened(address, 80)).join(', ')
-  return [{ line, outcome: 'repaired', reason: `pictures that are not of this site are left out: ${named}` }]
+  return [{ line, outcome: 'repaired', reason: finding('bank.foreign_pictures', { addresses: named }) }]
 }
 
 /** Returns what a quiz loses when it is written: the pictures from elsewhere in its HTML. */

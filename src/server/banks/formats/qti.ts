@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
+import type { CodedText } from '../../../core/coded.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { optionLetters } from '../../../core/questions/question.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
@@ -8,7 +10,7 @@ import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, Entries, ExportFormat } from './bank.ts'
 import { explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
 import { escaped, joined, split } from './markup.ts'
-import { openReading, type OpenReading } from './reading.ts'
+import { atPath, openReading, type OpenReading } from './reading.ts'
 import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, xmlOfHtml, xmlText, type XmlElement } from './xml.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -43,7 +45,7 @@ const known = new Set([
 ])
 const interactionNames = ['choice-interaction', 'text-entry-interaction', 'match-interaction'] as const
 
-type Problem = { problem: string }
+type Problem = { problem: CodedText }
 type ReadItem = { asks: Asked; byOption: string[] } | Problem
 
 /** The values of the right response of a declaration; entries of a mapping with a full score are right too. */
@@ -70,7 +72,7 @@ function readChoice(interaction: XmlElement, declaration: XmlElement): ReadItem 
   const choices = elementsOf(interaction, 'simple-choice')
   const names = choices.map(({ attributes }) => attributes['identifier'] ?? '')
   const right = rightValues(declaration).map((value) => names.indexOf(value))
-  if (right.length === 0 || right.includes(-1)) return { problem: 'Its right response is none of its choices.' }
+  if (right.length === 0 || right.includes(-1)) return { problem: finding('bank.no_choice') }
   if (names.join(' ') === 'true false')
     return { asks: { shape: 'judgment', says: { isTrue: right[0] === 0 } }, byOption: [] }
   const isSingle = (declaration.attributes['cardinality'] ?? 'single') === 'single'
@@ -83,7 +85,7 @@ function readChoice(interaction: XmlElement, declaration: XmlElement): ReadItem 
 
 function readEntry(interaction: XmlElement, declaration: XmlElement): ReadItem {
   const accepted = rightValues(declaration)
-  if (accepted.length === 0) return { problem: 'It names no right response.' }
+  if (accepted.length === 0) return { problem: finding('bank.no_response') }
   const isNumber =
     ['float', 'integer'].includes(declaration.attributes['base-type'] ?? '') ||
     /\blantern-number\b/.test(interaction.attributes['class'] ?? '')
@@ -105,7 +107,7 @@ function readMatch(interaction: XmlElement, declaration: XmlElement): ReadItem {
     const right = rights.find((one) => one.name === rightOf.get(name))
     return right ? [{ left: words, right: right.words }] : []
   })
-  if (pairs.length < lefts.length) return { problem: 'A left item has no right one.' }
+  if (pairs.length < lefts.length) return { problem: finding('bank.no_partner') }
   const extra = rights.map(({ words }) => words).filter((words) => !pairs.some(({ right }) => right === words))
   return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [] }
 }
@@ -136,26 +138,31 @@ function readBody(body: XmlElement, interaction: XmlElement): string {
     : joined({ passageHtml: html, image: null, stemHtml: asked })
 }
 
-type ItemContext = { reading: OpenReading; place: string; line: number; stimulusOf: (path: string) => string | null }
+type ItemContext = {
+  reading: OpenReading
+  placed: (sentence: CodedText) => CodedText
+  line: number
+  stimulusOf: (path: string) => string | null
+}
 
-function takeItem(document: XmlElement, { reading, place, line, stimulusOf }: ItemContext): void {
+function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: ItemContext): void {
   const item = normalized(document)
-  const refuse = (problem: string) => reading.refuse(line, `${place}${problem}`)
+  const refuse = (problem: CodedText) => reading.refuse(line, placed(problem))
   const [body] = elementsOf(item, 'item-body')
-  if (!body) return refuse('It has no body.')
+  if (!body) return refuse(finding('bank.no_body'))
   const other = descendants(body).find(
     ({ name }) => name.endsWith('-interaction') && !interactionNames.some((one) => one === name),
   )
-  if (other) return refuse(`Its interaction “${shortened(other.name, 40)}” is no kind of question here.`)
+  if (other) return refuse(finding('bank.other_interaction', { name: shortened(other.name, 40) }))
   const interactions = interactionNames.flatMap((name) => within(body, name))
   const [interaction] = interactions
-  if (!interaction) return refuse('It asks nothing that can be answered.')
-  if (interactions.length > 1) return refuse(`It has ${interactions.length} places for answers; a question has one.`)
+  if (!interaction) return refuse(finding('bank.no_interaction'))
+  if (interactions.length > 1) return refuse(finding('bank.interactions_many', { count: interactions.length }))
   const response = interaction.attributes['response-identifier'] ?? 'RESPONSE'
   const declaration = elementsOf(item, 'response-declaration').find(
     ({ attributes }) => attributes['identifier'] === response,
   )
-  if (!declaration) return refuse('It names no right response.')
+  if (!declaration) return refuse(finding('bank.no_response'))
   const read = readers[interaction.name as keyof typeof readers](interaction, declaration)
   if ('problem' in read) return refuse(read.problem)
   for (const { name } of elementsOf(item))
@@ -180,7 +187,7 @@ function takeItem(document: XmlElement, { reading, place, line, stimulusOf }: It
       ...explained(options, { whole, byOption: read.byOption }),
       externalId: id === '' ? null : shortened(id, 90),
     },
-    place,
+    placed,
   )
 }
 
@@ -198,11 +205,12 @@ function readOne(text: string): BankReading {
   const reading = openReading()
   try {
     const root = readXml(text)
-    if (isItem(root.name)) takeItem(root, { reading, place: '', line: root.line, stimulusOf: () => null })
-    else reading.refuse(root.line, 'This is no item of QTI: send the package (a ZIP file) that it belongs to.')
+    if (isItem(root.name))
+      takeItem(root, { reading, placed: (sentence) => sentence, line: root.line, stimulusOf: () => null })
+    else reading.refuse(root.line, finding('bank.no_item'))
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
-    reading.refuse(error.line, error.message)
+    reading.refuse(error.line, error.said)
   }
   return reading.close()
 }
@@ -264,19 +272,19 @@ function readPackage(entries: Entries): BankReading {
   try {
     paths = itemPaths(entries)
   } catch {
-    reading.refuse(1, 'imsmanifest.xml: From here on this is no well-formed XML.')
+    reading.refuse(1, atPath('imsmanifest.xml')(finding('bank.xml_broken')))
   }
   paths.forEach((path, at) => {
-    const place = `${path}: `
+    const placed = atPath(path)
     const bytes = entries.get(path)
-    if (!bytes) return reading.refuse(at + 1, `${place}The package does not contain this file.`)
+    if (!bytes) return reading.refuse(at + 1, placed(finding('bank.no_entry')))
     try {
       const root = withPaths(readXml(decoder.decode(bytes)), path)
-      if (isItem(root.name)) takeItem(root, { reading, place, line: at + 1, stimulusOf: stimulusFrom(path) })
+      if (isItem(root.name)) takeItem(root, { reading, placed, line: at + 1, stimulusOf: stimulusFrom(path) })
       else if (!isStimulus(root.name)) reading.drop(root.name)
     } catch (error) {
       if (!(error instanceof XmlProblem)) throw error
-      reading.refuse(at + 1, `${place}line ${error.line}: ${error.message}`)
+      reading.refuse(at + 1, placed(finding('bank.at_line', { line: String(error.line), sentence: error.said })))
     }
   })
   return reading.close({ pictures: entries })

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bankFormats, longestBank, mostBankQuestions, readBank, unreadable } from './read-bank.ts'
+import { inEnglish } from '../../../languages/in-english.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
+import { bankFormats, longestBank, mostBankQuestions, unreadable } from './read-bank.ts'
 
 const scanned = { passage: 'A text.', question: 'Which is right?', options: ['(A)this', '(B)that'], label: 'A' }
 const ours = { format: 'lantern-quiz-1', name: 'Q', type: 'mcq', questions: [] }
@@ -80,7 +82,7 @@ test('whatever a file holds, reading it never throws and every finding names a l
       const bank = readBank(text, formatName)
       const lines = text.split(/\r\n|\n|\r/).length
       for (const { line } of [...bank.findings, ...bank.questions]) expect(line >= 1 && line <= lines).toBe(true)
-      expect(bank.findings.map(({ reason }) => reason)).not.toContain(unreadable)
+      expect(bank.findings.map(({ reason }) => reason)).not.toContain(inEnglish(unreadable))
     }),
     { numRuns: 500 },
   )

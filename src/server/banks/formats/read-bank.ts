@@ -1,5 +1,6 @@
 import { mostImportBytes } from '../../../core/quizzes/imports.ts'
-import { english } from '../../../languages/in-english.ts'
+import type { CodedText } from '../../../core/coded.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
 import { aikenFormat } from './aiken.ts'
@@ -51,7 +52,7 @@ export type Bank = Omit<BankReading, 'pictures'> & {
 type Wanted = { format?: string | undefined; columns?: ColumnChoice | undefined }
 
 /** Returns what becomes of a file that cannot be read. */
-export const unread = (reason: string, { format = 'unknown' }: Wanted = {}): Bank => ({
+export const unread = (reason: CodedText, { format = 'unknown' }: Wanted = {}): Bank => ({
   format,
   title: '',
   settings: null,
@@ -62,10 +63,13 @@ export const unread = (reason: string, { format = 'unknown' }: Wanted = {}): Ban
 })
 
 /** What is said of a file that breaks a reader. */
-export const unreadable = 'The file cannot be read.'
+export const unreadable = finding('bank.unreadable')
 
 const titles = () => [...new Set(bankFormats.map(({ title }) => title))].join('; ')
-const isNone = (nearest = '') => `${nearest}The file is in none of the formats that can be read: ${titles()}.`
+const isNone = (nearest: CodedText | null) =>
+  nearest === null
+    ? finding('bank.no_format', { titles: titles() })
+    : finding('bank.no_format_but', { sentence: nearest, titles: titles() })
 
 /**
  * Reads a file of questions in the format it is in, or in the named one. What can be repaired with certainty is repaired,
@@ -75,7 +79,7 @@ export function readBank(file: string | Uint8Array, format?: string, columns?: C
   const wanted = { format, columns }
   try {
     if (typeof file === 'string') return readText(file, wanted)
-    if (file.length > mostImportBytes) return unread('The file is larger than 50 MB.', wanted)
+    if (file.length > mostImportBytes) return unread(finding('bank.too_large'), wanted)
     return isArchive(file) ? readArchive(file, wanted) : readBytes(file, wanted)
   } catch {
     // Damaged in a way that no reader has foreseen: one file must not end whatever reads it.
@@ -84,15 +88,12 @@ export function readBank(file: string | Uint8Array, format?: string, columns?: C
 }
 
 /** The beginnings of files that hold no questions for us, and what their author can do. */
-const otherFiles: [start: number[], advice: string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is a file of an old Word or Excel. Save it as XLSX or CSV. '],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, which shows questions but does not hold them. '],
-  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture. '],
-  [[0xff, 0xd8, 0xff], 'This is a picture. '],
-  [
-    [0x7b, 0x5c, 0x72, 0x74, 0x66],
-    'This is a document. Save it as plain text, each question with a line “ANSWER: C”. ',
-  ],
+const otherFiles: [start: number[], advice: CodedText][] = [
+  [[0xd0, 0xcf, 0x11, 0xe0], finding('bank.old_office')],
+  [[0x25, 0x50, 0x44, 0x46], finding('bank.pdf')],
+  [[0x89, 0x50, 0x4e, 0x47], finding('bank.picture')],
+  [[0xff, 0xd8, 0xff], finding('bank.picture')],
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], finding('bank.document')],
 ]
 
 function readBytes(bytes: Uint8Array, wanted: Wanted): Bank {
@@ -104,14 +105,14 @@ function readBytes(bytes: Uint8Array, wanted: Wanted): Bank {
       first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
     return readText(new TextDecoder(encoding, { fatal: true }).decode(bytes), wanted)
   } catch {
-    return unread('The file is not UTF-8 text. Save it as UTF-8; in Excel as “CSV UTF-8”.', wanted)
+    return unread(finding('bank.not_utf8'), wanted)
   }
 }
 
 function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
   const body = text.replace(/^\uFEFF/, '')
-  if (body.length > longestBank) return unread('The text of the file is longer than 32 MB.', wanted)
-  if (body.trim() === '') return unread('The file is empty.', wanted)
+  if (body.length > longestBank) return unread(finding('bank.long'), wanted)
+  if (body.trim() === '') return unread(finding('bank.empty'), wanted)
   for (const one of bankFormats)
     if (one.holds === 'text' && (wanted.format === undefined ? one.recognizes(body) : one.name === wanted.format)) {
       const reading = one.read(body, wanted.columns)
@@ -135,14 +136,13 @@ function unnamedTable(text: string, { format, columns }: Wanted): Bank | null {
 }
 
 /** Returns why a text that is of no format comes near to one. */
-function nearestCause(text: string): string {
+function nearestCause(text: string): CodedText | null {
   const start = text.slice(0, 20_000)
-  if (/^\s*<(?:!doctype html|html)/i.test(start)) return 'This is a web page. '
-  if (/^\s*</.test(start)) return 'This is XML, but neither of Moodle nor of QTI. '
-  if (looksLikeTable(text))
-    return 'This looks like a table, but its first line does not name the columns “question” and “correct”. '
-  if (/^\s*A[.)]\s/m.test(start)) return 'The questions have no right answers: write a line “ANSWER: C” after each. '
-  return ''
+  if (/^\s*<(?:!doctype html|html)/i.test(start)) return finding('bank.web_page')
+  if (/^\s*</.test(start)) return finding('bank.other_xml')
+  if (looksLikeTable(text)) return finding('bank.other_table')
+  if (/^\s*A[.)]\s/m.test(start)) return finding('bank.no_answers')
+  return null
 }
 
 const isPicturePath = (path: string) => /\.(?:png|jpe?g|webp|gif|svg)$/i.test(path)
@@ -152,7 +152,7 @@ function readArchive(bytes: Uint8Array, wanted: Wanted): Bank {
   try {
     return readEntries(openArchive(bytes), wanted, new Map())
   } catch (error) {
-    if (error instanceof ArchiveProblem) return unread(error.message, wanted)
+    if (error instanceof ArchiveProblem) return unread(error.said, wanted)
     throw error
   }
 }
@@ -166,14 +166,10 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
       const reading = one.read(entries, wanted.columns)
       return finished(one, { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) })
     }
-  if (entries.has('word/document.xml'))
-    return unread(isNone('This is a Word document. Copy the questions into the template, or save them as plain text. '))
+  if (entries.has('word/document.xml')) return unread(isNone(finding('bank.word')))
   const others = [...entries].filter(([path]) => !isPicturePath(path) && !isJunk(path))
   const [inner] = others
-  if (!inner || others.length > 1)
-    return unread(
-      isNone(`The archive has ${others.length} files beside its pictures; it should have one with questions. `),
-    )
+  if (!inner || others.length > 1) return unread(isNone(finding('bank.files_many', { count: others.length })))
   const beside: Pictures = new Map([...entries].filter(([path]) => isPicturePath(path)))
   // A workbook is an archive itself; what is in that is no archive again. Both together stay within the limit.
   if (isArchive(inner[1])) {
@@ -181,12 +177,12 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
     const within = openArchive(inner[1], archiveLimits.bytes - unpacked)
     return xlsxFormat.holds === 'entries' && xlsxFormat.recognizes(within)
       ? readEntries(within, wanted, beside)
-      : unread(isNone('The archive has another archive in it. '))
+      : unread(isNone(finding('bank.archive_within')))
   }
   try {
     return readText(new TextDecoder('utf-8', { fatal: true }).decode(inner[1]), wanted, beside)
   } catch {
-    return unread('The file in the archive is not UTF-8 text. Save it as UTF-8.', wanted)
+    return unread(finding('bank.inner_not_utf8'), wanted)
   }
 }
 
@@ -203,9 +199,9 @@ function finished({ name, title }: BankFormat, reading: BankReading): Bank {
   const { pictures: _, ...rest } = reading
   const { pictured, findings } = findPictures(reading)
   const beyond = pictured[mostBankQuestions]
-  const reason = `Only the first ${english.format.number(mostBankQuestions)} questions are taken.`
+  const reason = finding('bank.first_taken', { most: mostBankQuestions })
   if (pictured.length === 0 && findings.length === 0)
-    findings.push({ line: 1, outcome: 'refused', reason: 'The file has no questions.' })
+    findings.push({ line: 1, outcome: 'refused', reason: finding('bank.no_questions') })
   if (beyond) findings.push({ line: beyond.question.line, outcome: 'refused', reason })
   // Only now: a picture that no question shows is not stored.
   const { questions, found } = numberPictures(pictured.slice(0, mostBankQuestions))

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { plainText } from '../../../core/questions/reading.ts'
-import { readBank } from './read-bank.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
 import { templateTable } from './table.ts'
 import { workbookOf } from './xlsx.ts'
 

@@ -1,5 +1,6 @@
-import { inEnglish } from '../../../languages/in-english.ts'
+import { coded, type CodedText } from '../../../core/coded.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { isStorable } from '../../http/storable.ts'
@@ -10,8 +11,8 @@ const longest = { html: 100_000, label: 200, id: 100, tag: 60 }
 const mostAccepted = 20
 const mostTags = 20
 
-/** Returns what of a question is longer than can be stored, in words for staff; null when nothing is. */
-function tooLong(question: NeutralQuestion): string | null {
+/** Returns what of a question is longer than can be stored; null when nothing is. */
+function tooLong(question: NeutralQuestion): CodedText | null {
   const { says } = question.asks
   const html = [
     question.passageHtml,
@@ -19,29 +20,42 @@ function tooLong(question: NeutralQuestion): string | null {
     question.explanationHtml,
     ...('options' in says ? says.options : []),
   ]
-  if (html.some((text) => (text ?? '').length > longest.html)) return 'A text has more than 100,000 characters.'
+  if (html.some((text) => (text ?? '').length > longest.html)) return finding('bank.text_long')
   for (const name of ['section', 'domain', 'skill', 'difficulty'] as const)
-    if ((question[name] ?? '').length > longest.label) return `Its ${name} has more than 200 characters.`
-  if ((question.externalId ?? '').length > longest.id) return 'Its ID has more than 100 characters.'
+    if ((question[name] ?? '').length > longest.label) return finding('bank.label_long', { field: name })
+  if ((question.externalId ?? '').length > longest.id) return finding('bank.id_long')
   const tags = question.tags ?? []
-  if (tags.length > mostTags || tags.some((tag) => tag.length > longest.tag))
-    return 'It can have at most 20 tags of 60 characters.'
-  if ('accepted' in says && says.accepted.length > mostAccepted) return 'It can have at most 20 accepted answers.'
+  if (tags.length > mostTags || tags.some((tag) => tag.length > longest.tag)) return finding('bank.tags_many')
+  if ('accepted' in says && says.accepted.length > mostAccepted) return finding('bank.accepted_many')
   return null
 }
 
 /** Says that the right answer names none of these many options. */
-export const noSuchOption = (answer: string, many: number) =>
-  `The right answer is “${answer}”, but ${many === 1 ? 'there is 1 option' : `there are ${many} options`}.`
+export const noSuchOption = (answer: string, count: number): CodedText =>
+  count === 1 ? finding('bank.no_option_but_one', { answer }) : finding('bank.no_option', { answer, count })
+
+/** Says something of a question by its number in the file. */
+export const atQuestion =
+  (number: number) =>
+  (sentence: CodedText): CodedText =>
+    finding('bank.at_question', { number: String(number), sentence })
+
+/** Says something at a place: a field, or a file of a package. */
+export const atPath =
+  (path: string) =>
+  (sentence: CodedText): CodedText =>
+    coded('inside', { path, sentence })
+
+const asItIs = (sentence: CodedText) => sentence
 
 /** What a reader makes of a file, while it reads. */
 export type OpenReading = {
-  refuse(line: number, reason: string): void
-  repair(line: number, reason: string): void
+  refuse(line: number, reason: CodedText): void
+  repair(line: number, reason: CodedText): void
   /** Notes the name of something that Lantern does not store. */
   drop(name: string): void
-  /** Takes a question that can be asked, and refuses any other; `place` names it where a line says too little. */
-  take(line: number, question: NeutralQuestion, place?: string): void
+  /** Takes a question that can be asked, and refuses any other; `placed` names it where a line says too little. */
+  take(line: number, question: NeutralQuestion, placed?: (sentence: CodedText) => CodedText): void
   /** Returns what was read. */
   close(more?: Pick<BankReading, 'pictures' | 'columns'> & { settings?: Partial<QuizSettings> | null }): BankReading
 }
@@ -51,20 +65,20 @@ export function openReading(): OpenReading {
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
-  const refuse = (line: number, reason: string) => void findings.push({ line, outcome: 'refused', reason })
+  const refuse = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'refused', reason })
   return {
     refuse,
     repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
     drop: (name) => void dropped.add(name),
-    take(line, question, place = '') {
-      if (!isStorable(question)) return refuse(line, `${place}It holds characters that cannot be stored.`)
+    take(line, question, placed = asItIs) {
+      if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image
       const unfit = questionProblem({ ...draft, image })
-      const problem = unfit === null ? tooLong(question) : inEnglish(unfit)
+      const problem = unfit ?? tooLong(question)
       if (problem === null) questions.push({ ...draft, line })
-      else refuse(line, `${place}${problem}`)
+      else refuse(line, placed(problem))
     },
     close: ({ settings = null, ...more } = {}) => ({
       settings,

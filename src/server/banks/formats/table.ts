@@ -1,9 +1,11 @@
 import { modules } from '../../../core/attempts/sections.ts'
 import { pools } from '../../../core/attempts/variant.ts'
+import type { CodedText } from '../../../core/coded.ts'
 import { explanationOrNull } from '../../../core/questions/explanation.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds, questionTypes, type QuestionType } from '../../../core/questions/kinds.ts'
 import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
@@ -11,7 +13,7 @@ import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
 import { htmlOf, writtenOf } from './markup.ts'
-import { noSuchOption, openReading, type OpenReading } from './reading.ts'
+import { atPath, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -86,7 +88,7 @@ const separated = (text: string, separator = /(?<!\\)[|;\n]/): string[] =>
 const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
   parts.map((part) => part.replaceAll(signs, '\\$&').replaceAll('\n', ' ')).join(' | ')
 
-type Right = { right: number[]; repair: string | null } | { problem: string }
+type Right = { right: number[]; repair: CodedText | null } | { problem: CodedText }
 
 const letterOf = (place: number) => optionLetters[place] ?? ''
 
@@ -107,7 +109,7 @@ function placesByWords(text: string, options: readonly string[]): number[] {
 
 /** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
 function rightOf(text: string, options: readonly string[], isSeveral: boolean): Right {
-  if (text === '') return { problem: 'The right answer is missing.' }
+  if (text === '') return { problem: finding('bank.right_missing') }
   const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])
   const byLetters = areThere(lettersIn(text, isSeveral))
   const digits = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/.test(text) ? (text.match(/\d/g) ?? []) : []
@@ -118,13 +120,16 @@ function rightOf(text: string, options: readonly string[], isSeveral: boolean): 
   if (named.length > 0 && other !== undefined) {
     const [one, two] = [named.map(letterOf).join(', '), letterOf(other)]
     return {
-      problem: `The right answer “${text}” can mean ${one}, or ${two} by its words: write “(${one})” or “(${two})”.`,
+      problem: finding('bank.right_unclear', { text, one, two }),
     }
   }
   if (byLetters.length > 0) return { right: byLetters, repair: null }
   if (byWords.length === 1) return { right: byWords, repair: null }
   if (byNumbers.length > 0)
-    return { right: byNumbers, repair: `Right answer “${text}” read as ${byNumbers.map(letterOf).join(', ')}.` }
+    return {
+      right: byNumbers,
+      repair: finding('bank.right_read', { text, letters: byNumbers.map(letterOf).join(', ') }),
+    }
   return { problem: noSuchOption(shortened(text, 40), options.length) }
 }
 
@@ -142,19 +147,24 @@ const pairText = (text: string) => text.replaceAll('=>', '\\=>').replaceAll('\n'
 
 const truths: Record<string, boolean> = { true: true, false: false, yes: true, no: false, '1': true, '0': false }
 
-function typeIn(cell: Cells, options: readonly string[]): QuestionType | { problem: string } {
+function typeIn(cell: Cells, options: readonly string[]): QuestionType | { problem: CodedText } {
   const named = cell('type')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
   if (isQuestionType(named)) return named
-  if (named !== '') return { problem: `type: “${shortened(cell('type'), 40)}” is none of ${questionTypes.join(', ')}.` }
+  if (named !== '')
+    return {
+      problem: atPath('type')(
+        finding('bank.no_kind', { type: shortened(cell('type'), 40), types: questionTypes.join(', ') }),
+      ),
+    }
   if (cell('pairs') !== '') return 'match'
   const correct = cell('correct')
   if (options.length > 0) return /^[a-d](?:[\s,;|&+]+[a-d])+$/i.test(correct) ? 'multiple_select' : 'mcq'
   return /^(?:true|false)$/i.test(correct) ? 'true_false' : 'fill_in'
 }
 
-type ReadAsked = { asks: Asked; repair: string | null } | { problem: string }
+type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 function askedOf(cell: Cells, options: string[]): ReadAsked {
   const type = typeIn(cell, options)
@@ -171,7 +181,7 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
     }
     case 'judgment': {
       const isTrue = truths[correct.toLowerCase()]
-      if (isTrue === undefined) return { problem: 'The right answer should be TRUE or FALSE.' }
+      if (isTrue === undefined) return { problem: finding('bank.true_or_false') }
       return { asks: { shape, says: { isTrue } }, repair: null }
     }
     case 'textEntry':
@@ -206,7 +216,7 @@ function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
   const options = cells.slice(0, last + 1)
-  if (options.some((option) => option === '')) return reading.refuse(line, 'One of its options is empty.')
+  if (options.some((option) => option === '')) return reading.refuse(line, finding('bank.option_empty'))
   const asked = askedOf(cell, options)
   if ('problem' in asked) return reading.refuse(line, asked.problem)
   const [module, variant] = [cell('module').toLowerCase(), cell('model_difficulty').toLowerCase()]
@@ -239,8 +249,7 @@ export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}):
   const columns = columnsOf(rows, chosen)
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
   for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
-  if (!places.has('question'))
-    reading.refuse(1, 'No column holds the questions. Choose the column, or name it “question”.')
+  if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue

@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
+import type { CodedText } from '../../../core/coded.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { BankFormat, BankReading, ColumnChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
 import { openReading } from './reading.ts'
@@ -24,12 +26,12 @@ function scan(
   },
 ) {
   const parser = new SaxesParser()
-  const fail = (reason: string): never => {
+  const fail = (reason: CodedText): never => {
     throw new XmlProblem(parser.line, reason)
   }
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
-  parser.on('error', () => fail('The workbook is damaged.'))
-  parser.on('doctype', () => fail('The workbook declares XML entities of its own, which are not read.'))
+  parser.on('error', () => fail(finding('bank.workbook_damaged')))
+  parser.on('doctype', () => fail(finding('bank.workbook_entities')))
   parser.on('opentag', ({ name, attributes }) => events.open(local(name), attributes))
   parser.on('closetag', ({ name }) => events.close(local(name)))
   parser.on('text', (text) => events.text(text))
@@ -212,14 +214,14 @@ function read(entries: Entries, columns?: ColumnChoice): BankReading {
   const reading = openReading()
   try {
     const sheet = entry(entries, firstSheet(entries) ?? '')
-    if (sheet === undefined) reading.refuse(1, 'The workbook has no sheet.')
+    if (sheet === undefined) reading.refuse(1, finding('bank.no_sheet'))
     else {
       const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
       return readTable(sheetRows(sheet, strings, dateStyles(entry(entries, 'xl/styles.xml'))), columns)
     }
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
-    reading.refuse(1, error.message)
+    reading.refuse(1, error.said)
   }
   return reading.close()
 }

@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes'
+import type { CodedText } from '../../../core/coded.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { escaped } from './markup.ts'
 
 /** An element of an XML document: names without their prefixes, the line on which it begins. */
@@ -12,9 +14,11 @@ export type XmlElement = {
 /** Why a text is no XML that is read, with the line. */
 export class XmlProblem extends Error {
   readonly line: number
-  constructor(line: number, reason: string) {
-    super(reason)
+  readonly said: CodedText
+  constructor(line: number, said: CodedText) {
+    super(said)
     this.line = line
+    this.said = said
   }
 }
 
@@ -31,7 +35,7 @@ export function readXml(text: string, onChild?: (child: XmlElement) => void): Xm
   const parser = new SaxesParser()
   const open: XmlElement[] = []
   let root: XmlElement | undefined
-  const fail = (reason: string): never => {
+  const fail = (reason: CodedText): never => {
     throw new XmlProblem(parser.line, reason)
   }
   const say = (words: string) => {
@@ -41,12 +45,12 @@ export function readXml(text: string, onChild?: (child: XmlElement) => void): Xm
     if (typeof element.children[last] === 'string') element.children[last] += words
     else element.children.push(words)
   }
-  parser.on('error', () => fail('From here on this is no well-formed XML.'))
+  parser.on('error', () => fail(finding('bank.xml_broken')))
   parser.on('doctype', (declared) => {
-    if (/<!ENTITY|\[/.test(declared)) fail('The file declares XML entities of its own, which are not read.')
+    if (/<!ENTITY|\[/.test(declared)) fail(finding('bank.xml_entities'))
   })
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length >= deepest) fail('Its elements are nested too deep.')
+    if (open.length >= deepest) fail(finding('bank.xml_deep'))
     const local = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
     const element: XmlElement = { name: localName(name), attributes: local, children: [], line: parser.line }
     if (!(onChild && open.length === 1)) open.at(-1)?.children.push(element)
@@ -61,7 +65,7 @@ export function readXml(text: string, onChild?: (child: XmlElement) => void): Xm
   parser.on('cdata', say)
   for (let at = 0; at < text.length; at += chunkLength) parser.write(text.slice(at, at + chunkLength))
   parser.close()
-  return root ?? fail('From here on this is no well-formed XML.')
+  return root ?? fail(finding('bank.xml_broken'))
 }
 
 /** Returns the child elements, or those of a name. */

@@ -4,6 +4,10 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
+import { textOf } from '../../../languages/codes.ts'
+import * as codeWords from '#words/codes'
+import * as findingWords from '#words/findings'
+import * as importFindingWords from '#words/import-findings'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
@@ -23,6 +27,7 @@ import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
+import { useWords } from '../../words/words.tsx'
 import { DownloadIcon, UploadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
 import lines from '../shell/lines.module.css'
@@ -131,6 +136,7 @@ const figureTones = { taken: 'good', repaired: 'warn', refused: 'bad' } as const
 /** What is said of lines, each with its number. I3 */
 function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; found: Report['refused'] }) {
   const { report } = useQuizzesWords().studioQuizzes.import
+  const words = useWords(codeWords, findingWords, importFindingWords)
   if (found.count === 0) return null
   return (
     <details className={styles.part} open={kind === 'refused'}>
@@ -139,12 +145,12 @@ function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; fou
         {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
       </summary>
       <ul className={lines.lines}>
-        {found.lines.map(({ line, reason }, at) => (
+        {found.lines.map(({ line, code, params }, at) => (
           // Two lines can say the same.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={styles.found}>
             <span className={styles.number}>{report.line(line)}</span>
-            <bdi>{reason}</bdi>
+            <bdi>{textOf({ code, params }, words)}</bdi>
           </li>
         ))}
       </ul>

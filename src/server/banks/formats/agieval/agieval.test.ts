@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBank } from '../read-bank.ts'
+import { readBank } from '../../../../testing/read-in-english.ts'
 
 const good = {
   passage: 'The ferry left at dawn. Nobody waved.',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { inPlainWords } from '../../../../languages/in-english.ts'
+import { coded, type CodedText } from '../../../../core/coded.ts'
+import { asCodes } from '../../../../core/plain-problems.ts'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { questionKinds } from '../../../../core/questions/kinds.ts'
 import { optionKeys, optionLetters } from '../../../../core/questions/question.ts'
 import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
@@ -9,7 +11,7 @@ import { readPassage, type Passage } from './passage.ts'
 import { letterDefended, readStem, unfairness } from './stem.ts'
 import { blockHtml, inlineHtml, isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
 
-const text = (max: number) => z.string().max(max, 'It is too long.')
+const text = (max: number) => z.string().max(max, finding('bank.too_long'))
 
 const record = z.object({
   passage: text(50_000).nullish(),
@@ -22,18 +24,18 @@ const record = z.object({
     .catch(null),
 })
 
-type Taken = { question: BankQuestion; repairs: string[]; sameness: string; answer: string }
-type Refused = { refusal: string }
-type ReadPassage = (raw: string) => Passage | string
+type Taken = { question: BankQuestion; repairs: CodedText[]; sameness: string; answer: string }
+type Refused = { refusal: CodedText }
+type ReadPassage = (raw: string) => Passage | CodedText
 
 /** An explanation out of a solution; none when it cannot be read, which the question can do without. */
-function readSolution(raw: string): { text: string; html: string | null; repairs: string[] } {
+function readSolution(raw: string): { text: string; html: string | null; repairs: CodedText[] } {
   const tidy = tidied(raw)
   if (tidy.text === '') return { text: '', html: null, repairs: [] }
   const plain = isUnreadable(raw) ? null : withoutTex(tidy.text)
-  if (plain === null) return { text: '', html: null, repairs: ['an explanation that cannot be read is left out'] }
+  if (plain === null) return { text: '', html: null, repairs: [finding('bank.fix_explanation')] }
   const { text, repairs } = withBrackets(plain)
-  const hadTex = plain === tidy.text ? [] : ['TeX is written out']
+  const hadTex = plain === tidy.text ? [] : [finding('bank.fix_tex')]
   return { text, html: blockHtml(gluedParagraphs(text)), repairs: [...tidy.repairs, ...hadTex, ...repairs] }
 }
 
@@ -55,10 +57,10 @@ const unlabelled = {
 const folded = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
 
 function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken | Refused {
-  const parsed = record.safeParse(value, inPlainWords)
+  const parsed = record.safeParse(value, asCodes)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return { refusal: `${issue?.path.join('.') || 'The line'}: ${issue?.message ?? 'It cannot be read.'}` }
+    return { refusal: coded('inside', { path: issue?.path.join('.') ?? '', sentence: issue?.message ?? 'none' }) }
   }
   const { passage: rawPassage, question, options: rawOptions, label, other } = parsed.data
   const options = readOptions(rawOptions, label ?? '')
@@ -74,7 +76,7 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
   const solution = readSolution(other?.solution ?? '')
   const defended = letterDefended(solution.text)
   if (defended && defended !== optionLetters[at])
-    return { refusal: `Its label is ${optionLetters[at]}, but its solution defends ${defended}: the key is in doubt.` }
+    return { refusal: finding('bank.key_defended', { label: optionLetters[at] ?? '', defended }) }
   return {
     question: {
       ...unlabelled,
@@ -97,17 +99,16 @@ function withoutDuplicates(taken: Taken[]): { unique: Taken[]; findings: Finding
   for (const one of taken) groups.set(one.sameness, [...(groups.get(one.sameness) ?? []), one])
   const unique: Taken[] = []
   const findings: Finding[] = []
-  const refuse = ({ question }: Taken, reason: string) =>
+  const refuse = ({ question }: Taken, reason: CodedText) =>
     findings.push({ line: question.line, outcome: 'refused', reason })
   for (const [first, ...others] of groups.values()) {
     if (!first) continue
     const lines = [first, ...others].map(({ question }) => question.line)
     if (others.some(({ answer }) => answer !== first.answer))
-      for (const one of [first, ...others])
-        refuse(one, `Lines ${lines.join(' and ')} ask the same and name different answers: the key is in doubt.`)
+      for (const one of [first, ...others]) refuse(one, finding('bank.keys_differ', { lines: lines.map(String) }))
     else {
       unique.push(first)
-      for (const one of others) refuse(one, `It is the same question as the one on line ${first.question.line}.`)
+      for (const one of others) refuse(one, finding('bank.same_question', { line: String(first.question.line) }))
     }
   }
   return { unique, findings }
@@ -122,7 +123,7 @@ const parsedLine = (line: string): unknown => {
 }
 
 function read(text: string): BankReading {
-  const passages = new Map<string, Passage | string>()
+  const passages = new Map<string, Passage | CodedText>()
   const passageOf = (raw: string) => {
     const passage = passages.get(raw) ?? readPassage(raw)
     passages.set(raw, passage)
@@ -134,7 +135,7 @@ function read(text: string): BankReading {
     if (content.trim() === '') return
     const line = index + 1
     const value = parsedLine(content)
-    const result = value === undefined ? { refusal: 'This is no JSON.' } : takeRecord(value, line, passageOf)
+    const result = value === undefined ? { refusal: finding('bank.no_json') } : takeRecord(value, line, passageOf)
     if ('refusal' in result) findings.push({ line, outcome: 'refused', reason: result.refusal })
     else taken.push(result)
   })
@@ -144,7 +145,7 @@ function read(text: string): BankReading {
     .map(({ question, repairs }): Finding => ({
       line: question.line,
       outcome: 'repaired',
-      reason: `${repairs.join('; ')}.`,
+      reason: coded('several', { sentences: repairs }),
     }))
   return {
     settings: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { readPassage, type Passage } from './passage.ts'
 
 const read = (raw: string) => readPassage(raw) as Passage
@@ -31,7 +32,7 @@ test('printed line numbers are taken out as a whole, other numbers stay', () => 
     const scan = numbered.reduce((text, line) => `${text}${/^\d/.test(line) ? joint : ' '}${line}`)
     const { html, repairs } = read(scan)
     expect(html).toBe(`<p>${story}</p>`)
-    expect(repairs).toContain('printed line numbers are taken out')
+    expect(repairs).toContain(finding('bank.fix_line_numbers'))
   }
 })
 
@@ -65,7 +66,7 @@ test('lines joined with dots are joined with spaces, and a line that stops early
     `<p>${whole}</p><p>He said nothing.</p><p>“Wait here,” she told the well-dressed boy from the U.S.-based firm, “for 2.5 hours.” ${unnumbered(second)}</p>`,
   )
   expect(paragraphs).toBe(3)
-  expect(repairs).toEqual(['printed lines joined with dots are joined properly'])
+  expect(repairs).toEqual([finding('bank.fix_dots')])
 })
 
 test('headings, footnotes, lists and furniture of a dotted page find their places', () => {
@@ -124,9 +125,9 @@ test.each([
     '\\begin{center}\\begin{tabular}{|l|c|}Boat & $\\begin{array}{c}m\\end{array}$ \\\\\\hline\\end{tabular}\\end{center}'
   const { html, repairs } = read(`${before}${table}Adapted from the harbor book.`)
   expect(html).toBe('<p>The text ends here.</p>')
-  expect(repairs).toContain('a table that did not survive is left out')
+  expect(repairs).toContain(finding('bank.fix_table'))
 })
 
 test.each(['a \\frac{1}{2} b', 'a \u0007 b', 'a \uFFFD b'])('an unreadable passage says why: %j', (raw) => {
-  expect(readPassage(raw)).toEqual(expect.stringMatching(/^The passage holds/))
+  expect(readPassage(raw)).toEqual(expect.stringMatching(/^bank\.passage_/))
 })

@@ -1,9 +1,11 @@
+import type { CodedText } from '../../../../core/coded.ts'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { dottedParagraphs, gluedParagraphs, hasDottedLines } from './paragraphs.ts'
 import { withoutLineNumbers } from './line-numbers.ts'
 import { blockHtml, isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
 
 /** A passage as HTML, and what a question may lean on in it. */
-export type Passage = { html: string; headings: string[]; paragraphs: number; repairs: string[] }
+export type Passage = { html: string; headings: string[]; paragraphs: number; repairs: CodedText[] }
 
 const furniture =
   / *Unauthorized copying or reuse of any part of this page is illegal\.? *(?:\*\*\d+ CONTINUE\*\*\.?)?/gi
@@ -28,10 +30,10 @@ const structured = (text: string) =>
     .replace(/\\begin\{itemize\}|\\end\{itemize\}/g, '\n')
     .replace(/\\item\s*/g, '\n* ')
 
-function paragraphsOf(text: string): { lines: string[]; repairs: string[] } {
+function paragraphsOf(text: string): { lines: string[]; repairs: CodedText[] } {
   if (hasDottedLines(text)) {
     const unlined = text.replace(/(?<=\.)Line (?=[a-z])/, '')
-    return { lines: dottedParagraphs(unlined), repairs: ['printed lines joined with dots are joined properly'] }
+    return { lines: dottedParagraphs(unlined), repairs: [finding('bank.fix_dots')] }
   }
   const { text: bare, count } = withoutLineNumbers(text)
   const blocks = bare.includes('\n\n') && !bare.includes('\n# ') ? bare.replace(/(?<!\n)\n(?!\n)/g, ' ') : bare
@@ -41,20 +43,20 @@ function paragraphsOf(text: string): { lines: string[]; repairs: string[] } {
     .filter(Boolean)
   const parted = lines.flatMap((line) => (/^[#*] /.test(line) ? [line] : gluedParagraphs(line)))
   const repairs = [
-    ...(count > 0 ? ['printed line numbers are taken out'] : []),
-    ...(parted.length > lines.length ? ['paragraphs that ran together are parted'] : []),
+    ...(count > 0 ? [finding('bank.fix_line_numbers')] : []),
+    ...(parted.length > lines.length ? [finding('bank.fix_paragraphs')] : []),
   ]
   return { lines: parted, repairs }
 }
 
-/** Returns a passage from scanned plain text, or a string that says why it is unreadable. */
-export function readPassage(raw: string): Passage | string {
-  if (isUnreadable(raw)) return 'The passage holds a character that cannot be read.'
+/** Returns a passage from scanned plain text, or says why it is unreadable. */
+export function readPassage(raw: string): Passage | CodedText {
+  if (isUnreadable(raw)) return finding('bank.passage_unreadable')
   const tidy = tidied(raw)
   const tableless = withoutTable(tidy.text)
   const unfurnished = tableless.text.replace(furniture, '')
   const plain = withoutTex(structured(unfurnished))
-  if (plain === null) return 'The passage holds formulas that cannot be read.'
+  if (plain === null) return finding('bank.passage_formula')
   const bracketed = withBrackets(plain)
   const { lines, repairs } = paragraphsOf(bracketed.text)
   const raised = lines.map((line) => line.replace(/\(?\^(\d)\)?(?!\w)/g, '^{$1}'))
@@ -64,9 +66,9 @@ export function readPassage(raw: string): Passage | string {
     paragraphs: lines.filter((line) => !/^[#*] /.test(line)).length,
     repairs: [
       ...tidy.repairs,
-      ...(tableless.hadTable ? ['a table that did not survive is left out'] : []),
-      ...(unfurnished === tableless.text ? [] : ['a line of the printed page is taken out']),
-      ...(plain === unfurnished ? [] : ['TeX is written out']),
+      ...(tableless.hadTable ? [finding('bank.fix_table')] : []),
+      ...(unfurnished === tableless.text ? [] : [finding('bank.fix_page')]),
+      ...(plain === unfurnished ? [] : [finding('bank.fix_tex')]),
       ...bracketed.repairs,
       ...repairs,
     ],

@@ -1,5 +1,8 @@
+import type { CodedText } from '../../../../core/coded.ts'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
+
 /** Text on its way from a scanned page to HTML, and what was done to it, in words for staff. */
-export type Repaired = { text: string; repairs: string[] }
+export type Repaired = { text: string; repairs: CodedText[] }
 
 /** How TeX writes what plain text can say as well. */
 const texTokens: [RegExp, string][] = [
@@ -42,7 +45,7 @@ export function tidied(text: string): Repaired {
     .replace(/(\S) +(?=[?;:,)](?:[\s.,;)]|$)|\.(?: [A-Z]|$))/g, '$1')
     .normalize('NFC')
     .trim()
-  return { text: single, repairs: seen === text ? [] : ['odd white space and invisible characters were removed'] }
+  return { text: single, repairs: seen === text ? [] : [finding('bank.fix_white_space')] }
 }
 
 /** Whether text holds a character that stands for one that was lost. */
@@ -63,7 +66,7 @@ export function withBrackets(text: string): Repaired {
     count += 1
     return `${before.endsWith(' ') ? letter : letter.toLowerCase()}) `
   })
-  return { text: restored, repairs: count > 0 ? ['letters swallowed by option marks are back'] : [] }
+  return { text: restored, repairs: count > 0 ? [finding('bank.fix_letters_back')] : [] }
 }
 
 /** Plain text as HTML of a line: escaped, raised parts raised. */

@@ -1,0 +1,153 @@
+import { coded, type CodedText } from '../coded.ts'
+
+/** No parameters. */
+type None = Record<never, never>
+
+/** What is said of a line of a question file: each code with the parameters of its text. I3 */
+export type ImportFindings = {
+  // The whole file.
+  'bank.too_large': None
+  'bank.unreadable': None
+  'bank.slow': { seconds: number }
+  'bank.memory': None
+  'bank.empty': None
+  'bank.long': None
+  'bank.not_utf8': None
+  'bank.inner_not_utf8': None
+  'bank.no_questions': None
+  'bank.first_taken': { most: number }
+  'bank.no_format': { titles: string }
+  'bank.no_format_but': { sentence: CodedText; titles: string }
+  // What it seems to be instead.
+  'bank.old_office': None
+  'bank.pdf': None
+  'bank.picture': None
+  'bank.document': None
+  'bank.word': None
+  'bank.web_page': None
+  'bank.other_xml': None
+  'bank.other_table': None
+  'bank.no_answers': None
+  'bank.files_many': { count: number }
+  'bank.archive_within': None
+  // Archives, XML, JSON, tables and workbooks.
+  'bank.archive_files': { most: number }
+  'bank.archive_outside': None
+  'bank.archive_unpacked': None
+  'bank.archive_damaged': None
+  'bank.xml_broken': None
+  'bank.xml_entities': None
+  'bank.xml_deep': None
+  'bank.json_cut': None
+  'bank.json_column': { column: string }
+  'bank.no_json': None
+  'bank.no_list': None
+  'bank.format': { format: string }
+  'bank.open_quote': None
+  'bank.no_question_column': None
+  'bank.workbook_damaged': None
+  'bank.workbook_entities': None
+  'bank.no_sheet': None
+  'bank.no_entry': None
+  'bank.no_item': None
+  // Where a sentence about a question belongs.
+  'bank.at_question': { number: string; sentence: CodedText }
+  'bank.at_line': { line: string; sentence: CodedText }
+  // What is too long, or cannot be stored.
+  'bank.unstorable': None
+  'bank.text_long': None
+  'bank.too_long': None
+  'bank.label_long': { field: string }
+  'bank.id_long': None
+  'bank.tags_many': None
+  'bank.accepted_many': None
+  // Pictures.
+  'bank.no_picture': { name: string }
+  'bank.picture_kind': { name: string }
+  'bank.picture_broken': { name: string; sentence: CodedText }
+  'bank.foreign_pictures': { addresses: string }
+  // Kinds, options and keys.
+  'bank.other_kind': { type: string }
+  'bank.no_kind': { type: string; types: string }
+  'bank.essay': None
+  'bank.no_option': { answer: string; count: number }
+  'bank.no_option_but_one': { answer: string }
+  'bank.option_empty': None
+  'bank.options_few': None
+  'bank.options_many': { count: number }
+  'bank.options_same': None
+  'bank.no_options': None
+  'bank.letters': { letters: string }
+  'bank.stray_answer': None
+  'bank.no_answer_line': None
+  'bank.right_missing': None
+  'bank.right_unclear': { text: string; one: string; two: string }
+  'bank.right_read': { text: string; letters: string }
+  'bank.true_or_false': None
+  'bank.no_truth': None
+  'bank.none_right': None
+  'bank.wholly_right': { count: number }
+  'bank.several_right': None
+  'bank.half_left_out': None
+  'bank.half_wrong': None
+  'bank.range': None
+  'bank.tolerance': None
+  'bank.no_marks': None
+  'bank.no_braces': None
+  'bank.braces_many': None
+  'bank.no_body': None
+  'bank.no_response': None
+  'bank.no_choice': None
+  'bank.no_partner': None
+  'bank.other_interaction': { name: string }
+  'bank.no_interaction': None
+  'bank.interactions_many': { count: number }
+  // Questions that are there more than once.
+  'bank.same_question': { line: string }
+  'bank.same_id': { id: string; line: string }
+  'bank.keys_differ': { lines: readonly string[] }
+  'bank.quiz_many': { most: number; count: number }
+  // Scanned questions: why one is no fair question.
+  'bank.no_label': None
+  'bank.other_label': { label: string }
+  'bank.label_beyond': { letter: string }
+  'bank.marked': { letter: string; marks: string }
+  'bank.option_unreadable': { letter: string }
+  'bank.option_formula': None
+  'bank.option_blank': { letter: string }
+  'bank.option_runs_on': { letter: string }
+  'bank.key_defended': { label: string; defended: string }
+  'bank.passage_unreadable': None
+  'bank.passage_formula': None
+  'bank.stem_unreadable': None
+  'bank.stem_empty': None
+  'bank.stem_formula': None
+  'bank.stem_page': None
+  'bank.no_graph': None
+  'bank.line_numbers': None
+  'bank.other_question': None
+  'bank.unmarked': None
+  'bank.no_passage': None
+  'bank.asks_missing': { name: string }
+  'bank.no_paragraphs': None
+  // Scanned questions: what was repaired, several of them in one line.
+  'bank.fix_letter_lost': None
+  'bank.fix_letter_twice': None
+  'bank.fix_page_number': None
+  'bank.fix_tex': None
+  'bank.fix_dots': None
+  'bank.fix_line_numbers': None
+  'bank.fix_paragraphs': None
+  'bank.fix_table': None
+  'bank.fix_page': None
+  'bank.fix_other_end': None
+  'bank.fix_white_space': None
+  'bank.fix_letters_back': None
+  'bank.fix_explanation': None
+}
+
+type Params<Code extends keyof ImportFindings> = keyof ImportFindings[Code] extends never ? [] : [ImportFindings[Code]]
+
+/** Writes what is said of a line of a question file. */
+export const finding = <Code extends keyof ImportFindings>(code: Code, ...[params]: Params<Code>): CodedText =>
+  coded(code, params)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
+import { coded } from '../../core/coded.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { validatorWords } from '../../testing/validator-words.ts'
 import { addUser } from '../accounts/store.ts'
 import { isStorable } from './storable.ts'
+import { messageOf } from './translate.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -178,4 +180,13 @@ test('an answer is cleaned instead of rejected: one character must not cost a st
 test('healthz and readyz respond', async () => {
   expect((await send('GET', '/healthz')).body).toEqual({ ok: true })
   expect((await send('GET', '/readyz')).body).toEqual({ ok: true })
+})
+
+test('T36 a reply promises an email only where emails leave, and says the rest as it is', () => {
+  const sent = coded('invitation.sent', { to: 'rami@academy.example' })
+  const unsent = messageOf(sent, { sendsEmail: false })
+  expect([unsent.code, unsent.params]).toEqual(['invitation.made', { to: 'rami@academy.example' }])
+  expect(unsent.msg).toContain('copy its link and hand it to rami@academy.example yourself')
+  expect(messageOf(sent, { sendsEmail: true }).msg).toBe('An invitation is on its way to rami@academy.example.')
+  for (const sendsEmail of [true, false]) expect(messageOf('studio.saved', { sendsEmail }).msg).toBe('Saved.')
 })

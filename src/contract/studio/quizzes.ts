@@ -155,7 +155,8 @@ const ExportedOnWire = z.object({
   pictures: z.number(),
   lost: z.array(z.object({ field: z.enum(lostParts), questions: z.array(z.number()) })),
   /** Questions that are not finished, which no file can hold. */
-  unfinished: z.array(z.object({ number: z.number(), reason: z.string() })),
+  /** What each lacks by code, and the same in English. */
+  unfinished: z.array(z.object({ number: z.number(), code: z.string(), params: CodeParams, reason: z.string() })),
 })
 
 /** Everything that staff do with quizzes and their questions. T16 T17 T18 T19 I1 I6 */

@@ -1,4 +1,4 @@
-import { inEnglish } from '../../languages/in-english.ts'
+import type { CodedText } from '../../core/coded.ts'
 import { exportedFields, type LostPart } from '../../core/quizzes/exports.ts'
 import { toNeutral, type NeutralQuestion } from '../../core/quizzes/neutral.ts'
 import { questionProblem } from '../../core/quizzes/publishable.ts'
@@ -17,8 +17,8 @@ type ExportReport = {
   /** How many pictures are in the file. */
   pictures: number
   lost: { field: LostPart; questions: number[] }[]
-  /** Questions that are unfinished: a file cannot hold them. */
-  unfinished: { number: number; reason: string }[]
+  /** Questions that are unfinished, each with what it lacks: a file cannot hold them. */
+  unfinished: { number: number; reason: CodedText }[]
 }
 
 /** The addresses of the pictures that a question shows. */
@@ -39,8 +39,7 @@ const picturesOf = ({ image, passageHtml, stemHtml, explanationHtml, asks }: Neu
 export function exportAs(format: ExportFormat, { settings, drafts }: StoredBank): ExportedBank {
   const numbered = drafts.map(({ isMoreRuled = false, ...draft }, at) => {
     const problem = questionProblem(draft)
-    const reason = problem === null ? 'It is unfinished.' : inEnglish(problem)
-    return { number: at + 1, question: problem === null ? toNeutral(draft) : null, reason, isMoreRuled }
+    return { number: at + 1, question: problem === null ? toNeutral(draft) : null, problem, isMoreRuled }
   })
   const whole = numbered.flatMap(({ question, ...one }) => (question === null ? [] : [{ ...one, question }]))
   const moreRuled = whole.flatMap(({ number, isMoreRuled }) => (isMoreRuled ? [number] : []))
@@ -63,7 +62,7 @@ export function exportAs(format: ExportFormat, { settings, drafts }: StoredBank)
         ...(moreRuled.length > 0 ? [{ field: 'correction' as const, questions: moreRuled }] : []),
         ...(shown.length > 0 ? [{ field: 'pictures' as const, questions: shown.map(({ number }) => number) }] : []),
       ],
-      unfinished: numbered.flatMap(({ number, question, reason }) => (question === null ? [{ number, reason }] : [])),
+      unfinished: numbered.flatMap(({ number, problem }) => (problem === null ? [] : [{ number, reason: problem }])),
     },
     shown,
   }

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { CommandRefused } from '../staff/command.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
+import { inEnglish } from '../../languages/in-english.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 
 async function carryOut(
@@ -29,7 +30,7 @@ async function carryOut(
       code === 'EEXIST' ? `${file} exists already.` : `The file ${file} cannot be written: ${message}`,
     )
   }
-  for (const { number, reason } of report.unfinished) print(`question ${number}: left out: ${reason}`)
+  for (const { number, reason } of report.unfinished) print(`question ${number}: left out: ${inEnglish(reason)}`)
   for (const { field, questions } of report.lost)
     print(`This format cannot hold: ${field}${questions.length > 0 ? ` (questions ${questions.join(', ')})` : ''}.`)
   print(`${report.questions} questions are in ${file}${hasPictures ? ', an archive with their pictures' : ''}.`)

@@ -3,8 +3,6 @@ import { studioQuestionImports } from '../../contract/studio/question-imports.ts
 import type { Finding } from '../banks/formats/bank.ts'
 import { countFindings, type BankReport } from '../banks/import-bank.ts'
 import { byActor } from '../audit/record.ts'
-import { readCoded } from '../../core/coded.ts'
-import { inEnglish } from '../../languages/in-english.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import { bringBackReplaced } from '../quizzes/replaced.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
@@ -13,6 +11,7 @@ import type { Db } from '../db/database.ts'
 import type { ImportTarget } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { saidOnWire } from './said-on-wire.ts'
 import { wholeFile } from './whole-file.ts'
 
 /** How many lines of each kind the page shows of a report. */
@@ -23,9 +22,7 @@ type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>[
 
 const linesOf = (lines: readonly { line: number; reason: string }[], count = lines.length) => ({
   count,
-  lines: lines
-    .slice(0, mostLines)
-    .map(({ line, reason }) => ({ line, ...readCoded(reason), reason: inEnglish(reason) })),
+  lines: lines.slice(0, mostLines).map(({ line, reason }) => ({ line, ...saidOnWire(reason) })),
 })
 
 function reportOnWire(stored: BankReport): ReportOnWire {

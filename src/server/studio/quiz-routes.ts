@@ -30,6 +30,7 @@ import { findSelected, readPage } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
 import { getStudioQuestion, listRevisions, questionFromWire } from './questions.ts'
+import { saidOnWire } from './said-on-wire.ts'
 import { wholeFile } from './whole-file.ts'
 import {
   bankSource,
@@ -51,7 +52,8 @@ const exported = (
   limiters.exporting.run(async () => {
     const stored = await read()
     const { written, report } = await writeExport(format, stored, files)
-    return { file: wholeFile(tidyFileName(stored.settings?.name ?? 'questions'), written), ...report }
+    const unfinished = report.unfinished.map(({ number, reason }) => ({ number, ...saidOnWire(reason) }))
+    return { file: wholeFile(tidyFileName(stored.settings?.name ?? 'questions'), written), ...report, unfinished }
   }, caller)
 
 /** The calls of the studio's quizzes and questions. */

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { DownloadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
+import { useFindingText } from './finding-text.ts'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -21,6 +22,7 @@ type Prepared = { format: ExportFormatName; data: Exported } | { format: ExportF
 /** What a file holds, and what its format leaves out. I5 */
 function Differences({ exported: { questions, pictures, lost, unfinished } }: { exported: Exported }) {
   const { exporting: texts } = useQuizzesWords().studioQuizzes
+  const textOf = useFindingText()
   return (
     <>
       <p>
@@ -43,9 +45,9 @@ function Differences({ exported: { questions, pictures, lost, unfinished } }: { 
       {unfinished.length > 0 && (
         <Notice tone="warn" title={texts.unfinished}>
           <ul>
-            {unfinished.map(({ number, reason }) => (
+            {unfinished.map(({ number, code, params }) => (
               <li key={number}>
-                {texts.question(number)}: <bdi>{reason}</bdi>
+                {texts.question(number)}: <bdi>{textOf({ code, params })}</bdi>
               </li>
             ))}
           </ul>

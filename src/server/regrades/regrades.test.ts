@@ -116,6 +116,19 @@ test('T20 before a key is changed a list shows whose result changes; applied, bo
   expect(figures.questions.find(({ item_id: id }) => id === itemId)).toMatchObject({ key_words: 'C', facility: 1 / 3 })
 })
 
+test('T20 an answer that was right by the former key is not called changed from right to wrong', async () => {
+  const student = await academy.newStudent()
+  const { quizId, itemId, attempts } = await wrongKey([{ answers: ['a2', 'a4'], userId: student.id }])
+  // What every answer that is saved leaves: here the first one was right and stayed, the second one was changed.
+  await rowsOf('UPDATE responses SET was_right = true WHERE attempt_id = ANY($1)', [attempts])
+  const api = await academy.as(student)
+  const wasRight = async () =>
+    (await api('GET /quiz-reviews/:quizId', { params: { quizId } })).data.questions.map((line) => line.was_right)
+  expect(await wasRight()).toEqual([false, true])
+  await apply(quizId, itemId, toC)
+  expect(await wasRight()).toEqual([false, true])
+})
+
 test('T20 a key that is published in the editor says how many finished attempts have the former one, until it is corrected for them', async () => {
   const { quizId, itemId } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a2', 'a1'] }])
   const params = { quizId, itemId }

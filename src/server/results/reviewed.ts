@@ -91,7 +91,8 @@ export function reviewLines(
       mark: verdict,
       marked: response?.is_marked ?? false,
       seconds: response?.spent_seconds ?? 0,
-      was_right: verdict !== 'correct' && (response?.was_right ?? false),
+      // Which answer was right before goes by the key at that time: under a corrected one it says nothing.
+      was_right: verdict !== 'correct' && question.ruling === null && (response?.was_right ?? false),
     }
   })
 }

@@ -212,6 +212,14 @@ test('C7 C8 P11 a lesson has its drawer, a video that loads after a click, its e
     isFree: true,
     video: 'https://vimeo.example/1',
   })
+  await addLesson(db, {
+    courseId,
+    slug: 'three',
+    name: 'To be read',
+    sort: 3,
+    isFree: true,
+    contentHtml: '<p>Text.</p>',
+  })
   const { context, page } = await asStudent()
   const requests: string[] = []
   await context.route('https://www.youtube-nocookie.com/**', (route) => {
@@ -235,9 +243,13 @@ test('C7 C8 P11 a lesson has its drawer, a video that loads after a click, its e
   await page.getByText('No valid YouTube video available').waitFor()
   // A quiet line, and no empty frame.
   expect(await page.getByRole('main').locator('iframe, button[aria-label^="Play"]').count()).toBe(0)
+  // No link at all is no mistake.
+  await page.getByRole('button', { name: 'Lessons' }).click()
+  await drawer.getByRole('link', { name: 'To be read' }).click()
+  await page.getByText('This lesson has no video.').waitFor()
   await page.getByRole('link', { name: 'Close the lesson' }).click()
   await page.waitForURL(`**/courses/${slug}/lessons`)
-  await expect.poll(() => page.getByText('Watched', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Watched', { exact: true }).count()).toBe(3)
 })
 
 test('C7 C8 the end of a lesson leads to its quiz, and a failure to mark it is reported', async () => {

@@ -92,7 +92,7 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
 
   browser.expectErrors(/Blocked script execution/, /404/)
   await press(page, 'Preview')
-  const [shown] = await Promise.all([context.waitForEvent('page'), press(page, 'As an owner of the course')])
+  const [shown] = await Promise.all([context.waitForEvent('page'), press(page, 'As a student of the course')])
   await shown.getByRole('heading', { level: 1, name: 'Reading Basics' }).waitFor()
   expect(await shown.content()).toContain('https://zoom.example/j/77')
   const visitor = (await browser.open({ baseURL: site.url, javaScriptEnabled: false })).page

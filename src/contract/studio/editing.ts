@@ -60,6 +60,8 @@ const OpenThing = z.object({
   draft_by: z.string().nullable(),
   publish_at: Instant.nullable(),
   is_public: z.boolean(),
+  /** Whether that in which it stands is published: without it no one sees the thing. */
+  is_parent_public: z.boolean(),
   was_public: z.boolean(),
   is_binned: z.boolean(),
   address: z.string(),

@@ -76,13 +76,14 @@ export const nouns = {
     title: 'title',
     fields: {
       title: { type: 'line', most: 160, isRequired: true },
+      // Before the text: far below it no one finds it.
+      image_url: { type: 'picture' },
+      image_alt: { type: 'line', most: 300 },
       content_html: { type: 'html' },
       slug: { type: 'slug' },
       author_id: { type: 'one', of: 'instructor' },
       topics: { type: 'line', most: 200 },
       summary: { type: 'text', most: 400 },
-      image_url: { type: 'picture' },
-      image_alt: { type: 'line', most: 300 },
     },
   },
   category: {

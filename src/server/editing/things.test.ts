@@ -151,6 +151,20 @@ test('T10 a changed slug keeps leading there, through several changes, until som
   })
 })
 
+test('T10 a lesson says whether its course is published, without which no one sees it', async () => {
+  const id = await make('course', 'Not published yet')
+  const lessonId = await make('lesson', 'First', id)
+  const state = async () => {
+    const { is_public, is_parent_public } = await open('lesson', lessonId)
+    return [is_public, is_parent_public]
+  }
+  expect(await open('course', id)).toMatchObject({ is_public: false, is_parent_public: true })
+  await publish('lesson', lessonId)
+  expect(await state()).toEqual([true, false])
+  await publish('course', id)
+  expect(await state()).toEqual([true, true])
+})
+
 test('T10 a course is copied with its lessons, skills and quizzes, hidden, and the copy is its own', async () => {
   const { id } = await satCourse(academy.database)
   const { data } = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'course', id } })

@@ -137,6 +137,8 @@ export async function openThing(db: Db, thing: ThingName) {
       : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
           state.draft_by,
         ])
+  const parent = nounOf(thing.noun).parent as NounName | undefined
+  const isParentPublic = parent === undefined || (await readThing(db, { noun: parent, id: parentId })).isPublic
   return {
     id: thing.id,
     version: state.version,
@@ -146,6 +148,7 @@ export async function openThing(db: Db, thing: ThingName) {
     draft_by: draftBy?.name ?? null,
     publish_at: state.publish_at,
     is_public: isPublic,
+    is_parent_public: isParentPublic,
     was_public: state.was_public,
     is_binned: state.binned_at !== null,
     address,

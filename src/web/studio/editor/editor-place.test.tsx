@@ -20,6 +20,7 @@ const opened = {
   publish_at: null,
   is_public: true,
   was_public: true,
+  is_parent_public: true,
   is_binned: false,
   address: '/',
   parent_id: null,
@@ -35,6 +36,20 @@ test('T15 an editor of which there is one is called by its noun and leads back t
   const data = { noun: 'article', opened: article, listPath: '/site/article' }
   shown = await showPlace(editorPlace().Component, { data })
   expect(heads()).toEqual(['On commas', 'Articles'])
+})
+
+test('T10 a lesson of a course that is not published leads to no public page', async () => {
+  const shownFor = async (is_parent_public: boolean) => {
+    const lesson = { ...opened, is_parent_public, published: { name: 'Commas' } }
+    shown = await showPlace(editorPlace().Component, {
+      data: { noun: 'lesson', opened: lesson, listPath: '/courses/1' },
+    })
+    const text = shown.text()
+    await shown.remove()
+    return text
+  }
+  expect(await shownFor(true)).toContain('See the public page')
+  expect(await shownFor(false)).not.toContain('See the public page')
 })
 
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {

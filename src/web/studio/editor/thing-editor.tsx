@@ -89,7 +89,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const [asked, setAsked] = useState<{ title: string; text: string; run: () => unknown } | null>(null)
   const [copyKey, setCopyKey] = useState(() => crypto.randomUUID())
   const [dialog, setDialog] = useState<'history' | 'schedule' | 'drop' | null>(null)
-  const { id, is_public, was_public, publish_at, address } = opened
+  const { id, is_public, is_parent_public, was_public, publish_at, address } = opened
   const params = { noun, id }
   const title = String(view.values[nounOf(noun).title] ?? '')
   const isChanged = opened.draft !== null || session.isUnsaved() || view.state === 'saved'
@@ -126,7 +126,10 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     else void run()
   }
   const publish = () =>
-    act((version) => browserApi('POST /studio/things/:noun/:id/publish', { params, body: { version } }), acts.published)
+    act(
+      (version) => browserApi('POST /studio/things/:noun/:id/publish', { params, body: { version } }),
+      is_parent_public ? acts.published : acts.publishedWithin,
+    )
   const schedule = (at: string | null) => {
     setDialog(null)
     return act(
@@ -192,7 +195,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
           <StateBadges state={state} publish_at={publish_at} is_changed={isChanged} isAlways />
         </span>
         <span className={styles.acts}>
-          {is_public && (
+          {is_public && is_parent_public && (
             <a
               href={address}
               target="_blank"
@@ -213,9 +216,9 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
             buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
           >
             <MenuList>
-              {item(acts.asVisitor, () => preview('visitor'))}
-              {hasReaders && item(acts.asStudent, () => preview('student'))}
               {hasReaders && item(acts.asOwner, () => preview('owner'))}
+              {hasReaders && item(acts.asStudent, () => preview('student'))}
+              {item(acts.asVisitor, () => preview('visitor'))}
               {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
             </MenuList>
           </Menu>

@@ -450,7 +450,7 @@ export const studio = {
       days: 'Days',
       day: 'Last day',
       dayHint: (zone: string) => `To its end in ${zone}.`,
-      reason: 'Reason (the student reads it; may be empty)',
+      reason: 'Reason (may be empty)',
       saves: {
         open: 'Open course',
         extend: 'Extend access',
@@ -721,7 +721,11 @@ export const studio = {
     daysHint: 'Empty: for good. Those who have it open keep it as it is.',
     day: 'Last day',
     dayHint: (zone: string) => `To its end in ${zone}. Those whose access ends before keep it as it is.`,
-    reason: 'Reason (the students read it; may be empty)',
+    reason: 'Reason (may be empty)',
+    reasonHint: {
+      byEmail: 'The students read it in the email.',
+      noEmail: 'Emails are not sent here: give the students the reason yourself.',
+    },
   },
   groups: {
     title: 'Groups',

@@ -163,7 +163,13 @@ export function AccessSection({ person: { profile, access, courses } }: { person
               required
             />
           )}
-          <TextField label={words.reason} name="reason" maxLength={1000} error={errors['reason']} />
+          <TextField
+            label={words.reason}
+            hint={byEmail(studio.decision.reasonHint)}
+            name="reason"
+            maxLength={1000}
+            error={errors['reason']}
+          />
           <SubmitButton isPending={isPending} {...(kind === 'revoke' && { variant: 'danger' as const })}>
             {words.saves[kind === 'extend' && !hasOpen ? 'open' : kind]}
           </SubmitButton>

@@ -11,6 +11,7 @@ import { endOfDay } from './access-section.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps, SelectedMany } from '../list/list.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import styles from '../shell/place.module.css'
@@ -32,6 +33,7 @@ const fetchOptions = (signal: AbortSignal) => browserApi('GET /studio/import', {
 export function ManyPeople(props: ActionsProps) {
   const { many: words, list, people } = useWords(studioWords).studio
   const { can, time_zone: zone } = useStudio()
+  const byEmail = useByEmail()
   const { data: options, ...fetched } = useFetched(fetchOptions)
   const [kind, setKind] = useState<Kind>('open')
   const [targetId, setTargetId] = useState('')
@@ -136,6 +138,7 @@ export function ManyPeople(props: ActionsProps) {
             {!isGroup && (
               <TextField
                 label={words.reason}
+                hint={byEmail(words.reasonHint)}
                 value={reason.text}
                 maxLength={1000}
                 onChange={(event) => reason.type(event.currentTarget.value)}

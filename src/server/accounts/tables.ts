@@ -20,9 +20,9 @@ import { pictures } from '../pictures/tables.ts'
 export const addressName = (email: string) => `split_part(${email}, '@', 1)`
 
 /**
- * Accounts. The database adds two columns that only lists of the studio read: `search`, the name, address and digits of the phones, and
- * `access_until`, when the last access to a course ends or has ended (infinity: never; null: there was none). Its function `name_sound`
- * writes names that sound alike in one way, a space before each word: docs/decisions/0154. T33
+ * Accounts. The database adds three columns that only lists of the studio read: `search`, the name, address and digits of the phones;
+ * `sound`, the name in the one spelling that `name_sound` gives to names that sound alike, a space before each word (docs/decisions/0162);
+ * and `access_until`, when the last access to a course ends or has ended (infinity: never; null: there was none). T33
  */
 export const users = pgTable(
   'users',
@@ -62,8 +62,8 @@ export const users = pgTable(
     index('users_name').on(sql`lower(name)`, table.id),
     /** Who is misspelt is found by likeness of names. T6 */
     index('users_alike').using('gin', sql`lower(name) gin_trgm_ops`),
-    /** Names that are written from Arabic in several ways are found by their sound. T6 */
-    index('users_sound').using('gin', sql`name_sound(name) gin_trgm_ops`),
+    /** Names that are written in several ways are found by their sound. T6 */
+    index('users_sound').using('gin', sql`sound gin_trgm_ops`),
     index('users_address_alike').using('gin', sql`${sql.raw(addressName('email'))} gin_trgm_ops`),
     index('users_staff')
       .on(table.role)

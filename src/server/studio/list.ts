@@ -36,7 +36,7 @@ export type ListSource<D extends ListDeclaration> = {
   search?: string
   /** The part of `search` that is compared by likeness; by default all of it. */
   likeness?: string
-  /** Builds the condition that compares names by their sound, `name_sound`, where no text has the words themselves. */
+  /** Builds the condition that compares names by their stored sound where no text has the words themselves. */
   sounds?: (fits: (sound: string) => string) => string
   /** An address without its domain and a text with the digits of phones: compared with a typing error where nothing before was found. */
   contacts?: { address: string; digits: string }

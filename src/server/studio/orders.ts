@@ -34,7 +34,7 @@ export const ordersSource: ListSource<typeof lists.orders> = {
     method: { transfer: `t.method = 'transfer'`, cash: `t.method = 'cash'` },
   },
   search: 't.words',
-  sounds: (fits) => `t.user_id IN (SELECT u.id FROM users u WHERE ${fits('name_sound(u.name)')} OFFSET 0)`,
+  sounds: (fits) => `t.user_id IN (SELECT u.id FROM users u WHERE ${fits('u.sound')} OFFSET 0)`,
   find: {
     literal: (fits) => `t.id IN (SELECT o.id FROM orders o WHERE ${fits(orderWords('o.'))}
       UNION ALL SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE ${fits('u.search')})`,

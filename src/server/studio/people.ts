@@ -19,8 +19,7 @@ const hasAgreed = `EXISTS (SELECT FROM consents k WHERE k.user_id = t.id AND k.w
 export const searchByPerson = (user: string) => ({
   search: `(SELECT s.search FROM users s WHERE s.id = ${user})`,
   likeness: `(SELECT lower(s.name) FROM users s WHERE s.id = ${user})`,
-  sounds: (fits: (text: string) => string) =>
-    `${user} IN (SELECT s.id FROM users s WHERE ${fits('name_sound(s.name)')} OFFSET 0)`,
+  sounds: (fits: (text: string) => string) => `${user} IN (SELECT s.id FROM users s WHERE ${fits('s.sound')} OFFSET 0)`,
   find: {
     literal: (fits: (text: string) => string) => `${user} IN (SELECT s.id FROM users s WHERE ${fits('s.search')})`,
     alike: (fits: (text: string) => string) =>
@@ -90,6 +89,6 @@ export const peopleSource: ListSource<typeof lists.people> = {
   wholeTable: '(SELECT * FROM users OFFSET 0)',
   search: 't.search',
   likeness: 'lower(t.name)',
-  sounds: (fits) => fits('name_sound(t.name)'),
+  sounds: (fits) => fits('t.sound'),
   contacts: { address: addressName('t.email'), digits: 't.search' },
 }

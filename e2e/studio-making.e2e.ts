@@ -753,7 +753,7 @@ test('I1 a question that no quiz has is opened from the bank, by way of the quiz
   await page.getByText('The key is A.').first().waitFor()
 })
 
-test('I1 I5 questions of the bank are found by what they are, tagged many at once and exported', async () => {
+test('I1 questions of the bank are found by what they are and by their words, and tagged many at once', async () => {
   const { page } = await openStudio('/questions/bank')
   await page.getByLabel('Search').fill('gull')
   await page.getByText('1 question', { exact: true }).waitFor()

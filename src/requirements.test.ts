@@ -33,4 +33,5 @@ test('comments name requirements by their ids, not by sections of documents that
     cwd: root,
   }).filter((path) => !path.endsWith('requirements.test.ts'))
   expect(files.filter((path) => /\.md §/.test(read(path)))).toEqual([])
+  expect(files.length).toBeGreaterThan(1000)
 })

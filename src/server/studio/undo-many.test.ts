@@ -258,9 +258,11 @@ test('T2 T6 staff disabled together are enabled together', async () => {
   const staff = [await newAccount(academy, 'tutor'), await newAccount(academy, 'assistant')]
   const ids = staff.map(({ id }) => id)
   const key = randomUUID()
+  const disabled = () => rowsOf('SELECT id FROM users WHERE id = ANY($1) AND disabled_at IS NOT NULL', [ids])
   await tutor.api('POST /studio/staff/many', { body: { key, selection: { by: 'ids', ids }, action: 'disable' } })
+  expect(await disabled()).toHaveLength(2)
   await undo(key)
-  expect(await rowsOf('SELECT id FROM users WHERE id = ANY($1) AND disabled_at IS NOT NULL', [ids])).toEqual([])
+  expect(await disabled()).toEqual([])
 })
 
 test('T6 an action for many that has changed nothing offers nothing to take back', async () => {

@@ -237,4 +237,5 @@ test('every question of the demo is taken as it is', () => {
   )
   for (const file of files)
     expect([file, readBank(readFileSync(new URL(file, folder), 'utf8')).findings]).toEqual([file, []])
+  expect(files.length).toBeGreaterThan(5)
 })

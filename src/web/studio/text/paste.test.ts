@@ -123,6 +123,7 @@ test('T12 nothing of a paste runs or is fetched', () => {
     '<p onclick="steal()">x<script>steal()</script><a href="javascript:steal()">y</a><img src="https://evil.example/pixel.png" onerror="steal()"></p>',
   )
   expect(html).not.toMatch(/steal|evil|script/)
+  expect(html).toMatch(/x.*y/)
 })
 
 test('T12 a foreign page cannot pass HTML off as kept by this editor; a formula of our own comes along', () => {

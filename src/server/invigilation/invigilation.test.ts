@@ -340,6 +340,9 @@ describe('T27 the desk', () => {
     expect(await deskOf('ended')).toEqual({ shown: 1, last: 'Zoe 503', more: 0 })
     const { data: file } = await staff('GET /staff/desk/csv', { query: { quiz: quizId } })
     expect(file.text.trimEnd().split('\r\n')).toHaveLength(1 + 503)
+    // What time has ended does not run, although no one has closed it yet.
+    academy.clock.pass(62 * 60_000)
+    expect(await deskOf('running')).toMatchObject({ shown: 0 })
     // The other tests of this file see a desk without them.
     await academy.database.pool.query('DELETE FROM attempts WHERE quiz_id = $1', [quizId])
   })

@@ -6,7 +6,7 @@ import { findConditions } from '../attempts/conditions.ts'
 import { CommandRefused, type Command, type CommandContext, type Arguments } from '../staff/command.ts'
 import { changeConditions } from './changing-conditions.ts'
 import { mostInFile, readDesk } from './desk.ts'
-import { closeByStaff, reopenAttempt, voidAttempt, type Ruling } from './ending.ts'
+import { closeByStaff, reopenAttempt, voidAttempt, type Intervention } from './ending.ts'
 import { extendAttempt } from './extending.ts'
 import { listAttempts, listEvents } from './store.ts'
 
@@ -154,7 +154,7 @@ const desk: Command = {
 }
 
 /** Returns the reason that a command was given, and that it comes from the command line. */
-function rulingOf({ options }: Arguments): Ruling {
+function interventionOf({ options }: Arguments): Intervention {
   const reason = String(options['reason'] ?? '').trim()
   if (reason === '' || reason.length > 500) throw new CommandRefused('--reason must have 1 to 500 characters.')
   return { reason, by: 'the command line', author: byCommand }
@@ -167,7 +167,7 @@ const closing: Command = {
   positionals: 1,
   options: { reason: { type: 'string' } },
   async run(args, { context, print }) {
-    await closeByStaff(context, attemptIdOf(args), rulingOf(args))
+    await closeByStaff(context, attemptIdOf(args), interventionOf(args))
     print('The attempt is closed.')
   },
 }
@@ -180,7 +180,7 @@ const reopening: Command = {
   options: { minutes: { type: 'string' }, reason: { type: 'string' } },
   async run(args, { context, print }) {
     const minutes = wholeNumber('--minutes', args.options['minutes'], 1, 600)
-    const { phase } = await reopenAttempt(context, attemptIdOf(args), { ...rulingOf(args), minutes })
+    const { phase } = await reopenAttempt(context, attemptIdOf(args), { ...interventionOf(args), minutes })
     print(`The attempt is open again in ${phase}.`)
   },
 }
@@ -192,7 +192,7 @@ const voiding: Command = {
   positionals: 1,
   options: { reason: { type: 'string' } },
   async run(args, { context, print }) {
-    await voidAttempt(context, attemptIdOf(args), rulingOf(args))
+    await voidAttempt(context, attemptIdOf(args), interventionOf(args))
     print('The attempt counts in no result.')
   },
 }

@@ -10,7 +10,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 
 /** Who ends or reopens an attempt, and why. */
-export type Ruling = { reason: string; by: string; author: Author }
+export type Intervention = { reason: string; by: string; author: Author }
 
 type Kind = 'closed_by_staff' | 'reopened' | 'voided'
 
@@ -19,7 +19,7 @@ async function note(
   tx: Db,
   attempt: AttemptRow,
   kind: Kind,
-  { reason, by, author, now, minutes }: Ruling & { now: number; minutes?: number },
+  { reason, by, author, now, minutes }: Intervention & { now: number; minutes?: number },
 ): Promise<void> {
   const detail = { by, reason, ...(minutes !== undefined && { minutes }) }
   await recordEvents(tx, attempt.id, [{ at: now, kind, detail }])
@@ -53,23 +53,23 @@ async function change(
  * Ends a running attempt with the answers that are saved, as time does: those that were given before and are still on a device count when
  * they come within a day. Idempotent. T27
  */
-export function closeByStaff(context: Context, attemptId: number, ruling: Ruling): Promise<AttemptRow> {
+export function closeByStaff(context: Context, attemptId: number, intervention: Intervention): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (phaseNow(attempt, now).at === 'closed') return
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const closed: Extract<Phase, { at: 'closed' }> = { at: 'closed', finishedAt: now, reason: 'closed_by_staff' }
     await closeAttempt(tx, { attempt, version, closed, submission: emptySubmission })
-    await note(tx, attempt, 'closed_by_staff', { ...ruling, now })
+    await note(tx, attempt, 'closed_by_staff', { ...intervention, now })
   })
 }
 
 /** Takes an attempt out of every result, running or finished; its answers stay for staff. Idempotent. T27 */
-export function voidAttempt(context: Context, attemptId: number, ruling: Ruling): Promise<AttemptRow> {
+export function voidAttempt(context: Context, attemptId: number, intervention: Intervention): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (attempt.finish_reason === 'discarded') return
     const finishedAt = attempt.finished_at?.getTime() ?? now
     await storePhase(tx, attempt.id, { at: 'closed', finishedAt, reason: 'discarded' }, now)
-    await note(tx, attempt, 'voided', { ...ruling, now })
+    await note(tx, attempt, 'voided', { ...intervention, now })
   })
 }
 
@@ -90,7 +90,7 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
 export function reopenAttempt(
   context: Context,
   attemptId: number,
-  { minutes, ...ruling }: Ruling & { minutes: number },
+  { minutes, ...intervention }: Intervention & { minutes: number },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (phaseNow(attempt, now).at !== 'closed') return
@@ -104,7 +104,7 @@ export function reopenAttempt(
     const phase: Phase = at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
     await storePhase(tx, attempt.id, phase, now)
     await tx.run(reopenStatement, [attempt.id, at === 'module1'])
-    await note(tx, attempt, 'reopened', { ...ruling, now, minutes })
+    await note(tx, attempt, 'reopened', { ...intervention, now, minutes })
   })
 }
 

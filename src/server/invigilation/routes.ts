@@ -24,7 +24,7 @@ const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
 
 type Supervising = Context & { actor: Actor }
 
-const rulingOf = ({ actor }: Supervising, reason: string) => ({ reason, by: actor.email, author: byActor(actor) })
+const interventionOf = ({ actor }: Supervising, reason: string) => ({ reason, by: actor.email, author: byActor(actor) })
 
 /** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
@@ -78,17 +78,17 @@ export const invigilationRoutes = routes(invigilation, {
   },
 
   async close({ params, body }, context) {
-    const attempt = await closeByStaff(context, params.attemptId, rulingOf(context, body.reason))
+    const attempt = await closeByStaff(context, params.attemptId, interventionOf(context, body.reason))
     return { data: changeOf(attempt, context.now()) }
   },
 
   async reopen({ params, body }, context) {
-    const ruling = { ...rulingOf(context, body.reason), minutes: body.minutes }
-    return { data: changeOf(await reopenAttempt(context, params.attemptId, ruling), context.now()) }
+    const intervention = { ...interventionOf(context, body.reason), minutes: body.minutes }
+    return { data: changeOf(await reopenAttempt(context, params.attemptId, intervention), context.now()) }
   },
 
   async void({ params, body }, context) {
-    const attempt = await voidAttempt(context, params.attemptId, rulingOf(context, body.reason))
+    const attempt = await voidAttempt(context, params.attemptId, interventionOf(context, body.reason))
     return { data: changeOf(attempt, context.now()) }
   },
 

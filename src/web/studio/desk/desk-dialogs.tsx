@@ -16,21 +16,21 @@ import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
 /** What can be done with one test besides more time. */
-export type Ruling = 'close' | 'reopen' | 'void'
+export type Intervention = 'close' | 'reopen' | 'void'
 
 type DialogProps = { attempt: DeskAttempt; onClose: () => void }
 
 /** Asks why a test is closed, reopened or voided, and does it. T27 */
-export function RulingDialog({
-  ruling,
+export function InterventionDialog({
+  intervention,
   attempt,
   onClose,
   onDone,
-}: DialogProps & { ruling: Ruling; onDone: () => void }) {
+}: DialogProps & { intervention: Intervention; onDone: () => void }) {
   const words = useDeskWords()
   const { studioDesk: desk } = words
-  const texts = desk.dialogs[ruling]
-  const reason = useTyped(`${ruling}:attempt:${attempt.attempt_id}`)
+  const texts = desk.dialogs[intervention]
+  const reason = useTyped(`${intervention}:attempt:${attempt.attempt_id}`)
   const [minutes, setMinutes] = useState('10')
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,8 +38,8 @@ export function RulingDialog({
   const params = { attemptId: attempt.attempt_id }
   const send = () => {
     const body = { reason: reason.text.trim() }
-    if (ruling === 'close') return browserApi('POST /staff/attempts/:attemptId/closing', { params, body })
-    if (ruling === 'void') return browserApi('POST /staff/attempts/:attemptId/voiding', { params, body })
+    if (intervention === 'close') return browserApi('POST /staff/attempts/:attemptId/closing', { params, body })
+    if (intervention === 'void') return browserApi('POST /staff/attempts/:attemptId/voiding', { params, body })
     return browserApi('POST /staff/attempts/:attemptId/reopening', {
       params,
       body: { ...body, minutes: Number(minutes) },
@@ -60,7 +60,7 @@ export function RulingDialog({
       setPending(false)
     }
   }
-  const formId = `${ruling}-${attempt.attempt_id}`
+  const formId = `${intervention}-${attempt.attempt_id}`
   return (
     <Dialog
       isOpen
@@ -71,7 +71,7 @@ export function RulingDialog({
           <Button
             type="submit"
             form={formId}
-            variant={ruling === 'reopen' ? 'primary' : 'danger'}
+            variant={intervention === 'reopen' ? 'primary' : 'danger'}
             isPending={isPending}
           >
             {texts.confirm}
@@ -85,7 +85,7 @@ export function RulingDialog({
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <p>{texts.text}</p>
-          {ruling === 'reopen' && (
+          {intervention === 'reopen' && (
             <TextField
               type="number"
               min={1}

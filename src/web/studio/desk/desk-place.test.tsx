@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { DeskAttempt } from '../../../contract/invigilation.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
-import { RulingDialog } from './desk-dialogs.tsx'
+import { InterventionDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'
 
 const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => ({
@@ -92,7 +92,9 @@ test('T7 T27 why a test is closed is on the device until it is sent: a reload lo
   const nothing = () => undefined
   const open = async (of: typeof lina) => {
     await shown?.remove()
-    shown = await showPlace(() => <RulingDialog ruling="close" attempt={of} onClose={nothing} onDone={nothing} />)
+    shown = await showPlace(() => (
+      <InterventionDialog intervention="close" attempt={of} onClose={nothing} onDone={nothing} />
+    ))
     return document.querySelector('textarea')
   }
   await type(await open(lina), 'The power failed.')

@@ -23,7 +23,7 @@ import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './desk.module.css'
-import { LogDialog, RulingDialog, type Ruling } from './desk-dialogs.tsx'
+import { LogDialog, InterventionDialog, type Intervention } from './desk-dialogs.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
@@ -71,7 +71,7 @@ function Connection({ attempt, clock }: { attempt: DeskAttempt; clock: Clock }) 
   )
 }
 
-type Asked = { attemptId: number; what: Ruling | 'log' }
+type Asked = { attemptId: number; what: Intervention | 'log' }
 type RowProps = {
   attempt: DeskAttempt
   clock: Clock
@@ -86,7 +86,7 @@ type RowProps = {
 function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
   const { studioDesk: desk } = useDeskWords()
   const { student, user_id: userId, quiz, phase, position, question_count: of, answered } = attempt
-  const rulings: Ruling[] = isRunning(attempt)
+  const interventions: Intervention[] = isRunning(attempt)
     ? ['close', 'void']
     : attempt.finish_reason === 'discarded'
       ? ['reopen']
@@ -144,7 +144,7 @@ function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
           buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
         >
           <MenuList>
-            {[...rulings, 'log' as const].map((what) => (
+            {[...interventions, 'log' as const].map((what) => (
               <li key={what}>
                 <button
                   type="button"
@@ -341,8 +341,8 @@ function DeskView() {
       )}
       {asked && about && asked.what === 'log' && <LogDialog attempt={about} onClose={() => setAsked(null)} />}
       {asked && about && asked.what !== 'log' && (
-        <RulingDialog
-          ruling={asked.what}
+        <InterventionDialog
+          intervention={asked.what}
           attempt={about}
           onClose={() => setAsked(null)}
           onDone={() => {

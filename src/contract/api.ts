@@ -42,7 +42,7 @@ import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioProgress } from './studio/progress.ts'
-import { studioFinding } from './studio/finding.ts'
+import { studioSearch } from './studio/search.ts'
 import { studioRequests } from './studio/requests.ts'
 import { studioQuestionImports } from './studio/question-imports.ts'
 import { studioQuestionReports } from './studio/question-reports.ts'
@@ -82,7 +82,7 @@ export const api = {
   site,
   blog,
   studioHome,
-  studioFinding,
+  studioSearch,
   studioRequests,
   studioOrders,
   studioPeople,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findableKinds, mostSought } from '../../core/staff/finding.ts'
+import { findableKinds, mostSought } from '../../core/staff/search.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const studioFinding = {
+export const studioSearch = {
   find: endpoint({
     does: 'Finds people, courses, lessons, quizzes, questions and articles by words, the best of each kind first; the caller gets the kinds whose lists are open to that role',
     on: 'GET /studio/found',

@@ -10,7 +10,7 @@ import { scores } from './scores.ts'
 const days = (many: number) => format.count(many, { one: '# day', other: '# days' })
 
 /** How a student learns of what staff did. */
-const told = {
+const notified = {
   byEmail: 'The email goes out in 10 seconds.',
   noEmail: 'Emails are not sent here: tell the student yourself.',
 }
@@ -145,7 +145,7 @@ export const studio = {
     cancel: 'Cancel',
     undo: 'Undo',
     undone: 'Undone. No email was sent.',
-    told,
+    notified,
     before: 'This had been decided before. Nothing changed.',
   },
   today: {
@@ -460,8 +460,8 @@ export const studio = {
       },
       choose: 'Choose a course',
       done: {
-        byEmail: `The access has changed. ${told.byEmail}`,
-        noEmail: `The access has changed. ${told.noEmail}`,
+        byEmail: `The access has changed. ${notified.byEmail}`,
+        noEmail: `The access has changed. ${notified.noEmail}`,
       },
     },
     notes: {
@@ -568,7 +568,7 @@ export const studio = {
         `Where both have a course open, the later end counts: ${format.count(courses, { one: '# course ends later here', other: '# courses end later here' })}.`,
       explain: (email: string) => `${email} is signed out and can no longer sign in. ${canPart}`,
       explainInto: `This account, which has no email address, is disabled, and its code ends. ${canPart}`,
-      told: {
+      notified: {
         byEmail: 'The addresses that it had get an email.',
         noEmail: 'Emails are not sent here: tell the student with which address to sign in.',
       },
@@ -679,8 +679,8 @@ export const studio = {
       reason: 'Reason',
       cancel: 'Cancel',
       done: {
-        byEmail: `The order waits again. ${told.byEmail}`,
-        noEmail: `The order waits again. ${told.noEmail}`,
+        byEmail: `The order waits again. ${notified.byEmail}`,
+        noEmail: `The order waits again. ${notified.noEmail}`,
       },
       refund: 'Refund',
       amount: (currency: string) => `Amount in ${currency}`,

@@ -6,7 +6,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
 import type { Parsed } from '../../contract/api.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
-import { studioFinding } from '../../contract/studio/finding.ts'
+import { studioSearch } from '../../contract/studio/search.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
 import { studioPeople } from '../../contract/studio/people.ts'
@@ -55,7 +55,7 @@ import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { changeDisabled, changeRole, listStaffNames, staffAmong, staffSource, type MemberRow } from './staff.ts'
 import { countNewReviews, countWaiting, listFirstSteps } from './today.ts'
-import { findAnywhere } from './finding.ts'
+import { findAnywhere } from './search.ts'
 import { undoAction, undoChange } from './undoing.ts'
 
 const mostWaiting = 50
@@ -318,7 +318,7 @@ const auditRoutes = routes(studioAudit, {
   }),
 })
 
-const findingRoutes = routes(studioFinding, {
+const searchRoutes = routes(studioSearch, {
   async find({ query: { q } }, { db, now, actor }) {
     return { data: { found: await findAnywhere(db, { q, role: actor.role, now: now() }) } }
   },
@@ -326,7 +326,7 @@ const findingRoutes = routes(studioFinding, {
 
 /** Every call of the studio. */
 export const studioRoutes = [
-  ...findingRoutes,
+  ...searchRoutes,
   ...homeRoutes,
   ...requestRoutes,
   ...orderRoutes,

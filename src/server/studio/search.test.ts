@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostFound } from '../../core/staff/finding.ts'
+import { mostFound } from '../../core/staff/search.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 

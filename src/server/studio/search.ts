@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { studioFinding } from '../../contract/studio/finding.ts'
+import type { studioSearch } from '../../contract/studio/search.ts'
 import { nounOf } from '../../core/editing/nouns.ts'
-import { findable, findableKinds, mostFound, type FindableKind } from '../../core/staff/finding.ts'
+import { findable, findableKinds, mostFound, type FindableKind } from '../../core/staff/search.ts'
 import type { ListDeclaration } from '../../core/staff/lists.ts'
 import { may, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
@@ -11,17 +11,17 @@ import { excerptOf } from '../../core/questions/reading.ts'
 import { bankSource, quizzesSource, type BankRow, type QuizRow } from './quizzes.ts'
 import { thingsSource } from './things.ts'
 
-type Found = z.output<(typeof studioFinding)['find']['reply']>['found'][number]
+type Found = z.output<(typeof studioSearch)['find']['reply']>['found'][number]
 type FoundRow = Pick<Found, 'id' | 'parent_id' | 'name' | 'detail'>
 
-type Finding = (db: Db, words: { q: string; now: number }) => Promise<FoundRow[]>
+type Search = (db: Db, words: { q: string; now: number }) => Promise<FoundRow[]>
 
 /** How the best rows of a kind are found, as its list finds them. */
 const finder =
   <Row extends { id: number }, D extends ListDeclaration>(
     source: () => ListSource<D>,
     shown: (row: Row) => Omit<FoundRow, 'id'>,
-  ): Finding =>
+  ): Search =>
   async (db, words) =>
     (await readBest<Row, D>(db, source(), { ...words, most: mostFound })).map((row) => ({ id: row.id, ...shown(row) }))
 
@@ -31,7 +31,7 @@ const people = { ...peopleSource, row: 't.name, NULL::int AS parent_id, coalesce
 const thing = (noun: 'course' | 'article', title: string) =>
   finder(() => ({ ...thingsSource(noun), row: `t.${title} AS name, NULL::int AS parent_id, '' AS detail` }), shown)
 
-const finders: Record<FindableKind, Finding> = {
+const finders: Record<FindableKind, Search> = {
   person: finder(() => people, shown),
   course: thing('course', nounOf('course').title),
   lesson: finder(

@@ -142,7 +142,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
       <output className={styles.said}>
         {isDecided ? (
           <span>
-            <strong>{state.done}</strong> {byEmail(decision.told)}
+            <strong>{state.done}</strong> {byEmail(decision.notified)}
           </span>
         ) : (
           note

@@ -47,7 +47,7 @@ function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outco
       )}
       {extended > 0 && <p className={lines.soft}>{join.extended(extended)}</p>}
       <p>
-        {isInto ? join.explainInto : join.explain(other.email)} {byEmail(join.told)}
+        {isInto ? join.explainInto : join.explain(other.email)} {byEmail(join.notified)}
       </p>
     </>
   )

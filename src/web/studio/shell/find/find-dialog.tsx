@@ -2,7 +2,7 @@
 import { useCallback, useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../../contract/api.ts'
-import { findableKinds, mostSought } from '../../../../core/staff/finding.ts'
+import { findableKinds, mostSought } from '../../../../core/staff/search.ts'
 import type { Permission } from '../../../../core/staff/permissions.ts'
 import { browserApi } from '../../../base/browser-api.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'

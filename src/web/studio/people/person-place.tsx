@@ -108,6 +108,8 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
   const { conditions: words } = useWords(studioWords).studio.person
   const { isPending, errors, send } = useSending()
   const [time, setTime] = useState(String(conditions.time_percent ?? 'untimed'))
+  // A command sets any percentage: what holds is shown, and is there to go back to.
+  const offered = [...new Set([...percents, conditions.time_percent ?? 100])].toSorted((a, b) => a - b)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { extra_break } = textsOf(event.currentTarget, 'extra_break')
@@ -120,7 +122,7 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
   return (
     <Form errors={errors} onSubmit={submit}>
       <SelectField label={words.time} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
-        {percents.map((percent) => (
+        {offered.map((percent) => (
           <option key={percent} value={percent}>
             {words.percent(percent)}
           </option>

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { personPlace } from './person-place.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
+
+const profile = {
+  id: 7,
+  name: 'Layla',
+  email: 'layla@mail.example',
+  new_email: null,
+  phone: '',
+  parent_phone: '',
+  role: 'student',
+  joined_at: '2026-11-01T10:00:00Z',
+  seen_at: null,
+  is_disabled: false,
+  is_confirmed: true,
+  joined_into: null,
+  code_until: null,
+  test_date: null,
+}
+const person = {
+  profile,
+  can_change: false,
+  conditions: { time_percent: 120, extra_break_minutes: 5 },
+  access: [],
+  courses: [],
+  groups: [],
+  all_groups: [],
+  attempts: [],
+  skills: { months: [], skills: [] },
+  assignments: [],
+  notes: [],
+  deleted_notes: [],
+  orders: [],
+  watched: [],
+  emails: [],
+  history: [],
+  joins: [],
+  more: { notes: 0, attempts: 0, orders: 0, watched: 0, emails: 0, history: 0 },
+}
+
+test('T21 extra time is set on the page of the student, and what a command has set is shown there', async () => {
+  const calls = answerCalls()
+  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })
+  const time = [...document.querySelectorAll('select')].find((one) => one.value === '120')
+  expect(time?.selectedOptions[0]?.textContent).toBe('1.2 times the time (120%)')
+  await shown.press('Save extra time')
+  await act(async () => {
+    if (time) time.value = 'untimed'
+    time?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  const pause = document.querySelector<HTMLInputElement>('input[name="extra_break"]')
+  if (pause) pause.value = '15'
+  await shown.press('Save extra time')
+  expect(calls).toEqual([
+    ['POST', '/api/staff/students/7/conditions', { time_percent: 120, extra_break_minutes: 5 }],
+    ['POST', '/api/staff/students/7/conditions', { time_percent: null, extra_break_minutes: 15 }],
+  ])
+})

@@ -18,8 +18,10 @@ import { openFileStore } from '../files/file-store.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { enqueue } from '../outbox/store.ts'
 import { fileKinds } from '../outbox/work.ts'
+import { writeArchive } from './archive.ts'
 import { backupLock } from './lock.ts'
 import { openBackups } from './making.ts'
+import { manifestName, partName } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restoring.ts'
 import { listBackups } from './store.ts'
 import { takeBackup } from './taking.ts'
@@ -319,6 +321,30 @@ test('T31 a file that is damaged anywhere, cut off, or no backup is refused befo
   const { code, err } = await runProgram('server/composition/restore.ts', [damaged], { DATA_DIR: dataDir })
   expect([code, err]).toEqual([1, expect.stringContaining('Nothing was changed.')])
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('T31 an archive with a file that no backup has, or of a newer Lantern, is refused', async () => {
+  const { schema } = await checkBackup(await newBackup(), null)
+  const check = async (manifest: object, name = partName('users', 1)) => {
+    const path = join(folder, `${randomUUID()}.tar.gz`)
+    const whole = {
+      format: 'lantern-backup-1',
+      madeAt: new Date().toISOString(),
+      tables: [],
+      counters: [],
+      ...manifest,
+    }
+    await writeArchive(path, { passphrase: null }, async (archive) => {
+      await archive.add(manifestName, Buffer.from(JSON.stringify(whole)))
+      await archive.add(name, Buffer.from(''))
+    })
+    return checkBackup(path, null)
+  }
+  expect(await check({ schema })).toMatchObject({ schema })
+  for (const name of ['files/../config', 'database/users/1.copy', 'notes.txt'])
+    await expect(check({ schema }, name)).rejects.toThrow(`It holds ${name}, which no backup has.`)
+  await expect(check({ schema: schema + 1 })).rejects.toThrow('It was made by a newer Lantern.')
+  await expect(check({ schema, format: 'lantern-backup-2' })).rejects.toThrow('in another format')
 })
 
 test('T31 a backup under a passphrase opens with it alone', async () => {

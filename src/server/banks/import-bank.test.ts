@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportWay } from '../../core/quizzes/imports.ts'
 import { chartAddress } from '../../core/charts/chart.ts'
 import { readQuiz } from '../../demo/content.ts'
 import { beanYields } from '../../testing/charts.ts'
@@ -107,6 +108,20 @@ test('T9 an import is a draft that no student meets, and a second one replaces i
   const student = await academy.as(await academy.newStudent())
   const { data } = await student('GET /user-quizzes')
   expect(data.map(({ quiz_id }) => quiz_id)).not.toContain(first.quizId)
+})
+
+test('T8 an import that is to make a quiz writes over none, nor into one that lies in the bin', async () => {
+  const bank = readBank(await readQuiz('grammar-sprint'))
+  const send = (more: { way?: ImportWay } = {}) =>
+    importBank(academy.database, { ...importing, bank, quiz: 'Taken', course, isPartial: false, ...more })
+  const { quizId } = await send()
+  expect(await send({ way: 'new' })).toMatchObject({ why: 'name_taken', quizId: null })
+  const { api } = await newAccount(academy, 'tutor')
+  const selection = { by: 'ids' as const, ids: [quizId ?? 0] }
+  await api('POST /studio/quizzes/many', { body: { key: crypto.randomUUID(), selection } })
+  for (const way of ['new', 'add', 'replace'] as const)
+    expect(await send({ way })).toMatchObject({ why: 'name_taken', quizId: null })
+  expect((await countQuestions(quizId)).questions).toBe(12)
 })
 
 test('a second import leaves what the file does not say, and what was written by hand stays in the bank', async () => {

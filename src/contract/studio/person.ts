@@ -17,6 +17,7 @@ const NoteText = z
 
 const NoteParams = PersonParams.extend({ noteId: Id })
 
+const CardSkill = z.object({ name: z.string(), correct: z.number(), total: z.number(), percentage: z.number() })
 const Trend = z.array(
   z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number(), isPractice: z.boolean() }),
 )
@@ -227,7 +228,9 @@ export const studioPerson = {
       test_date: z.string().nullable(),
       conditions: Conditions,
       attempts: z.number(),
-      weakest: z.array(z.object({ name: z.string(), correct: z.number(), total: z.number(), percentage: z.number() })),
+      weakest: z.array(CardSkill),
+      /** Skills that were missed, but asked too seldom to count as weak. */
+      missedSkills: z.array(CardSkill),
       rightToWrong: z.array(CardQuestion),
       slowest: z.array(CardQuestion),
       flaggedWrong: z.array(CardQuestion),

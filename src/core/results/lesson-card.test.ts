@@ -35,7 +35,7 @@ test('T21 the card names the weakest skills, changed answers, the slowest, flagg
       finishedAt: '2026-11-10T10:00:00Z',
       percentage: 40,
       isPractice: false,
-      // Asked once only: one slip is no weakness. Never missed: no weakness either.
+      // Asked once only: one slip is no weakness, but named. Never missed: no weakness either.
       lines: [line(1, 'Inferences', wrong), ...[2, 3, 4].map((number) => line(number, 'Transitions'))],
     },
   ])
@@ -43,6 +43,7 @@ test('T21 the card names the weakest skills, changed answers, the slowest, flagg
     { name: 'Words in Context', correct: 1, total: 3, percentage: 33.3 },
     { name: 'Boundaries', correct: 2, total: 3, percentage: 66.7 },
   ])
+  expect(card.missedSkills).toEqual([{ name: 'Inferences', correct: 0, total: 1, percentage: 0 }])
   expect(card.rightToWrong).toEqual([
     { quiz: 'Second', number: 2, text: 'Words of question 2', skill: 'Words in Context', seconds: 10 },
   ])

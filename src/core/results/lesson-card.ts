@@ -27,9 +27,13 @@ export type CardAttempt = {
 /** A question as the card names it. */
 type CardQuestion = { quiz: string; number: number; text: string; skill: string | null; seconds: number }
 
+type CardSkill = { name: string; correct: number; total: number; percentage: number }
+
 /** What a tutor reads before a lesson. */
 export type LessonCard = {
-  weakest: { name: string; correct: number; total: number; percentage: number }[]
+  weakest: CardSkill[]
+  /** Skills that were missed, but asked too seldom to count as weak. */
+  missedSkills: CardSkill[]
   rightToWrong: CardQuestion[]
   slowest: CardQuestion[]
   flaggedWrong: CardQuestion[]
@@ -40,6 +44,7 @@ export type LessonCard = {
 /** How often a skill must have been asked before it counts as weak: one slip is no weakness. */
 const fewestAsked = 3
 const mostOfEach = 5
+const mostSkills = 3
 
 /** Sums up attempts, the newest first, for one printed page: weakest skills, changed answers, slowest, flagged but wrong, trend. T21 */
 export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
@@ -49,18 +54,19 @@ export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
       .slice(0, mostOfEach)
       .map(({ quiz, number, text, skill, seconds }) => ({ quiz, number, text, skill, seconds }))
   const isWrong = ({ mark }: CardLine) => mark !== 'correct'
+  const missed = domainResults(questions)
+    .flatMap(({ skills }) => skills)
+    .filter(({ questionCount, correctCount }) => correctCount < questionCount)
+    .toSorted((a, b) => a.correctPercentage - b.correctPercentage || b.questionCount - a.questionCount)
+    .map(({ name, correctCount, questionCount, correctPercentage }) => ({
+      name,
+      correct: correctCount,
+      total: questionCount,
+      percentage: correctPercentage,
+    }))
   return {
-    weakest: domainResults(questions)
-      .flatMap(({ skills }) => skills)
-      .filter(({ questionCount, correctCount }) => questionCount >= fewestAsked && correctCount < questionCount)
-      .toSorted((a, b) => a.correctPercentage - b.correctPercentage || b.questionCount - a.questionCount)
-      .slice(0, 3)
-      .map(({ name, correctCount, questionCount, correctPercentage }) => ({
-        name,
-        correct: correctCount,
-        total: questionCount,
-        percentage: correctPercentage,
-      })),
+    weakest: missed.filter(({ total }) => total >= fewestAsked).slice(0, mostSkills),
+    missedSkills: missed.filter(({ total }) => total < fewestAsked).slice(0, mostSkills),
     rightToWrong: named(questions.filter((line) => isWrong(line) && line.wasRight)),
     slowest: named(questions.filter(({ seconds }) => seconds > 0).toSorted((a, b) => b.seconds - a.seconds)),
     flaggedWrong: named(questions.filter((line) => isWrong(line) && line.marked)),

@@ -598,6 +598,8 @@ export const studio = {
       from: (many: number) =>
         format.count(many, { one: 'From the newest finished attempt', other: 'From the newest # finished attempts' }),
       weakest: 'Weakest skills',
+      fewAsked: (skills: string[]) => `Too few questions yet to call it a weakness, but missed: ${skills.join(', ')}.`,
+      missed: (name: string, score: string) => `${name} (${score})`,
       rightToWrong: 'Changed from right to wrong',
       slowest: 'Slowest questions',
       flaggedWrong: 'Flagged, but wrong',

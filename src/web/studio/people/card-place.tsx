@@ -39,6 +39,9 @@ function CardView() {
   const asked = ({ quiz, number, skill, seconds }: Card['slowest'][number]) =>
     [cardPage.question(quiz, number), ...(skill === null ? [] : [skill]), cardPage.seconds(seconds)].join(' · ')
   const missed = (question: Card['slowest'][number]) => `${asked(question)}: ${question.text}`
+  const tooSeldom = card.missedSkills.map(({ name, correct, total }) =>
+    cardPage.missed(name, attempts.score(correct, total)),
+  )
   return (
     <Place
       title={cardPage.title(card.name)}
@@ -63,10 +66,13 @@ function CardView() {
         </div>
         <Lines
           title={cardPage.weakest}
-          lines={card.weakest.map(
-            ({ name, correct, total, percentage }) =>
-              `${name}: ${attempts.score(correct, total)} (${format.percent(percentage)})`,
-          )}
+          lines={[
+            ...card.weakest.map(
+              ({ name, correct, total, percentage }) =>
+                `${name}: ${attempts.score(correct, total)} (${format.percent(percentage)})`,
+            ),
+            ...(tooSeldom.length > 0 ? [cardPage.fewAsked(tooSeldom)] : []),
+          ]}
         />
         <Lines title={cardPage.rightToWrong} lines={card.rightToWrong.map(missed)} />
         <Lines title={cardPage.slowest} lines={card.slowest.map(asked)} />

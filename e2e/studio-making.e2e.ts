@@ -497,6 +497,8 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   await page.getByLabel('Name', { exact: true }).fill('March ferries')
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('Lesson', { exact: true }).selectOption('Dashes')
   // Mapped anew without a network for a while: what is typed stays, and the page goes on by itself.
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
   const states = /\/studio\/question-imports\/\d+$/
@@ -520,8 +522,6 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
   const blocking = (words: string) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link')
   const toCheckOfQuiz = () => quizList(page).getByRole('link', { name: 'Publish check' }).click()
   await quizList(page).getByRole('link', { name: 'Settings' }).click()
-  await page.getByLabel('Lesson', { exact: true }).selectOption('Dashes')
-  await page.getByText('The lesson is set.').waitFor()
   await page.getByLabel('Modules').selectOption('Two modules')
   await page.getByLabel('Right answers in module 1 that lead to the harder module 2').fill('2')
   await saved(page)
@@ -681,8 +681,11 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
       .getByLabel('Choose a file, or drop it here')
       .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer })
     await page.getByLabel('Name', { exact: true }).fill(`Back by ${format}`)
+    await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+    await page.getByLabel('Lesson', { exact: true }).selectOption('No lesson yet')
     await press(page, 'Import 200 questions')
     await page.getByText('200 questions are imported').waitFor()
+    await page.getByText('It stands under no lesson yet, so no one can take it.').waitFor()
     const { rows: imported } = await database.pool.query('SELECT id FROM quizzes WHERE name = $1', [
       `Back by ${format}`,
     ])

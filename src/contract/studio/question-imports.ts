@@ -47,7 +47,7 @@ const Report = z.object({
 /** Files of questions: sent once, read for a report without storing a question, then stored as a draft. I2 I3 I4 I6 */
 export const studioQuestionImports = {
   importTargets: endpoint({
-    does: 'Lists the courses with their quizzes, which questions of a file can go to',
+    does: 'Lists the courses with their quizzes, which questions of a file can go to, and their lessons that have none',
     on: 'GET /studio/question-imports',
     access,
     reply: z.array(
@@ -55,6 +55,7 @@ export const studioQuestionImports = {
         id: z.number(),
         name: z.string(),
         quizzes: z.array(z.object({ id: z.number(), name: z.string() })),
+        free_lessons: z.array(z.object({ id: z.number(), name: z.string() })),
       }),
     ),
     refuses: refusals,
@@ -85,6 +86,8 @@ export const studioQuestionImports = {
       report: Report.nullable(),
       why: z.enum(importOutcomes).nullable(),
       quiz_id: z.number().nullable(),
+      /** Whether the quiz that was imported stands under a lesson, without which no one can take it. */
+      is_under_lesson: z.boolean().nullable(),
     }),
     refuses: ofImport,
   }),
@@ -103,13 +106,18 @@ export const studioQuestionImports = {
     params,
     body: z.object({
       into: z.discriminatedUnion('way', [
-        z.object({ way: z.literal('new'), course_id: Id, name: QuizName }),
+        z.object({
+          way: z.literal('new'),
+          course_id: Id,
+          name: QuizName,
+          lesson_id: Id.nullable().default(null).describe('A lesson of the course that has no quiz.'),
+        }),
         z.object({ way: z.literal('add'), quiz_id: Id }),
         z.object({ way: z.literal('replace'), quiz_id: Id }),
       ]),
       is_partial: z.boolean(),
     }),
-    refuses: [...ofImport, 'import.not_read', 'course.not_found', 'quiz.not_found'],
+    refuses: [...ofImport, 'import.not_read', 'course.not_found', 'quiz.not_found', 'lesson.not_found'],
   }),
   undoImport: endpoint({
     does: 'Gives the draft of a quiz back the questions and settings that an import has replaced, within a day. Refused when anything in it has changed since. Idempotent',

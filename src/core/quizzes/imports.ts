@@ -20,5 +20,6 @@ export const importOutcomes = [
   'nothing_to_take',
   'no_course',
   'name_taken',
+  'lesson_taken',
 ] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

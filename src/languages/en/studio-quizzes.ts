@@ -155,6 +155,7 @@ export const studioQuizzes = {
     title: 'New quiz',
     name: 'Name',
     course: 'Course',
+    choose: 'Choose…',
     submit: 'Create',
     cancel: 'Cancel',
     noCourse: 'A quiz belongs to a course. Make a course first.',
@@ -511,6 +512,12 @@ export const studioQuizzes = {
         replace:
           'Its draft gets the questions of the file and what the file says of settings. What is published stays.',
       },
+      needsCourse: 'Choose the course.',
+      needsLesson: 'Choose the lesson, or “No lesson yet”.',
+      noLesson: 'No lesson yet',
+      laterLesson: 'No one can take it until it stands under a lesson.',
+      noFreeLesson:
+        'No lesson of this course is without a quiz. No one can take this one until it stands under a lesson.',
       quiz: 'Quiz',
       noQuiz: 'This course has no quiz. Choose a new one.',
       partial: (many: number) =>
@@ -527,6 +534,7 @@ export const studioQuizzes = {
       nothing_to_take: 'No question of the file can be imported.',
       no_course: 'The course is gone. Choose another one.',
       name_taken: 'Another quiz of this course has this name by now. Choose another name.',
+      lesson_taken: 'This lesson has got a quiz meanwhile. Choose another one.',
     } as Partial<Record<ImportOutcome, string>>,
   },
   exporting: {

@@ -6,7 +6,7 @@ import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { storableText } from '../http/storable.ts'
-import { appendDrafts, lockQuizByName, noteEdit, stampOf } from '../quizzes/drafting.ts'
+import { appendDrafts, hasQuiz, lockQuizByName, noteEdit, setLesson, stampOf } from '../quizzes/drafting.ts'
 import { findReplaced } from '../quizzes/replaced.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import type { Finding, TableColumn } from './formats/bank.ts'
@@ -103,6 +103,8 @@ export type Importing = {
   course: number | string
   /** Without it the questions replace those of the quiz, which is made when there is none of that name. */
   way?: ImportWay
+  /** The lesson that a new quiz is put under, if it has no quiz then. */
+  lessonId?: number | null
   isPartial: boolean
   author: Author
   now: number
@@ -223,7 +225,7 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
 /** Writes the questions in one transaction. */
 const writeBank = (
   db: Db,
-  { bank, quiz, way = 'replace', importId, author, now, pictures, onWritten }: Importing,
+  { bank, quiz, way = 'replace', lessonId = null, importId, author, now, pictures, onWritten }: Importing,
   { courseId, drafts, claimed }: { courseId: number; drafts: PreparedDraft[]; claimed: readonly string[] },
 ): Promise<ImportReport> =>
   db.transaction(async (tx) => {
@@ -236,6 +238,7 @@ const writeBank = (
     if (!found) return { ...report, quizId: null, why: 'no_course' }
     const former = await lockQuizByName(tx, courseId, quiz)
     if (former && (way === 'new' || former.isBinned)) return { ...report, quizId: null, why: 'name_taken' }
+    if (lessonId !== null && (await hasQuiz(tx, lessonId))) return { ...report, quizId: null, why: 'lesson_taken' }
     const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
     const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null
     const { quizId, why } =
@@ -244,6 +247,7 @@ const writeBank = (
         : await writePrepared(tx, { courseId, quiz, settings, drafts, keepsReplaced: replaced !== null }).then(
             ({ quizId, isReplacing }) => ({ quizId, why: isReplacing ? 'replaced' : 'written' }) as const,
           )
+    if (lessonId !== null) await setLesson(tx, quizId, { lessonId, author, now })
     await pictures.claim(tx, claimed)
     await noteEdit(tx, quizId, { author, now })
     const after = {

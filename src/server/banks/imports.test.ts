@@ -62,8 +62,8 @@ const imported = async (name: string, bytes: Uint8Array | string, body: Target) 
   await run(id, body)
   return settled(id)
 }
-const newQuiz = (name: string, isPartial = false): Target => ({
-  into: { way: 'new', course_id: courseId, name },
+const newQuiz = (name: string, isPartial = false, lessonId: number | null = null): Target => ({
+  into: { way: 'new', course_id: courseId, name, lesson_id: lessonId },
   is_partial: isPartial,
 })
 const openQuiz = async (quizId: number | null) =>
@@ -76,6 +76,30 @@ const table = `Passage text,Ask,opt1,opt2,correct,page
 In winter the river freezes.,Which is true?,Ice,Fire,A,4
 It is wide.,Which one?,Ferry,Tram,2,5
 It is deep.,Which?,Ferry,Tram,E,6`
+
+test('I6 an import asks for the lesson: a new quiz stands under the one that is chosen, which has no other', async () => {
+  const [lesson] = await rowsOf(
+    `INSERT INTO lessons (course_id, name, slug, sort) VALUES ($1, 'Hyphens', 'hyphens', 900) RETURNING id`,
+    [courseId],
+  )
+  const targets = async () =>
+    (await tutor.api('GET /studio/question-imports')).data.find(({ id }) => id === courseId)?.free_lessons
+  expect(await targets()).toContainEqual({ id: lesson.id, name: 'Hyphens' })
+  const aiken = 'Which one?\nA. This\nB. That\nANSWER: A\n'
+  const without = await imported('without.txt', aiken, newQuiz('Of no lesson'))
+  expect(without).toMatchObject({ why: 'written', is_under_lesson: false })
+  const done = await imported('under.txt', aiken, newQuiz('Of hyphens', false, lesson.id))
+  expect(done).toMatchObject({ why: 'written', is_under_lesson: true })
+  expect((await openQuiz(done.quiz_id)).lesson).toEqual({ id: lesson.id, name: 'Hyphens' })
+  expect(await targets()).not.toContainEqual({ id: lesson.id, name: 'Hyphens' })
+  const id = await send('another.txt', aiken)
+  await settled(id)
+  await expect(run(id, newQuiz('Of hyphens too', false, lesson.id))).rejects.toMatchObject({
+    errors: { lesson_id: ['This lesson has a quiz already.'] },
+  })
+  const [elsewhere] = await rowsOf('SELECT id FROM lessons WHERE course_id <> $1 LIMIT 1', [courseId])
+  await expect(run(id, newQuiz('Elsewhere', false, elsewhere.id))).rejects.toMatchObject({ code: 'lesson.not_found' })
+})
 
 test('I2 I3 a table is read for a report, mapped anew, and becomes a draft without what was rejected', async () => {
   const id = await send('march.csv', table.replace('Ask', 'Aufgabe'))
@@ -307,7 +331,7 @@ test('an import whose COMMIT was not confirmed is imported with its pictures; on
     const log = pino({ level: 'silent' })
     const imports = openQuestionImports({ ...context, log, db: { ...database, transaction } })
     const turn = await beginImport(database, { id, actorId: tutor.id, now: clock.now() })
-    imports.write(turn!, { courseId, quiz: 'Olive', way: 'new', isPartial: false })
+    imports.write(turn!, { courseId, quiz: 'Olive', way: 'new', lessonId: null, isPartial: false })
     const done = await settled(id)
     await imports.close()
     return { before: done, state: (await look(id)).state }

@@ -271,7 +271,7 @@ const readers = {
     'question-imports',
     'quizzes/csv',
   ),
-  'canary-draft-lesson': inStudio('found?q=canary'),
+  'canary-draft-lesson': inStudio('found?q=canary', 'question-imports'),
   ...Object.fromEntries(
     [...explanationParts, 'rule-id', 'sibling'].map((part) => [`canary-draft-version-${part}`, inStudio(...exports)]),
   ),
@@ -299,6 +299,7 @@ const readers = {
     'courses/:courseId/outline',
     'quizzes/:finished',
     'quizzes/:unfinished',
+    'question-imports',
   ),
   'canary-done-explanation': toOwner(...review.slice(1), ...answers),
   ...Object.fromEntries(

@@ -39,7 +39,14 @@ export type Backups = {
 export type ImportTurn = { id: number; turn: number }
 
 /** Where the questions of a file go. */
-export type ImportTarget = { courseId: number; quiz: string; way: ImportWay; isPartial: boolean }
+export type ImportTarget = {
+  courseId: number
+  quiz: string
+  way: ImportWay
+  /** The lesson that a new quiz stands under. */
+  lessonId: number | null
+  isPartial: boolean
+}
 
 /** Reads and imports files of questions in the background: their pages ask how far that is. */
 export type QuestionImports = {

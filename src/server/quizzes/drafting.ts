@@ -560,6 +560,10 @@ export async function setLessonOf(tx: Db, quizId: number, lessonId: number | nul
   await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
 }
 
+/** Returns whether a lesson has a quiz. */
+export const hasQuiz = async (tx: Db, lessonId: number): Promise<boolean> =>
+  (await tx.run({ name: 'quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [lessonId])).length > 0
+
 /** Puts a quiz under a lesson of its course, or under none. Refuses a lesson that has another quiz. I6 */
 export function setLesson(
   db: Db,
@@ -581,10 +585,7 @@ export function setLesson(
       )
       if (!lesson || lesson.course_id !== quiz.courseId) refuse('lesson.not_found')
       // A statement of its own: the one before may have waited for another quiz that took the lesson.
-      const taken = await tx.run({ name: 'quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [
-        lessonId,
-      ])
-      if (taken.length > 0) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
+      if (await hasQuiz(tx, lessonId)) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
     }
     await setLessonOf(tx, quizId, lessonId)
     const change = { thing: 'quiz', thingId: quizId, action: 'attached' } as const

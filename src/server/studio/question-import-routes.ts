@@ -12,12 +12,14 @@ import type { ImportTarget } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { saidOnWire } from './said-on-wire.ts'
+import { freeLessonsOf } from './quizzes.ts'
 import { wholeFile } from './whole-file.ts'
 
 /** How many lines of each kind the page shows of a report. */
 const mostLines = 500
 
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
+type Named = { id: number; name: string }
 type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']
 
 const linesOf = (lines: readonly { line: number; reason: string }[], count = lines.length) => ({
@@ -34,20 +36,34 @@ function reportOnWire(stored: BankReport): ReportOnWire {
   return { ...report, refused: of('refused'), repaired: of('repaired'), warnings: linesOf(warnings) }
 }
 
-/** Lists the courses that a quiz can belong to, with their quizzes. */
+/** Lists the courses that a quiz can belong to, with their quizzes and their lessons that have none. */
 const listTargets = (db: Db) =>
-  db.run<{ id: number; name: string; quizzes: { id: number; name: string }[] }>(
+  db.run<{ id: number; name: string; quizzes: Named[]; free_lessons: Named[] }>(
     {
       name: 'targets-of-imports',
       text: `SELECT c.id, c.name, coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY lower(z.name), z.id)
-          FROM quizzes z WHERE z.course_id = c.id AND NOT ${quizIsBinned('z.id')}), '[]') AS quizzes
+          FROM quizzes z WHERE z.course_id = c.id AND NOT ${quizIsBinned('z.id')}), '[]') AS quizzes,
+          ${freeLessonsOf('c.id')} AS free_lessons
         FROM courses c WHERE NOT EXISTS (SELECT FROM thing_states s
           WHERE s.noun = 'course' AND s.thing_id = c.id AND s.binned_at IS NOT NULL) ORDER BY lower(c.name), c.id`,
     },
     [],
   )
 
-/** Finds where the questions go; refuses a course or quiz that does not exist, and a new name that another quiz has. */
+/** Returns whether a quiz stands under a lesson; null when there is none. */
+async function isUnderLesson(db: Db, quizId: number | null): Promise<boolean | null> {
+  if (quizId === null) return null
+  const [quiz] = await db.run<{ is_under: boolean }>(
+    {
+      name: 'imported-quiz-is-under-lesson',
+      text: 'SELECT lesson_id IS NOT NULL AS is_under FROM quizzes WHERE id = $1',
+    },
+    [quizId],
+  )
+  return quiz?.is_under ?? null
+}
+
+/** Finds where the questions go; refuses a course, lesson or quiz that does not exist, a new name that another quiz has, and a lesson that has one. */
 async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isPartial'>> {
   if (into.way !== 'new') {
     const [quiz] = await db.run<{ course_id: number; name: string }>(
@@ -58,7 +74,7 @@ async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isParti
       [into.quiz_id],
     )
     if (!quiz) refuse('quiz.not_found')
-    return { courseId: quiz.course_id, quiz: quiz.name, way: into.way }
+    return { courseId: quiz.course_id, quiz: quiz.name, way: into.way, lessonId: null }
   }
   const [course] = await db.run<{ is_taken: boolean }>(
     {
@@ -70,7 +86,19 @@ async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isParti
   )
   if (!course) refuse('course.not_found')
   if (course.is_taken) refuse('request.invalid', { errors: { name: ['quiz.name_taken'] } })
-  return { courseId: into.course_id, quiz: into.name, way: 'new' }
+  if (into.lesson_id !== null) {
+    const [lesson] = await db.run<{ is_taken: boolean }>(
+      {
+        name: 'lesson-to-import-under',
+        text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.lesson_id = l.id) AS is_taken FROM lessons l
+          WHERE l.id = $1 AND l.course_id = $2`,
+      },
+      [into.lesson_id, into.course_id],
+    )
+    if (!lesson) refuse('lesson.not_found')
+    if (lesson.is_taken) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
+  }
+  return { courseId: into.course_id, quiz: into.name, way: 'new', lessonId: into.lesson_id }
 }
 
 /** The calls of the studio about files of questions. I2 I3 I4 I6 */
@@ -98,6 +126,7 @@ export const questionImportRoutes = routes(studioQuestionImports, {
         report: row.report && reportOnWire(row.report),
         why: row.why,
         quiz_id: row.quizId,
+        is_under_lesson: await isUnderLesson(db, row.quizId),
       },
     }
   },

@@ -251,14 +251,18 @@ function findingOnWire({ severity, place, said }: Finding, rows: readonly (Liste
   }
 }
 
+/** The lessons of a course that have no quiz, as JSON. */
+export const freeLessonsOf = (courseId: string) =>
+  `coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
+        WHERE f.course_id = ${courseId} AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
+          AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = 'lesson' AND s.thing_id = f.id
+            AND s.binned_at IS NOT NULL)), '[]')`
+
 const about = {
   name: 'studio-quiz',
   text: `SELECT z.id, json_build_object('id', c.id, 'name', c.name) AS course,
       CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'name', l.name) END AS lesson,
-      coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
-        WHERE f.course_id = z.course_id AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
-          AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = 'lesson' AND s.thing_id = f.id
-            AND s.binned_at IS NOT NULL)), '[]') AS free_lessons,
+      ${freeLessonsOf('z.course_id')} AS free_lessons,
       z.edits AS version, ${isoOf('z.edited_at')} AS draft_at, (SELECT u.name FROM users u WHERE u.id = z.edited_by) AS draft_by,
       p.number AS published_number, ${isoOf('p.published_at')} AS published_at, ${quizIsBinned('z.id')} AS is_binned
     FROM quizzes z JOIN courses c ON c.id = z.course_id LEFT JOIN lessons l ON l.id = z.lesson_id

@@ -34,6 +34,7 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './import.module.css'
+import { ToLesson } from './to-lesson.tsx'
 import { useQuizzesWords } from './words.ts'
 
 type Targets = NonNullable<CallReply<'GET /studio/question-imports'>['data']>
@@ -256,9 +257,11 @@ function IntoSection({
   const wanted = Number(query.get('quiz'))
   const home = targets.find(({ quizzes }) => quizzes.some(({ id }) => id === wanted))
   const [way, setWay] = useState<ImportWay>(home ? 'add' : 'new')
-  const [courseId, setCourseId] = useState((home ?? targets[0])?.id)
+  // Of several courses none is chosen at first: the first of the alphabet is rarely meant.
+  const [courseId, setCourseId] = useState((home ?? (targets.length === 1 ? targets[0] : undefined))?.id)
   const [name, setName] = useState(report.name ?? withoutEnding(opened.file))
-  const quizzes = targets.find(({ id }) => id === courseId)?.quizzes ?? []
+  const { quizzes = [], free_lessons: lessons = [] } = targets.find(({ id }) => id === courseId) ?? {}
+  const [lesson, setLesson] = useState('')
   const [chosen, setChosen] = useState<number | undefined>(home ? wanted : undefined)
   const quizId = quizzes.find(({ id }) => id === chosen)?.id ?? quizzes[0]?.id
   const [isPartial, setPartial] = useState(false)
@@ -266,13 +269,17 @@ function IntoSection({
   const [isPending, setPending] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || courseId === undefined) return
+    if (isPending) return
+    if (courseId === undefined) return setErrors({ course_id: [texts.needsCourse] })
+    if (way === 'new' && lessons.length > 0 && lesson === '') return setErrors({ lesson_id: [texts.needsLesson] })
     if (report.refused.count > 0 && !isPartial) return setErrors({ is_partial: [texts.someRefused] })
     if (way !== 'new' && quizId === undefined) return setErrors({ quiz_id: [texts.noQuiz] })
     setErrors({})
     setPending(true)
     try {
-      const into = way === 'new' ? { way, course_id: courseId, name } : { way, quiz_id: quizId ?? 0 }
+      const lessonId = lessons.find(({ id }) => String(id) === lesson)?.id ?? null
+      const into =
+        way === 'new' ? { way, course_id: courseId, name, lesson_id: lessonId } : { way, quiz_id: quizId ?? 0 }
       await onImport({ into, is_partial: isPartial })
     } catch (error) {
       const own = error instanceof ApiError ? error.errors : null
@@ -306,9 +313,14 @@ function IntoSection({
         </SelectField>
         <SelectField
           label={words.studioQuizzes.make.course}
-          value={courseId}
-          onChange={({ currentTarget }) => setCourseId(Number(currentTarget.value))}
+          value={courseId ?? ''}
+          error={errors['course_id']}
+          onChange={({ currentTarget }) => {
+            setCourseId(Number(currentTarget.value) || undefined)
+            setLesson('')
+          }}
         >
+          {courseId === undefined && <option value="">{words.studioQuizzes.make.choose}</option>}
           {targets.map((course) => (
             <option key={course.id} value={course.id}>
               {course.name}
@@ -316,14 +328,33 @@ function IntoSection({
           ))}
         </SelectField>
         {way === 'new' ? (
-          <TextField
-            label={words.studioQuizzes.make.name}
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            error={errors['name']}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <>
+            <TextField
+              label={words.studioQuizzes.make.name}
+              value={name}
+              maxLength={200}
+              autoComplete="off"
+              error={errors['name']}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            {courseId !== undefined && (
+              <SelectField
+                label={words.studioQuizzes.settings.lesson}
+                hint={lessons.length === 0 ? texts.noFreeLesson : lesson === 'none' ? texts.laterLesson : undefined}
+                value={lessons.length === 0 ? 'none' : lesson}
+                error={errors['lesson_id']}
+                onChange={({ currentTarget }) => setLesson(currentTarget.value)}
+              >
+                {lesson === '' && lessons.length > 0 && <option value="">{words.studioQuizzes.make.choose}</option>}
+                {lessons.map(({ id, name: named }) => (
+                  <option key={id} value={id}>
+                    {named}
+                  </option>
+                ))}
+                <option value="none">{texts.noLesson}</option>
+              </SelectField>
+            )}
+          </>
         ) : (
           <SelectField
             label={texts.quiz}
@@ -372,8 +403,8 @@ function UndoReplacing({ importId, quizId }: { importId: number; quizId: number 
 
 /** What is under way, and what has come of it. */
 function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean; onAgain: () => void }) {
-  const { import: texts } = useQuizzesWords().studioQuizzes
-  const { state, progress, report, quiz_id: quizId, why } = opened
+  const { import: texts, page } = useQuizzesWords().studioQuizzes
+  const { state, progress, report, quiz_id: quizId, is_under_lesson: isUnderLesson, why } = opened
   return (
     <div aria-live="polite">
       {isLost && <Notice tone="warn">{texts.lost}</Notice>}
@@ -411,6 +442,11 @@ function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean;
           }
         >
           {why === 'replaced' ? texts.replaced : texts.unseen}{' '}
+          {isUnderLesson === false && (
+            <>
+              {page.noLesson} <ToLesson quizId={quizId} />
+            </>
+          )}{' '}
           {why === 'replaced' && <UndoReplacing importId={opened.id} quizId={quizId} />}
         </Notice>
       )}

@@ -35,6 +35,7 @@ import { QuizLines } from './quiz-lines.tsx'
 import { useBeside } from '../beside/beside.tsx'
 import { TakeAsStudent } from './player-beside.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
+import { ToLesson } from './to-lesson.tsx'
 import { sectionNamed, type OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
 
@@ -70,16 +71,6 @@ function State({ quiz }: { quiz: OpenedQuiz }) {
 
 /** Whether no one can take a quiz, however often it is published: its lesson is chosen apart from the draft that the check reads. */
 const isUnderNoLesson = ({ lesson, is_binned: isBinned }: OpenedQuiz) => lesson === null && !isBinned
-
-/** The way to the field of a quiz's settings that chooses its lesson. */
-function ToLesson({ quizId }: { quizId: number }) {
-  const { page } = useQuizzesWords().studioQuizzes
-  return (
-    <Link to={`/questions/${quizId}?field=lesson`} state={inPlace} preventScrollReset>
-      {page.chooseLesson}
-    </Link>
-  )
-}
 
 /** How many findings there are of each kind, beside the link to them. */
 function Findings({ quiz }: { quiz: OpenedQuiz }) {

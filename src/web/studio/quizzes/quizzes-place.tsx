@@ -77,13 +77,14 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
-  const [courseId, setCourseId] = useState(courses[0]?.id)
+  const [courseId, setCourseId] = useState(courses.length === 1 ? courses[0]?.id : undefined)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // A second press while the first is on its way makes nothing.
-    if (isPending || courseId === undefined) return
+    if (isPending) return
+    if (courseId === undefined) return setErrors({ course_id: [words.studioQuizzes.import.into.needsCourse] })
     setPending(true)
     setErrors({})
     try {
@@ -119,9 +120,11 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
             />
             <SelectField
               label={make.course}
-              value={courseId}
-              onChange={(event) => setCourseId(Number(event.currentTarget.value))}
+              value={courseId ?? ''}
+              error={errors['course_id']}
+              onChange={(event) => setCourseId(Number(event.currentTarget.value) || undefined)}
             >
+              {courseId === undefined && <option value="">{make.choose}</option>}
               {courses.map((course) => (
                 <option key={course.id} value={course.id}>
                   {course.name}

@@ -340,6 +340,14 @@ describe('T27 the desk', () => {
     expect(await deskOf('ended')).toEqual({ shown: 1, last: 'Zoe 503', more: 0 })
     const { data: file } = await staff('GET /staff/desk/csv', { query: { quiz: quizId } })
     expect(file.text.trimEnd().split('\r\n')).toHaveLength(1 + 503)
+    // What ended last stands first.
+    await academy.database.pool.query(
+      `UPDATE attempts a SET phase = 'closed', finished_at = $2, finish_reason = 'submitted', correct_count = 0, total_count = 1
+        FROM users u WHERE u.id = a.user_id AND u.name = 'Zoe 502' AND a.quiz_id = $1`,
+      [quizId, new Date(now.getTime() - 1000)],
+    )
+    const { attempts: ended } = (await staff('GET /staff/desk', { query: { quiz: quizId, state: 'ended' } })).data
+    expect(ended.map(({ student }) => student)).toEqual(['Zoe 503', 'Zoe 502'])
     // What time has ended does not run, although no one has closed it yet.
     academy.clock.pass(62 * 60_000)
     expect(await deskOf('running')).toMatchObject({ shown: 0 })

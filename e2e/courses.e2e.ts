@@ -179,6 +179,9 @@ test('C5 an owner reviews the course, and all visitors can read the review and t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.getByRole('heading', { name: 'Your review' }).waitFor()
+  // Its tab says no longer that there is none.
+  const tabs = page.getByRole('navigation', { name: 'About this course' })
+  await tabs.getByRole('link', { name: 'Reviews', exact: true }).waitFor()
 
   const { page: other } = await browser.open()
   await other.goto(`${sat}/reviews`)

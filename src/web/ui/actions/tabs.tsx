@@ -9,7 +9,8 @@ type TabsProps = {
 /** Pages beside each other, as links: every tab has its address. `behaviors/tabs-in-place.ts` preserves scroll position and focus. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <nav aria-label={label} data-tabs="" className={styles.tabs}>
+    // What a tab says of its page, such as that it is empty, follows the page.
+    <nav aria-label={label} data-tabs="" data-fresh={label} className={styles.tabs}>
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.href}>

@@ -380,6 +380,9 @@ export const studio = {
     doneOf: (done: number, lessons: number) => `${format.number(done)} of ${format.number(lessons)}`,
     opened: (opened: number) => `${format.number(opened)} opened`,
     never: 'None yet',
+    all: (lessons: number) => format.count(lessons, { one: 'The lesson', other: 'All # lessons' }),
+    notDone: 'not done yet',
+    doneOn: (day: string) => `done ${day}`,
     seen: (day: string) => `on the site ${day}`,
   },
   person: {

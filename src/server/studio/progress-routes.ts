@@ -29,8 +29,9 @@ function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): L
       ${courseState(course, 't').behind} AS is_behind,
       ARRAY(SELECT o.name FROM group_members m JOIN student_groups o ON o.id = m.group_id WHERE m.user_id = t.id
         ORDER BY lower(o.name)) AS groups,
-      ARRAY(SELECT l.name FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = t.id
-        WHERE l.course_id = ${course} AND l.is_visible AND w.done_at IS NULL ORDER BY l.sort, l.id) AS not_done`,
+      coalesce((SELECT json_agg(json_build_object('name', l.name, 'done_at', ${isoOf('w.done_at')}) ORDER BY l.sort, l.id)
+        FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = t.id
+        WHERE l.course_id = ${course} AND l.is_visible), '[]') AS outline`,
     joins: 'JOIN users u ON u.id = t.id',
     sorts: {
       done: { sql: `t.done * ${beyondLessons} + t.opened`, type: 'int' },
@@ -69,7 +70,7 @@ export const progressRoutes = routes(studioProgress, {
         lessons: ({ lessons }) => lessons,
         last: ({ opened_at: at }, { day }) => (at === null ? '' : day(at)),
         behind: ({ is_behind: isBehind }, { words }) => words.yesOrNo(isBehind),
-        notDone: ({ not_done: names }) => names.join('; '),
+        notDone: ({ outline }) => outline.flatMap(({ name, done_at: at }) => (at === null ? [name] : [])).join('; '),
       },
     }
     return exporting<Row, typeof lists.progress>(progressIn(course.id, query), file)({ query }, context)

@@ -10,7 +10,6 @@ import { useWords } from '../../words/words.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { ManyPeople } from './many-people.tsx'
 import lines from '../shell/lines.module.css'
-import styles from '../shell/place.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 
@@ -61,21 +60,27 @@ function Opened({ row: { opened_at, seen_at } }: { row: Student }) {
   )
 }
 
-function Left({ row: { not_done: left, lessons } }: { row: Student }) {
-  const { progress: words, people } = useWords(studioWords).studio
-  const [next] = left
-  if (next === undefined) return lessons > 0 && <Badge tone="good">{words.done}</Badge>
+/** What comes next, and all lessons with when they were done. */
+function Left({ row: { outline } }: { row: Student }) {
+  const words = useProgressWords()
+  const dayOf = useDay()
+  if (outline.length === 0) return null
+  const next = outline.find(({ done_at: at }) => at === null)
   return (
     <>
-      <bdi>{next}</bdi>
-      {left.length > 1 && (
-        <details>
-          <summary className={lines.soft}>{people.more(left.length - 1)}</summary>
-          <span className={styles.text} dir="auto">
-            {left.slice(1).join('\n')}
-          </span>
-        </details>
-      )}
+      {next ? <bdi>{next.name}</bdi> : <Badge tone="good">{words.done}</Badge>}
+      <details>
+        <summary className={lines.soft}>{words.all(outline.length)}</summary>
+        <ol>
+          {outline.map(({ name, done_at: at }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two lessons can have one name, and none moves
+            <li key={place}>
+              <bdi>{name}</bdi>{' '}
+              <span className={lines.soft}>{at === null ? words.notDone : words.doneOn(dayOf(at))}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
     </>
   )
 }

@@ -419,7 +419,8 @@ export const studio = {
       parentPhone: 'Parent’s phone',
       save: 'Save profile',
       joined: (day: string) => `Joined ${day}`,
-      seen: (moment: string) => `last seen ${moment}`,
+      // The use of an account is noted every five minutes at most.
+      seen: (moment: string) => `last seen ${moment}, or up to 5 minutes later`,
       neverSeen: 'not seen lately',
       higher: 'Only an owner can change an account with your role or a higher one.',
     },

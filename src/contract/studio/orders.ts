@@ -48,6 +48,8 @@ const StudioOrder = ListedOrder.extend({
   items: z.array(OrderLine.omit({ slug: true })),
   reason: z.string().nullable(),
   refund: z.object({ amount: z.number(), note: z.string(), at: Instant }).nullable(),
+  /** Its courses that the student has open. */
+  open_courses: z.array(z.object({ id: z.number(), name: z.string() })),
   /** What staff decided, the newest first. */
   history: z.array(
     z.object({

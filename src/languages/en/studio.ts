@@ -696,6 +696,7 @@ export const studio = {
       saveRefund: 'Record refund',
       changeRefund: 'Change this refund',
       withdrawRefund: 'Remove this refund',
+      refundEndsAccess: (courses: readonly string[]) => `End access to ${courses.join(', ')} too`,
       refundKeepsAccess: 'Access to the course does not end with the refund.',
       endAccess: 'End access on the student’s page',
       refunded: (amount: string, day: string) => `${amount} given back on ${day}`,

@@ -246,7 +246,14 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   await refund(0.1)
   // A number that is none travels as null: it never says that nothing was given back.
   for (const amount of [13.01, 0, 1.005, NaN]) await expect(refund(amount)).rejects.toMatchObject({ status: 422 })
-  expect((await orderOf(number)).refund).toMatchObject({ amount: 0.1, note: 'One book was torn.' })
+  const given = await orderOf(number)
+  expect(given.refund).toMatchObject({ amount: 0.1, note: 'One book was torn.' })
+  // Its courses that the student has open, whose access can end with the refund.
+  const [course] = given.open_courses
+  expect(given.open_courses).toEqual([{ id: expect.any(Number), name: 'Grammar' }])
+  const revoke = { course_id: course?.id ?? 0, change: { to: 'revoke' as const } }
+  await desk.api('POST /studio/people/:userId/access', { params: { userId: given.user_id ?? 0 }, body: revoke })
+  expect((await orderOf(number)).open_courses).toEqual([])
   const seen = async () => (await student.api('GET /orders/:number', { params: { number } })).data.refund
   expect(await seen()).toEqual({ amount: 0.1, at: expect.any(String) as string })
   const sold = { currency: 'USD', kind: 'course', name: 'Grammar', quantity: 1, total: 12.5 }

@@ -48,15 +48,20 @@ const orderHistory = {
 }
 
 type Refund = { refunded_amount: number | null; refund_note: string | null; refunded_at: string | null }
+type OpenCourses = { open_courses: { id: number; name: string }[] }
 
-async function readOrder(db: Db, number: string) {
+async function readOrder(db: Db, number: string, now: number) {
   const order = (await findOrder(db, number)) ?? refuse('order.not_found')
-  const [row] = await db.run<ListedOrderRow & Refund>(
+  const [row] = await db.run<ListedOrderRow & Refund & OpenCourses>(
     {
       name: 'studio-order',
-      text: `SELECT t.id, ${orderRow}, t.refund_note, ${isoOf('t.refunded_at')} AS refunded_at FROM orders t WHERE t.id = $1`,
+      text: `SELECT t.id, ${orderRow}, t.refund_note, ${isoOf('t.refunded_at')} AS refunded_at,
+        coalesce((SELECT json_agg(json_build_object('id', i.course_id, 'name', i.name) ORDER BY i.id) FROM order_items i
+          JOIN grants g ON g.course_id = i.course_id AND g.user_id = t.user_id
+          WHERE i.order_id = t.id AND (g.expires_at IS NULL OR g.expires_at > $2)), '[]') AS open_courses
+        FROM orders t WHERE t.id = $1`,
     },
-    [order.id],
+    [order.id, new Date(now)],
   )
   if (!row) refuse('order.not_found')
   const { academyName, address } = await getSettings(db)
@@ -147,8 +152,8 @@ export const orderRoutes = routes(studioOrders, {
     return { data: { currency, products: await listSold(db) } }
   },
 
-  async order({ params }, { db }) {
-    return { data: await readOrder(db, params.number) }
+  async order({ params }, { db, now }) {
+    return { data: await readOrder(db, params.number, now()) }
   },
 
   async decideOrder({ params, body }, { db, now, actor }) {

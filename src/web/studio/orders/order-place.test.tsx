@@ -30,6 +30,7 @@ const order = {
   refunded_amount: 30,
   refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.' },
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
+  open_courses: [{ id: 3, name: 'Grammar' }],
   delivery: '',
   history: [],
 }
@@ -46,7 +47,7 @@ test('T25 an order whose money was given back says that access stays open, and l
 
 test('T25 an order of books alone opened nothing', async () => {
   const books = [{ kind: 'book', name: 'Atlas', quantity: 1, price: 30 }]
-  shown = await showPlace(orderPlace.Component, { data: { ...order, items: books } })
+  shown = await showPlace(orderPlace.Component, { data: { ...order, items: books, open_courses: [] } })
   expect(shown.text()).not.toContain(says)
 })
 
@@ -80,6 +81,17 @@ test('T25 a refund is noted as it was typed, and withdrawn by a button of its ow
   expect(calls).toEqual([
     ['POST', '/api/studio/orders/L-1/refund', { amount: 12.5, note: '' }],
     ['DELETE', '/api/studio/orders/L-1/refund', null],
+  ])
+})
+
+test('T25 a refund ends the access to its course too where that is ticked', async () => {
+  const calls = answerCalls()
+  shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await shown.press('Record refund')
+  expect(calls).toEqual([
+    ['POST', '/api/studio/orders/L-1/refund', { amount: 30, note: '' }],
+    ['POST', '/api/studio/people/7/access', { course_id: 3, change: { to: 'revoke' } }],
   ])
 })
 

@@ -7,6 +7,7 @@ import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -90,20 +91,30 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
 }
 
 /** What was given back, noted for staff. */
-function Refund({ order: { number, currency, total, refund, user_id, items } }: { order: Order }) {
+function Refund({ order: { number, currency, total, refund, user_id, open_courses: courses } }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const dayOf = useDay()
   const { revalidate } = useRevalidator()
   const { errors, setErrors, isPending, send } = useSending()
   const [isTyped, setTyped] = useState(refund === null)
+  const [endsAccess, setEndsAccess] = useState(false)
   const params = { number }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { amount: typed, note } = textsOf(event.currentTarget, 'amount', 'note')
     const amount = typedAmount(typed, currency)
     if (amount === null || amount === 0) return setErrors({ amount: [studio.orders.amountTyped] })
-    void send(() => browserApi('POST /studio/orders/:number/refund', { params, body: { amount, note } }), revalidate)
+    void send(async () => {
+      const reply = await browserApi('POST /studio/orders/:number/refund', { params, body: { amount, note } })
+      if (endsAccess && user_id !== null)
+        for (const { id } of courses)
+          await browserApi('POST /studio/people/:userId/access', {
+            params: { userId: user_id },
+            body: { course_id: id, change: { to: 'revoke' } },
+          })
+      return reply
+    }, revalidate)
   }
   const withdraw = () => void send(() => browserApi('DELETE /studio/orders/:number/refund', { params }), revalidate)
   return (
@@ -114,7 +125,7 @@ function Refund({ order: { number, currency, total, refund, user_id, items } }: 
           {refund.note !== '' && `\n${refund.note}`}
         </p>
       )}
-      {user_id !== null && items.some(({ kind }) => kind === 'course') && (
+      {refund && user_id !== null && courses.length > 0 && (
         <p className={styles.soft}>
           {words.refundKeepsAccess} <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
         </p>
@@ -131,6 +142,13 @@ function Refund({ order: { number, currency, total, refund, user_id, items } }: 
             required
           />
           <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
+          {refund === null && user_id !== null && courses.length > 0 && (
+            <Checkbox
+              label={words.refundEndsAccess(courses.map(({ name }) => name))}
+              checked={endsAccess}
+              onChange={(event) => setEndsAccess(event.currentTarget.checked)}
+            />
+          )}
           <SubmitButton variant="quiet" size="small" isPending={isPending}>
             {words.saveRefund}
           </SubmitButton>

@@ -95,6 +95,7 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   const [shown] = await Promise.all([context.waitForEvent('page'), press(page, 'As a student of the course')])
   await shown.getByRole('heading', { level: 1, name: 'Reading Basics' }).waitFor()
   expect(await shown.content()).toContain('https://zoom.example/j/77')
+  await shown.getByText('This is a preview, not the public page.').waitFor()
   const visitor = (await browser.open({ baseURL: site.url, javaScriptEnabled: false })).page
   expect((await visitor.goto('/courses/reading-basics'))?.status()).toBe(404)
 
@@ -107,6 +108,7 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/courses/reading-first'])
   await visitor.goto('/courses/reading-first')
   expect(await visitor.content()).not.toContain('zoom.example')
+  expect(await visitor.content()).not.toContain('This is a preview')
 
   // What cannot be published says why and where, and stays.
   const price = page.getByLabel('Price', { exact: true })

@@ -48,6 +48,8 @@ export type PageRequest = {
   /** The address people know the site by, without a slash at its end. */
   siteUrl: string
   language: Language
+  /** Whether it shows what is not published yet, which it says. T10 */
+  isPreview?: boolean
   /** A status that stands instead of the page: the address or the method cannot be used. S1 */
   refusedWith?: number
   assets: Assets
@@ -92,6 +94,7 @@ export async function renderPage({
   cookies,
   siteUrl,
   language,
+  isPreview = false,
   refusedWith,
   assets,
   send,
@@ -130,6 +133,7 @@ export async function renderPage({
     theme: readTheme(cookies),
     language: { code: language.code, direction: language.direction },
     hydration: '',
+    ...(isPreview && { notice: words.shell.preview }),
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
   const ahead = modulePreloads(isWaitedFor ? modules : [])

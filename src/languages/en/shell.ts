@@ -3,6 +3,7 @@ import { format } from './format.ts'
 /** Header, footer and what else stands around a page. S3 */
 export const shell = {
   skipToContent: 'Skip to content',
+  preview: 'This is a preview, not the public page.',
   mainMenu: 'Main menu',
   moreMenu: 'More pages',
   openMenu: 'Menu',

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Language } from '../../languages/registry.ts'
+import styles from './document.module.css'
 import { pressEarlyTaps } from './early-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
@@ -17,6 +18,8 @@ export type DocumentFrame = {
   styles: string[]
   theme: 'light' | 'dark' | null
   language: Pick<Language, 'code' | 'direction'>
+  /** What stays in sight on every screen of it: of a preview, that it is one. */
+  notice?: string
   /** Everything hydration needs, as JSON that is safe inside a script element; empty in the browser, which has taken it out. */
   hydration: string
 }
@@ -79,6 +82,7 @@ export function Document({ renderedFor, children }: DocumentProps) {
         data-cart={isApp ? undefined : renderedFor?.cartLines}
       >
         {children}
+        {frame.notice !== undefined && <aside className={styles.notice}>{frame.notice}</aside>}
         {/* Data, not a program: the content security policy lets no inline script run. */}
         <script
           id={hydrationId}

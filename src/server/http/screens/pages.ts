@@ -22,6 +22,8 @@ export type RenderPage = (request: {
   siteUrl: string
   /** The language it is rendered in. */
   language: Language
+  /** Whether it shows what is not published yet. T10 */
+  isPreview?: boolean
   /** A status whose screen stands instead of the page. */
   refusedWith?: number
   send: (request: WireRequest) => Promise<WireReply>
@@ -260,6 +262,8 @@ async function sendPreview(
           .join('; '),
         siteUrl: options.siteUrl(),
         language: languageOf(request, options.languages),
+        // Beside the settings the page stands in a frame that says so.
+        isPreview: noun !== 'settings',
         send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}`, signal }),
         report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
       })

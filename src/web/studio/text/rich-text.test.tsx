@@ -89,12 +89,12 @@ test('T12 a picture that is pasted with its words is asked about when it brings 
 
 test('T12 the words of a picture that stands in the text are changed', async () => {
   const { button } = await showText('<p><img src="/files/a.png" alt="A fild"></p>')
-  expect(button('Words')).toBeNull()
+  expect(button('What it shows')).toBeNull()
   await act(async () => {
     const { editor } = box() as unknown as { editor: { commands: { setNodeSelection: (at: number) => void } } }
     editor.commands.setNodeSelection(1)
   })
-  await shown?.press('Words')
+  await shown?.press('What it shows')
   expect(asked()?.value).toBe('A fild')
   await answer('A field', 'Apply')
   await vi.waitFor(() => expect(written).toBe('<p><img src="/files/a.png" alt="A field"></p>'))

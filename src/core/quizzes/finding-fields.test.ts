@@ -58,6 +58,18 @@ test.each<[string, Partial<Listed>, string]>([
   ],
   ['a rule that names a letter', { explanation: explained({ rule: 'Choice B is wrong.' }) }, 'rule'],
   ['a short reason', { explanation: explained({ options: [unsaid, { ...unsaid, rationale: 'No.' }] }) }, 'rationale_B'],
+  [
+    'a reason that names a letter',
+    {
+      explanation: explained({
+        options: [
+          unsaid,
+          { rationale: `Choice B is wrong, for the text ${'never once '.repeat(6)}says so.`, trap: null },
+        ],
+      }),
+    },
+    'rationale_B',
+  ],
   ['a question for visitors', { isPublic: true }, 'is_public'],
 ])('T18 %s leads to its field', (_, changed, field) => {
   expect(fieldsOf(changed)).toEqual([field])

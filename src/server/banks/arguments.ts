@@ -1,4 +1,4 @@
-import { tidyText } from '../../core/courses/access.ts'
+import { tidyText } from '../../core/tidy-text.ts'
 import { Misuse, parseArguments, type Arguments, type Signature } from '../staff/command.ts'
 import { tableFields, type TableField } from '../../core/quizzes/table-fields.ts'
 import type { ColumnChoice, ExportFormat } from './formats/bank.ts'

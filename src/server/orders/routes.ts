@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { isReference, paymentMethodNames } from '../../core/orders/rules.ts'
-import { tidyText } from '../../core/courses/access.ts'
+import { tidyText } from '../../core/tidy-text.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'

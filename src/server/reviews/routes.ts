@@ -1,4 +1,4 @@
-import { tidyText } from '../../core/courses/access.ts'
+import { tidyText } from '../../core/tidy-text.ts'
 import { reviews } from '../../contract/reviews.ts'
 import { actorId } from '../courses/access.ts'
 import { findCourse } from '../courses/store.ts'

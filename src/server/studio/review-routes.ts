@@ -1,6 +1,6 @@
 import type { Parsed } from '../../contract/api.ts'
 import { studioReviews } from '../../contract/studio/reviews.ts'
-import { tidyText } from '../../core/courses/access.ts'
+import { tidyText } from '../../core/tidy-text.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { byActor } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'

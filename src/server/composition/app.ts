@@ -42,9 +42,9 @@ import { showcaseRoutes } from '../showcase/routes.ts'
 import { trialRoutes } from '../trial/routes.ts'
 import { questionReportRoutes } from '../question-reports/routes.ts'
 import { slipRoutes } from '../studio/slip-routes.ts'
-import { reportRoutesOfStudio } from '../studio/report-routes.ts'
+import { studioReportRoutes } from '../studio/report-routes.ts'
 import { regradeRoutes } from '../studio/regrade-routes.ts'
-import { resultRoutesOfStudio } from '../studio/result-routes.ts'
+import { studioResultRoutes } from '../studio/result-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
 import { studioReviewRoutes } from '../studio/review-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
@@ -161,10 +161,10 @@ const allRoutes = (save: SaveResponses) => [
   ...mediaRoutes,
   ...quizRoutes,
   ...questionImportRoutes,
-  ...resultRoutesOfStudio,
+  ...studioResultRoutes,
   ...regradeRoutes,
   ...questionReportRoutes,
-  ...reportRoutesOfStudio,
+  ...studioReportRoutes,
   ...slipRoutes,
   ...backupRoutes,
   ...emailRoutes,

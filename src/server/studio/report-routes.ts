@@ -6,7 +6,7 @@ import { answerReport } from '../question-reports/store.ts'
 import { decided } from '../audit/decided.ts'
 
 /** The calls of reported questions. */
-export const reportRoutesOfStudio = routes(studioQuestionReports, {
+export const studioReportRoutes = routes(studioQuestionReports, {
   async answerReport({ params, body }, { db, now, actor }) {
     const result = await answerReport(db, { id: params.reportId, answer: body, author: byActor(actor), now: now() })
     if (result === 'missing') refuse('report.not_found')

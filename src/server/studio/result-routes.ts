@@ -132,7 +132,7 @@ const moduleWords = (module: string | null, variant: string | null) =>
   module === null ? '' : module === 'module1' ? '1' : `2 ${variant ?? ''}`.trim()
 
 /** The calls of results. */
-export const resultRoutesOfStudio = routes(studioResults, {
+export const studioResultRoutes = routes(studioResults, {
   async takenQuizzes({ query }, { db, now }) {
     const page = await readPage<TakenRow, typeof lists.results>(db, takenSource, query, now())
     return { data: { ...page, courses: await listCourseNames(db) } }

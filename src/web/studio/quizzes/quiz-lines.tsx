@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
-import { useDraggedLine } from '../order/use-dragged-line.ts'
+import { useDraggedLine } from '../list/use-dragged-line.ts'
 import { useEditing } from './open-editor.tsx'
 import {
   linesBySection,

@@ -20,6 +20,11 @@ export const errorCatalog = {
   },
   'picture.not_found': { status: 404, message: 'There is no such picture any more.' },
   'file.too_large': { status: 413, message: 'This file is larger than {most} MB. Choose a smaller one.' },
+  'file.no_workbook': {
+    status: 422,
+    message:
+      'This file cannot be read. Save it as an Excel workbook (.xlsx) or as CSV, or copy its cells and paste them.',
+  },
   'file.too_many': { status: 422, message: 'A lesson has at most 20 files. Remove one first.' },
   'file.not_found': { status: 404, message: 'There is no such file any more.' },
   'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },

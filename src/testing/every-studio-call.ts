@@ -442,6 +442,7 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 404 404 404 401',
   },
   { on: 'GET /studio/import', statuses: '401 403 200 200 200 401' },
+  { on: 'POST /studio/import/table', body: {}, statuses: '401 403 415 415 415 401' },
   {
     on: 'POST /studio/import',
     body: { rows: [], course_ids: [], days: null, group_id: null, is_dry_run: true },

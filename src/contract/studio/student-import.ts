@@ -4,12 +4,16 @@ import type { AccountProblem } from '../../core/accounts/rules.ts'
 import { mostGivenCourses } from '../../core/staff/lists.ts'
 import { accountProblemWords } from '../account-problems.ts'
 import { endpoint, Id } from '../endpoint.ts'
+import { UploadedFile } from '../pictures.ts'
 import { CodeSheet } from './people.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
 /** The most rows of one import. */
 const mostImportRows = 500
+
+/** The largest workbook that is read, in bytes. */
+const mostSheetBytes = 5 * 1024 * 1024
 
 const Row = z.object({
   name: z.string().max(300),
@@ -29,6 +33,17 @@ export const studioImport = {
       groups: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
     refuses: refusals,
+  }),
+  readStudentSheet: endpoint({
+    does: 'Reads the cells of the first sheet of an Excel workbook (.xlsx) of at most 5 MB; nothing is stored',
+    on: 'POST /studio/import/table',
+    access: 'people.import',
+    takes: 'file',
+    mostFileBytes: mostSheetBytes,
+    body: z.object({ file: UploadedFile }),
+    /** Rows without any text are left out. */
+    reply: z.object({ rows: z.array(z.array(z.string())) }),
+    refuses: [...refusals, 'file.too_large', 'file.no_workbook', 'server.busy'],
   }),
   importStudents: endpoint({
     does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, and is not changed. A row without an email makes an account that waits for its printed code, and is found by its name and phones. With `is_dry_run` nothing is written. Run again it changes nothing',

@@ -778,11 +778,11 @@ export const studio = {
     table: 'Table',
     tableHint:
       'Copy the cells from your spreadsheet: names, emails, phones. A student without an email gets a code to print.',
-    file: 'Or a CSV file',
+    file: 'Or a file (Excel or CSV)',
     read: 'Read table',
     noRows: 'There are no rows.',
-    spreadsheet:
-      'This is a spreadsheet file, which cannot be read here. Save it as CSV in your spreadsheet, or copy its cells and paste them above.',
+    oldOffice:
+      'This is a file of an old Excel, which cannot be read here. Save it as .xlsx or CSV in your spreadsheet, or copy its cells and paste them above.',
     unreadable: 'This cannot be read as a table. Save it as CSV, or copy the cells.',
     columns: 'What the columns hold',
     column: (head: string) => `Column “${head}”`,

@@ -1,9 +1,12 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { workbookOf } from '../banks/formats/xlsx.ts'
 import { addCourse } from '../courses/writing.ts'
 import type { RenderedEmail } from '../mail/render.ts'
 
@@ -235,4 +238,41 @@ test('T6 T34 an action for a selection leaves staff alone, is for all or for non
   })
   const now = academy.clock.now()
   expect((await endsOf(groupId)).map(({ expires_at }) => expires_at.getTime() > now)).toEqual([false, true])
+})
+
+test('T22 the cells of an Excel workbook are read, without formulas, entities and what is no workbook', async () => {
+  const { token } = await academy.context.sessions.start(tutor, { isBrowser: false })
+  const read = async (bytes: Uint8Array) => {
+    const { payload, headers } = await formWith(new Uint8Array(bytes))
+    const sent = { ...headers, authorization: `Bearer ${token}` }
+    const response = await academy.app.inject({
+      method: 'POST',
+      url: '/api/studio/import/table',
+      headers: sent,
+      payload,
+    })
+    return { status: response.statusCode, rows: response.json<{ data: { rows: string[][] } | null }>().data?.rows }
+  }
+  const workbook = workbookOf([
+    ['Name', 'Phone', 'Email'],
+    ['', '', ''],
+    [' Layla Haddad ', '', 'layla@mail.example'],
+  ])
+  const rows = [
+    ['Name', 'Phone', 'Email'],
+    ['Layla Haddad', '', 'layla@mail.example'],
+  ]
+  expect(await read(workbook)).toEqual({ status: 200, rows })
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const withSheet = (change: (xml: string) => string) => {
+    const files = unzipSync(workbook)
+    return zipSync({ ...files, [sheet]: strToU8(change(strFromU8(files[sheet]!))) })
+  }
+  // A number is no text in a workbook; a formula counts by its stored value.
+  const cells = '<row><c t="str"><f>A1&amp;"x"</f><v>Sara Othman</v></c><c><v>994501114455</v></c></row>'
+  const formula = withSheet((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${cells}</sheetData>`))
+  expect(await read(formula)).toEqual({ status: 200, rows: [['Sara Othman', '994501114455']] })
+  const entities = withSheet((xml) => xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>'))
+  for (const bytes of [entities, workbook.slice(0, 300), zipSync({ 'a.txt': strToU8('a') }), strToU8('a,b')])
+    expect(await read(bytes)).toEqual({ status: 422, rows: undefined })
 })

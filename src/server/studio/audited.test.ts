@@ -19,6 +19,7 @@ const unaudited: Record<string, string> = {
   'POST /studio/quizzes/:quizId/draft': 'a draft',
   'POST /studio/quizzes/:quizId/preview/grades': 'grades answers and stores nothing',
   'POST /studio/bank/export': 'only reads',
+  'POST /studio/import/table': 'reads the cells of a file',
   'POST /studio/question-imports': 'reads a file for a report; what is imported of it is logged',
   'POST /studio/question-imports/:importId/columns': 'reads the file again',
   'POST /studio/quizzes/:quizId/regrades/:itemId/preview': 'only reads',

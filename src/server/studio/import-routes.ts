@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { studioImport } from '../../contract/studio/student-import.ts'
 import { byActor } from '../audit/record.ts'
+import { readSheetApart } from '../banks/sheet-apart.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { findGroup, listGroups } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
@@ -10,6 +11,11 @@ import { importStudents } from '../people/importing.ts'
 export const importRoutes = routes(studioImport, {
   async importOptions(_input, { db }) {
     return { data: { courses: await listCourseNames(db), groups: await listGroups(db) } }
+  },
+
+  async readStudentSheet({ body }, { limiters, caller }) {
+    const rows = await limiters.importing.run(() => readSheetApart(body.file), caller)
+    return { data: { rows: rows ?? refuse('file.no_workbook') } }
   },
 
   async importStudents({ body }, { db, now, actor, siteUrl, limiters, caller }) {

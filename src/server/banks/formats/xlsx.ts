@@ -210,15 +210,20 @@ function firstSheet(entries: Entries): string | undefined {
   return [...entries.keys()].find((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
 }
 
+/** Returns the rows of the first sheet, null where there is none. Throws {@link XmlProblem} when the workbook is damaged. */
+export function workbookRows(entries: Entries): TableRow[] | null {
+  const sheet = entry(entries, firstSheet(entries) ?? '')
+  if (sheet === undefined) return null
+  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
+  return sheetRows(sheet, strings, dateStyles(entry(entries, 'xl/styles.xml')))
+}
+
 function read(entries: Entries, columns?: ColumnChoice): BankReading {
   const reading = openReading()
   try {
-    const sheet = entry(entries, firstSheet(entries) ?? '')
-    if (sheet === undefined) reading.refuse(1, finding('bank.no_sheet'))
-    else {
-      const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
-      return readTable(sheetRows(sheet, strings, dateStyles(entry(entries, 'xl/styles.xml'))), columns)
-    }
+    const rows = workbookRows(entries)
+    if (rows !== null) return readTable(rows, columns)
+    reading.refuse(1, finding('bank.no_sheet'))
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     reading.refuse(1, error.said)

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../base/api.ts'
+import { upload } from '../../base/upload.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { importPlace } from './import-place.tsx'
+
+vi.mock('../../base/upload.ts', () => ({ upload: vi.fn() }))
 
 const courses = [
   { id: 3, name: 'Grammar', access_days: 30 },
@@ -107,19 +111,50 @@ test('T22 students are given several courses at once, each once', async () => {
   expect(bodies).toMatchObject([{ course_ids: [4, 5], days: null }])
 })
 
-test.each([
-  ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]],
-  ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
-])('T22 an .%s is answered with what to do, and not read as text', async (end, bytes) => {
-  const field = document.querySelector<HTMLInputElement>('input[type="file"]')
-  const file = new File([new Uint8Array(bytes)], `students.${end}`)
-  await act(async () => {
-    if (field) Object.defineProperty(field, 'files', { value: [file] })
+/** Chooses a file with these bytes. */
+const chooseFile = (name: string, bytes: number[]) =>
+  act(async () => {
+    const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+    const file = new File([new Uint8Array(bytes)], name)
+    if (field) Object.defineProperty(field, 'files', { value: [file], configurable: true })
     field?.dispatchEvent(new Event('change', { bubbles: true }))
     await file.arrayBuffer()
   })
-  expect(shown?.text()).toContain('Save it as CSV in your spreadsheet, or copy its cells')
+const zipped = [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]
+
+test('T22 an old .xls is answered with what to do, which stands when an empty table is read', async () => {
+  await chooseFile('students.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  const advice = 'Save it as .xlsx or CSV in your spreadsheet, or copy its cells'
+  expect(shown?.text()).toContain(advice)
   expect(shown?.text()).not.toContain('What the columns hold')
+  await shown?.press('Read table')
+  expect(shown?.text()).toContain('There are no rows.')
+  expect(shown?.text()).toContain(advice)
+})
+
+test('T22 the rows of an Excel workbook come from the server, and its columns are known', async () => {
+  vi.mocked(upload).mockResolvedValueOnce({
+    success: true,
+    msg: '',
+    errors: null,
+    data: {
+      rows: [
+        ['Name', 'Mobile'],
+        ['Lamia Test', '+1 202 555 0188'],
+      ],
+    },
+  })
+  await chooseFile('students.xlsx', zipped)
+  expect(select('Column “Mobile”')?.value).toBe('phone')
+  await shown?.press('Check rows')
+  expect(bodies).toMatchObject([{ rows: [{ name: 'Lamia Test', phone: '+1 202 555 0188' }] }])
+})
+
+test('T22 a workbook that cannot be read is answered with the reason', async () => {
+  const msg = 'This file cannot be read.'
+  vi.mocked(upload).mockRejectedValueOnce(new ApiError(422, { msg, errors: null }))
+  await chooseFile('students.xlsx', zipped)
+  expect(shown?.text()).toContain(msg)
 })
 
 test('T22 a column that was taken for something else is what one chooses, and its rows are checked so', async () => {

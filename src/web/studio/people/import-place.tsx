@@ -3,6 +3,8 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { upload } from '../../base/upload.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -23,10 +25,11 @@ import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 import {
-  isSpreadsheet,
+  kindOfFile,
   readTable,
   studentFields,
   studentsOf,
+  tableOf,
   withCell,
   textOfFile,
   type PastedTable,
@@ -36,6 +39,7 @@ import { useStepFocus } from '../shell/lost-focus.ts'
 import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
+type Sheet = NonNullable<CallReply<'POST /studio/import/table'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
 /** What stands for a group that is made together with its students. */
 const newGroup = 'new'
@@ -43,16 +47,18 @@ type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   const { import: words } = useWords(studioWords).studio
-  // At the field that was read.
-  const [problem, setProblem] = useState<{ at: 'table' | 'file'; text: string } | null>(null)
-  const problemOf = (at: 'table' | 'file') => (problem?.at === at ? problem.text : null)
+  const all = useWords(studioWords)
+  // At the field that was read: what is wrong with a file stands while its name does.
+  const [problems, setProblems] = useState<{ table: string | null; file: string | null }>({ table: null, file: null })
+  const [isPending, setPending] = useState(false)
+  const say = (at: 'table' | 'file', problem: string | null) => setProblems((before) => ({ ...before, [at]: problem }))
+  const take = (table: PastedTable, at: 'table' | 'file') =>
+    table.rows.length === 0 ? say(at, words.noRows) : onRead(table)
   const read = (text: string, at: 'table' | 'file') => {
     try {
-      const table = readTable(text)
-      if (table.rows.length === 0) return setProblem({ at, text: words.noRows })
-      onRead(table)
+      take(readTable(text), at)
     } catch {
-      setProblem({ at, text: words.unreadable })
+      say(at, words.unreadable)
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,22 +68,35 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     if (!file) return
-    const bytes = await file.arrayBuffer()
-    if (isSpreadsheet(bytes)) setProblem({ at: 'file', text: words.spreadsheet })
-    else read(textOfFile(bytes), 'file')
+    say('file', null)
+    setPending(true)
+    try {
+      const bytes = await file.arrayBuffer()
+      const kind = kindOfFile(bytes)
+      if (kind === 'text') read(textOfFile(bytes), 'file')
+      else if (kind === 'old_office') say('file', words.oldOffice)
+      else {
+        const { data } = await upload<Sheet>('POST /studio/import/table', file, () => undefined)
+        take(tableOf(data.rows), 'file')
+      }
+    } catch (error) {
+      say('file', failureText(error, all))
+    } finally {
+      setPending(false)
+    }
   }
   return (
     <Section title={words.paste}>
       <Form errors={{}} onSubmit={submit}>
-        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problemOf('table')} />
+        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problems.table} />
         <TextField
           type="file"
           label={words.file}
-          accept=".csv,.tsv,.txt,text/csv"
-          error={problemOf('file')}
+          accept=".xlsx,.csv,.tsv,.txt,text/csv"
+          error={problems.file}
           onChange={(event) => void choose(event)}
         />
-        <SubmitButton>{words.read}</SubmitButton>
+        <SubmitButton isPending={isPending}>{words.read}</SubmitButton>
       </Form>
     </Section>
   )

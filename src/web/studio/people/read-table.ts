@@ -25,16 +25,21 @@ const delimiterOf = (text: string) => {
   return counts.toSorted((a, b) => b.many - a.many)[0]?.sign ?? ','
 }
 
-/** Reads what was pasted from a spreadsheet or stands in a CSV file, and guesses what each column holds. Throws when it is no table. T22 */
-export function readTable(text: string): PastedTable {
-  const rows = parse(text, {
-    bom: true,
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-  })
+/** Reads what was pasted from a spreadsheet or stands in a CSV file. Throws when it is no table. T22 */
+export const readTable = (text: string): PastedTable =>
+  tableOf(
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    }),
+  )
+
+/** Guesses what each column of a table holds. T22 */
+export function tableOf(rows: string[][]): PastedTable {
   const first = rows[0] ?? []
   const hasHeads =
     !first.some((cell) => cell.includes('@')) && first.some((cell) => order.some((field) => heads[field].test(cell)))
@@ -68,11 +73,11 @@ export function textOfFile(bytes: ArrayBuffer): string {
   }
 }
 
-/** Whether a file is a spreadsheet itself: a zip archive, as XLSX and ODS are, or the container of older Excel. T22 */
-export function isSpreadsheet(bytes: ArrayBuffer): boolean {
+/** Whether a file is a ZIP archive, as XLSX and ODS are, or the container of older Excel; else it is text. T22 */
+export function kindOfFile(bytes: ArrayBuffer): 'archive' | 'old_office' | 'text' {
   const [first, second, third, fourth] = new Uint8Array(bytes)
-  const isZip = first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04
-  return isZip || (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
+  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04) return 'archive'
+  return first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0 ? 'old_office' : 'text'
 }
 
 /** Excel's 'Unicode text' begins with this mark. */

@@ -124,7 +124,7 @@ export const studioQuizzes = {
   slips: {
     title: 'Corrections of texts',
     titleTyped: 'What is typed differs from what students read',
-    about: 'A slip, such as a typo, can be corrected at once, without a new version.',
+    about: 'A slip, such as a typo, is corrected at once for everybody, without a new version.',
     correct: 'Correct it now as a slip',
     titleFormer: 'Finished attempts still show the old text',
     aboutFormer: 'They show the text of the version that they were taken at.',

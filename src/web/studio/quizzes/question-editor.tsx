@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { QuestionVersions } from './question-versions.tsx'
-import { QuestionSlips } from './slips.tsx'
+import { CorrectSlip, QuestionSlips, useSlips } from './slips.tsx'
 import { useQuizzesWords } from './words.ts'
 import { Conflict, type Difference } from '../editor/conflict.tsx'
 import type { Theirs } from '../editor/draft-session.ts'
@@ -166,6 +166,12 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
     })
   const isExplained = explainsAnything(values.explanation)
   const { form, wanted } = useFieldOfAddress()
+  const slips = useSlips({
+    quizId: quiz.id,
+    itemId: opened.item_id,
+    savedAt: view.savedAt,
+    version: quiz.published_number,
+  })
   const found = quiz.findings.flatMap(({ item_id: id, field }) =>
     id === opened.item_id && field !== null ? [field] : [],
   )
@@ -180,17 +186,11 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
         <SavedLine view={view} draft={{ at: quiz.is_draft ? opened.draft_at : null, by: opened.draft_by }} />
         <Badge>{quizzes.kind(opened.type)}</Badge>
         <PublishQuiz quiz={quiz} />
+        <CorrectSlip slips={slips} />
         <PlayerChoice quizId={quiz.id} itemId={opened.item_id} flush={session.flush} />
       </div>
       <Conflict session={session} view={view} differing={differing} />
-      {quiz.published_number !== null && (
-        <QuestionSlips
-          quizId={quiz.id}
-          itemId={opened.item_id}
-          savedAt={view.savedAt}
-          version={quiz.published_number}
-        />
-      )}
+      <QuestionSlips slips={slips} />
       <QuestionFindings itemId={opened.item_id} />
       <div className={beside.beside} data-screen={screen}>
         <div className={editorStyles.fields} ref={form}>

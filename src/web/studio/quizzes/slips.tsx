@@ -12,23 +12,17 @@ type Slips = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemI
 /** When the draft was last saved here; null: not yet. */
 type SavedAt = number | null
 
-/**
- * Corrects a slip of a published question with what is typed, and shows those that were: students read it at once, without a new
- * version. T19
- */
-export function QuestionSlips({
-  quizId,
-  itemId,
-  savedAt,
-  version,
-}: {
+type Of = {
   quizId: number
   itemId: number
   savedAt: SavedAt
-  /** The number of the published version: with another one, other attempts are former ones. */
-  version: number
-}) {
-  const { studioQuizzes, format } = useQuizzesWords()
+  /** The number of the published version, null for none: with another one, other attempts are former ones. */
+  version: number | null
+}
+
+/** Returns the slips of a question, what can be corrected now, and what does it. T19 */
+export function useSlips({ quizId, itemId, savedAt, version }: Of) {
+  const { studioQuizzes } = useQuizzesWords()
   const { slips: words } = studioQuizzes
   const [slips, setSlips] = useState<(Slips & { since: string }) | null>(null)
   const { isPending, send } = useSending()
@@ -37,6 +31,7 @@ export function QuestionSlips({
   // The answer holds for what has been saved, published and done until then.
   const since = `${savedAt} ${version} ${asked}`
   useEffect(() => {
+    if (version === null) return
     let isCurrent = true
     const params = { quizId, itemId }
     plainApi('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params }).then(
@@ -47,8 +42,7 @@ export function QuestionSlips({
     return () => {
       isCurrent = false
     }
-  }, [quizId, itemId, since])
-  if (!slips || (!slips.is_changed && !slips.is_former_other && slips.slips.length === 0)) return null
+  }, [quizId, itemId, since, version])
   const again = () => {
     setAsked((before) => before + 1)
     // The button that was pressed is about to go.
@@ -56,14 +50,14 @@ export function QuestionSlips({
   }
   const params = { quizId, itemId }
   // The draft's text comes first: once it is published or corrected, finished attempts can show it too.
-  const act = slips.is_changed
+  const act = slips?.is_changed
     ? {
         title: words.titleTyped,
         about: words.about,
         text: words.correct,
         correct: () => browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips', { params }),
       }
-    : slips.is_former_other
+    : slips?.is_former_other
       ? {
           title: words.titleFormer,
           about: words.aboutFormer,
@@ -71,26 +65,41 @@ export function QuestionSlips({
           correct: () => browserApi('POST /studio/quizzes/:quizId/questions/:itemId/slips/former', { params }),
         }
       : null
+  return {
+    act,
+    slips: slips?.slips ?? [],
+    place,
+    /** What has been saved since is not compared yet. */
+    isPending: isPending || slips?.since !== since,
+    run: (work: Parameters<typeof send>[0]) => void send(work, again),
+  }
+}
+
+type SlipsProps = { slips: ReturnType<typeof useSlips> }
+
+/** Corrects a slip with what is typed: students read it at once, without a new version. It stands beside 'Publish', in sight. T19 */
+export function CorrectSlip({ slips: { act, isPending, run } }: SlipsProps) {
+  return (
+    act && (
+      <Button variant="quiet" size="small" isPending={isPending} onClick={() => run(act.correct)}>
+        {act.text}
+      </Button>
+    )
+  )
+}
+
+/** What a correction of the text does, and the slips that were corrected. T19 */
+export function QuestionSlips({ slips: { act, slips, place, isPending, run } }: SlipsProps) {
+  const { studioQuizzes, format } = useQuizzesWords()
+  const { slips: words } = studioQuizzes
+  if (!act && slips.length === 0) return null
   return (
     <div ref={place} tabIndex={-1}>
       <Notice title={act?.title ?? words.title}>
-        {act && (
-          <p>
-            {act.about}{' '}
-            <Button
-              variant="quiet"
-              size="small"
-              // What has been saved since is not compared yet.
-              isPending={isPending || slips.since !== since}
-              onClick={() => void send(act.correct, again)}
-            >
-              {act.text}
-            </Button>
-          </p>
-        )}
-        {slips.slips.length > 0 && (
+        {act && <p>{act.about}</p>}
+        {slips.length > 0 && (
           <ul className={styles.findings}>
-            {slips.slips.map(({ id, at, by, reverted_at: revertedAt, fields, is_former: isFormer }) => (
+            {slips.map(({ id, at, by, reverted_at: revertedAt, fields, is_former: isFormer }) => (
               <li key={id}>
                 {words.line(format.stamp(at), by, fields, isFormer)}{' '}
                 {revertedAt === null ? (
@@ -99,10 +108,7 @@ export function QuestionSlips({
                     size="small"
                     isPending={isPending}
                     onClick={() =>
-                      void send(
-                        () => browserApi('POST /studio/slips/:slipId/revert', { params: { slipId: id } }),
-                        again,
-                      )
+                      run(() => browserApi('POST /studio/slips/:slipId/revert', { params: { slipId: id } }))
                     }
                   >
                     {words.revert}

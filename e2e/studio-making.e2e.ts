@@ -1003,6 +1003,7 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
     (await database.pool.query('SELECT phase, ends_at FROM attempts WHERE id = $1', [attempt?.id])).rows[0]
   expect((await stored()).ends_at - Number(attempt?.ends_at)).toBe(5 * 60_000)
   await press(page, '+10 min for 1 student')
+  await press(page, 'Give the time')
   await expect.poll(async () => (await stored()).ends_at - Number(attempt?.ends_at)).toBe(15 * 60_000)
   for (const [width, colorScheme] of [
     [360, 'dark'],
@@ -1025,6 +1026,8 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   await page.getByLabel('Reason').fill('The fire alarm rang')
   await press(page, 'Close the test')
   await page.getByText('No one is in a test now.').waitFor()
+  // The count in the menu follows the desk.
+  await page.getByRole('link', { name: 'Exam desk', exact: true }).waitFor()
   expect((await stored()).phase).toBe('closed')
   await act('Reopen…')
   await page.getByLabel('Reason').fill('False alarm')

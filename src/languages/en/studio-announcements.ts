@@ -61,6 +61,8 @@ export const announcing = {
       'Opens your messenger with this text, ready to send. Nothing is sent by itself, and no one but you sees what you send.',
     parentsText: 'Text of the message',
     greeting: (title: string, text: string, academy: string) => `${title}\n\n${text}\n\n${academy}`,
+    withoutPhone: (many: number) =>
+      `${format.count(many, { one: '# student has', other: '# students have' })} no parent’s phone, so no message reaches the parents:`,
     noPhones: 'None of these students has a parent’s phone.',
     chat: 'WhatsApp',
     chatTo: (name: string) => `Write to a parent of ${name} in WhatsApp`,

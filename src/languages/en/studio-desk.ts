@@ -83,6 +83,12 @@ export const studioDesk = {
   endedList: 'Ended in the last two hours',
   forAll: (minutes: number, many: number) =>
     `+${minutes} min for ${format.count(many, { one: '# student', other: 'all #' })}`,
+  giveAll: {
+    title: (many: number, students: number) =>
+      `Give ${format.count(students, { one: '# student', other: 'all # students' })} ${minutes(many)} more?`,
+    text: 'They see it at once. Minutes that are given cannot be removed again.',
+    confirm: 'Give the time',
+  },
   moreTime: (minutes: number, student: string) => `${minutes} minutes more for ${student}`,
   given: (minutes: number, many: number) =>
     `${minutes} minutes given to ${format.count(many, { one: '# student', other: '# students' })}. They see it now.`,

@@ -434,6 +434,7 @@ export const studio = {
           : `${format.number(percent / 100)} times the time (${format.percent(percent)})`,
       untimed: 'Untimed',
       extraBreak: 'Extra minutes of break',
+      extraBreakHint: 'Added to the break of a practice test, and to the half-time pause of a quiz that has one.',
       save: 'Save extra time',
       saved: (name: string) => `Saved for the tests that ${name} starts from now on.`,
     },

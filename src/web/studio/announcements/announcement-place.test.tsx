@@ -43,6 +43,8 @@ test('T26 each parent with a phone is written to with the message that is ready,
   const calls = answerCalls()
   shown = await showPlace(announcementPlace.Component, { data: announcement })
   expect(shown.text()).toContain('1 of 3 parents written to')
+  // Whom nothing reaches is named.
+  expect(shown.text()).toMatch(/1 student has no parent’s phone[^:]*:Dina/)
   await type(document.querySelector('textarea'), 'Room 8 instead')
   const chat = links('Write to a parent of Salma in WhatsApp')
   expect(chat?.href).toBe('https://wa.me/12025550151?text=Room%208%20instead')

@@ -168,6 +168,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   const { send } = useSending()
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
+  const unreached = people.filter(({ parent_phone: phone }) => phone === '')
   const mark = (userId: number, isWritten: boolean) =>
     void send(async () => {
       const params = { announcementId: id, userId }
@@ -213,6 +214,20 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
               />
             ))}
           </ul>
+          {unreached.length > 0 && (
+            <>
+              <p>{page.withoutPhone(unreached.length)}</p>
+              <ul className={lines.lines}>
+                {unreached.map(({ id: userId, name }) => (
+                  <li key={userId} className={lines.line}>
+                    <Link to={`/people/${userId}`} dir="auto">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
     </Section>

@@ -116,6 +116,43 @@ export function InterventionDialog({
   )
 }
 
+/** Asks before everyone on the desk gets more time, which cannot be taken back. T27 */
+export function GiveAllDialog({
+  minutes,
+  students,
+  isBlocked,
+  onClose,
+  onGive,
+}: {
+  minutes: number
+  students: readonly string[]
+  isBlocked: boolean
+  onClose: () => void
+  onGive: () => void
+}) {
+  const { studioDesk: desk, format } = useDeskWords()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={desk.giveAll.title(minutes, students.length)}
+      actions={
+        <>
+          <Button disabled={isBlocked} onClick={onGive}>
+            {desk.giveAll.confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose} data-autofocus>
+            {desk.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{desk.giveAll.text}</p>
+      <p>{format.list(students)}</p>
+    </Dialog>
+  )
+}
+
 type LogLine = NonNullable<CallReply<'GET /staff/attempts/:attemptId/events'>['data']>[number]
 
 /** The log of one test: what happened when, and who did what. T27 */

@@ -79,6 +79,19 @@ test('T27 a reading of the former filter that fails late says nothing of the new
   expect(forAll(2)?.disabled).toBe(false)
 })
 
+test('T27 time for all is asked about with the names, and a row says who has more time anyway', async () => {
+  await end(all, [lina, { ...omar, conditions: { time_percent: 150, extra_break_minutes: 5 } }])
+  const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(rows.filter((row) => row?.includes('1.5 times the time (150%) · 5 minutes more of break'))).toEqual([
+    expect.stringContaining('Omar Test'),
+  ])
+  await shown?.press('+5 min for all 2')
+  expect(underWay.map(({ address }) => address)).not.toContain('/api/staff/extensions')
+  expect(document.querySelector('dialog')?.textContent).toContain('Lina Test')
+  await shown?.press('Give the time')
+  expect(underWay.map(({ address }) => address)).toContain('/api/staff/extensions')
+})
+
 test('T27 when there are more tests than are shown, the desk says so', async () => {
   await end(all, [lina, omar])
   expect(shown?.text()).not.toContain('more are not')

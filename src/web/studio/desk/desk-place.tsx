@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { deskStates } from '../../../core/attempts/presence.ts'
@@ -18,12 +18,13 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useDay } from '../shell/use-day.ts'
+import { loadFresh } from '../shell/use-fresh.ts'
 import list from '../list/list.module.css'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './desk.module.css'
-import { LogDialog, InterventionDialog, type Intervention } from './desk-dialogs.tsx'
+import { GiveAllDialog, LogDialog, InterventionDialog, type Intervention } from './desk-dialogs.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
@@ -84,8 +85,11 @@ type RowProps = {
 
 /** One student on the desk. */
 function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
-  const { studioDesk: desk } = useDeskWords()
-  const { student, user_id: userId, quiz, phase, position, question_count: of, answered } = attempt
+  const { studio, studioDesk: desk } = useDeskWords()
+  const { student, user_id: userId, quiz, phase, position, question_count: of, answered, conditions } = attempt
+  const { conditions: more, cardPage } = studio.person
+  const percent = conditions?.time_percent
+  const extraBreak = conditions?.extra_break_minutes ?? 0
   const interventions: Intervention[] = isRunning(attempt)
     ? ['close', 'void']
     : attempt.finish_reason === 'discarded'
@@ -100,6 +104,9 @@ function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
         <span className={styles.soft}>
           <bdi>{quiz}</bdi> · {desk.phases[phase.at]}
           {attempt.is_practice && ` · ${desk.practice}`}
+          {percent === null && ` · ${more.untimed}`}
+          {typeof percent === 'number' && percent !== 100 && ` · ${more.percent(percent)}`}
+          {extraBreak > 0 && ` · ${cardPage.extraBreak(extraBreak)}`}
         </span>
       </span>
       {isRunning(attempt) ? (
@@ -250,6 +257,13 @@ function DeskView() {
   const isBlocked = isStale || !isOfAddress
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isGiving, setGiving] = useState(false)
+  /** The minutes for all, until that is confirmed. */
+  const [minutesForAll, setMinutesForAll] = useState<number | null>(null)
+  const runningMany = read?.attempts.filter(isRunning).length
+  // The count beside the desk's name in the menu is loaded once a minute otherwise.
+  useEffect(() => {
+    if (runningMany !== undefined) loadFresh()
+  }, [runningMany])
   if (read === null)
     return (
       <Place title={desk.title}>{isStale ? <Notice tone="bad">{desk.unread}</Notice> : <Skeleton lines={4} />}</Place>
@@ -302,10 +316,10 @@ function DeskView() {
               <Button
                 key={minutes}
                 size="small"
-                variant={minutes === 5 ? 'primary' : 'quiet'}
+                variant="quiet"
                 disabled={isBlocked}
                 isPending={isGiving}
-                onClick={() => void give(minutes, timed)}
+                onClick={() => setMinutesForAll(minutes)}
               >
                 {desk.forAll(minutes, timed.length)}
               </Button>
@@ -338,6 +352,18 @@ function DeskView() {
           <h2 className={styles.heading}>{desk.endedList}</h2>
           <ul className={styles.board}>{ended.map(rowOf)}</ul>
         </section>
+      )}
+      {minutesForAll !== null && timed.length > 0 && (
+        <GiveAllDialog
+          minutes={minutesForAll}
+          students={timed.map(({ student }) => student)}
+          isBlocked={isBlocked}
+          onClose={() => setMinutesForAll(null)}
+          onGive={() => {
+            setMinutesForAll(null)
+            void give(minutesForAll, timed)
+          }}
+        />
       )}
       {asked && about && asked.what === 'log' && <LogDialog attempt={about} onClose={() => setAsked(null)} />}
       {asked && about && asked.what !== 'log' && (

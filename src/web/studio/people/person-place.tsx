@@ -132,6 +132,7 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
       <TextField
         type="number"
         label={words.extraBreak}
+        hint={words.extraBreakHint}
         name="extra_break"
         min={0}
         max={60}

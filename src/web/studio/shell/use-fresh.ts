@@ -3,8 +3,14 @@ import { useEffect, useState } from 'react'
 /** How often what a page shows is loaded anew while its reader can see it. */
 const freshMs = 60_000
 
+const changed = 'studio-changed'
+
+/** Has everything that {@link useFresh} shows loaded now: a place has seen that it changed. */
+export const loadFresh = () => void dispatchEvent(new Event(changed))
+
 /**
- * Returns what a route has loaded, and what `load` returns later: each minute while the page is visible, and when its reader comes back to it.
+ * Returns what a route has loaded, and what `load` returns later: each minute while the page is visible, and when its reader comes back to it
+ * or a place calls {@link loadFresh}.
  * A failure leaves what is shown, where a revalidation of the route would replace the page and what is typed in it. T3
  */
 export function useFresh<Data>(loaded: Data, load: () => Promise<Data>): Data {
@@ -19,11 +25,13 @@ export function useFresh<Data>(loaded: Data, load: () => Promise<Data>): Data {
     const start = () => void again()
     const timer = setInterval(start, freshMs)
     addEventListener('focus', start)
+    addEventListener(changed, start)
     document.addEventListener('visibilitychange', start)
     return () => {
       isOver = true
       clearInterval(timer)
       removeEventListener('focus', start)
+      removeEventListener(changed, start)
       document.removeEventListener('visibilitychange', start)
     }
   }, [loaded, load])

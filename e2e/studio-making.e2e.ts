@@ -95,7 +95,7 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   const [shown] = await Promise.all([context.waitForEvent('page'), press(page, 'As a student of the course')])
   await shown.getByRole('heading', { level: 1, name: 'Reading Basics' }).waitFor()
   expect(await shown.content()).toContain('https://zoom.example/j/77')
-  await shown.getByText('This is a preview, not the public page.').waitFor()
+  expect(await shown.locator('body').getAttribute('data-notice')).toBe('This is a preview, not the public page.')
   const visitor = (await browser.open({ baseURL: site.url, javaScriptEnabled: false })).page
   expect((await visitor.goto('/courses/reading-basics'))?.status()).toBe(404)
 
@@ -104,11 +104,18 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   await page.getByLabel('Address').fill('reading-first')
   await press(page, 'Publish changes')
   await expect.poll(async () => (await fetch(`${site.url}/courses/reading-first`)).status).toBe(200)
+  // A menu of a button near one side of a phone's screen stays within the other.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page, 'Preview')
+  const { x = -1, width = 0 } = (await page.locator('[data-menu]:popover-open').boundingBox()) ?? {}
+  expect([x >= 0, x + width <= 360]).toEqual([true, true])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
   const moved = await fetch(`${site.url}/courses/reading-basics`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/courses/reading-first'])
   await visitor.goto('/courses/reading-first')
   expect(await visitor.content()).not.toContain('zoom.example')
-  expect(await visitor.content()).not.toContain('This is a preview')
+  expect(await visitor.content()).not.toContain('data-notice')
 
   // What cannot be published says why and where, and stays.
   const price = page.getByLabel('Price', { exact: true })

@@ -1,4 +1,4 @@
-/** Positions a panel of the top layer below its button, or above where there is no room below. */
+/** Positions a panel of the top layer below its button, or above where there is no room below; never beyond the screen's sides. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -7,7 +7,8 @@ function place(panel: HTMLElement, button: HTMLElement): void {
   const fromEnd = isRtl ? at.left : clientWidth - at.right
   const opensUp = at.bottom + panel.offsetHeight > clientHeight && at.top > panel.offsetHeight
   const isAtStart = panel.dataset['menu'] === 'start'
-  panel.style.setProperty('--menu-inset', `${Math.max(0, isAtStart ? fromStart : fromEnd)}px`)
+  const inset = Math.min(isAtStart ? fromStart : fromEnd, clientWidth - panel.offsetWidth)
+  panel.style.setProperty('--menu-inset', `${Math.max(0, inset)}px`)
   panel.style.setProperty('--menu-top', opensUp ? 'auto' : `${at.bottom}px`)
   panel.style.setProperty('--menu-bottom', opensUp ? `${clientHeight - at.top}px` : 'auto')
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Language } from '../../languages/registry.ts'
-import styles from './document.module.css'
 import { pressEarlyTaps } from './early-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
@@ -80,9 +79,9 @@ export function Document({ renderedFor, children }: DocumentProps) {
       <body
         data-visitor={isApp ? undefined : renderedFor?.visitor}
         data-cart={isApp ? undefined : renderedFor?.cartLines}
+        data-notice={frame.notice}
       >
         {children}
-        {frame.notice !== undefined && <aside className={styles.notice}>{frame.notice}</aside>}
         {/* Data, not a program: the content security policy lets no inline script run. */}
         <script
           id={hydrationId}

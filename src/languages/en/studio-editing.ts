@@ -237,6 +237,7 @@ export const editing = {
     publishChanges: 'Publish changes',
     published: 'Published. Visitors see it within three seconds.',
     publishedWithin: 'Published. Students see it once its course is published too.',
+    withinHidden: 'Its course is not published',
     schedule: 'Schedule…',
     whenPast: 'This is over. Choose a time that is still to come, or publish now.',
     scheduled: (at: string) => `It appears by itself on ${at}.`,

@@ -49,7 +49,9 @@ test('T10 a lesson of a course that is not published leads to no public page', a
     return text
   }
   expect(await shownFor(true)).toContain('See the public page')
-  expect(await shownFor(false)).not.toContain('See the public page')
+  const within = await shownFor(false)
+  expect(within).not.toContain('See the public page')
+  expect(within).toContain('Its course is not published')
 })
 
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {

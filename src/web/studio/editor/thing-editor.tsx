@@ -13,6 +13,7 @@ import { MoreIcon, EyeIcon } from '../../ui/icons/actions.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
@@ -193,6 +194,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
         <SavedLine view={view} draft={{ at: opened.draft === null ? null : opened.draft_at, by: opened.draft_by }} />
         <span className={styles.badges}>
           <StateBadges state={state} publish_at={publish_at} is_changed={isChanged} isAlways />
+          {is_public && !is_parent_public && <Badge tone="warn">{acts.withinHidden}</Badge>}
         </span>
         <span className={styles.acts}>
           {is_public && is_parent_public && (

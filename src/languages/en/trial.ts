@@ -9,7 +9,7 @@ export const trial = {
   description: 'A few questions in the real test player, then a short review. Free, and without an account.',
   quiz: 'Questions to try',
   directions:
-    '<p>Questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.</p>',
+    'Questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.',
   visitor: 'Visitor',
   leave: 'Leave without saving',
   none: 'There are no questions to try at the moment.',

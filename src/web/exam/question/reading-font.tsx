@@ -63,13 +63,15 @@ const usualLetters = { all: 'a', slanted: 'a', bold: 'a', hasFormulas: false }
 /**
  * The letters of every question of a module, out of sight: the browser fetches their fonts before a text needs them, and keeps them
  * ready. Fonts that only a program has requested would be forgotten with the next style sheet that comes. In a break, when the next
- * module is not known yet, they are those that most texts use.
+ * module is not known yet, they are those that most texts use. What the server renders leaves them out: its text comes first.
  */
 export function Letters({ questions }: { questions: readonly AskedQuestion[] }) {
+  const isHydrated = useHydrated()
   const { all, slanted, bold, hasFormulas } = useMemo(
     () => (questions.length > 0 ? lettersOf(questions) : usualLetters),
     [questions],
   )
+  if (!isHydrated) return null
   return (
     <div aria-hidden="true" className={styles.letters}>
       {all}

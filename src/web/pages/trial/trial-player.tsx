@@ -41,7 +41,7 @@ export function TrialPlayer({ questions, onAgain }: TrialPlayerProps) {
     memoryBackend({
       kind: 'trial',
       userEmail: '',
-      quiz: { ...plainQuiz, name: trial.quiz, disc: trial.directions },
+      quiz: { ...plainQuiz, name: trial.quiz, disc: `<p>${trial.directions}</p>` },
       questions,
       optionSeed: null,
       api: plainApi,

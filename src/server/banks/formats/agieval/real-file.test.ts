@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { publishingProblems } from '../../../../core/quizzes/publishable.ts'
 import { plainQuiz } from '../../../../core/quizzes/quiz.ts'
-import { readBank } from '../read-bank.ts'
+import { readBank } from '../../../../testing/read-in-english.ts'
 
 /** Test data beside the project, never part of it; without it these tests are skipped, and counted so. */
 const file = new URL('../../../../../../shared/data/agieval-sat-en.jsonl', import.meta.url)

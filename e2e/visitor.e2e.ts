@@ -76,6 +76,11 @@ async function tryQuestions(context: BrowserContext, page: Page): Promise<void> 
   await option(page, 'C').check()
   const end = await toCheck(page)
   await context.setOffline(true)
+  // Answering needs no network here, so nothing speaks of one, nor of answers stored on the device.
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await place(page, 2).waitFor()
+  await toCheck(page)
+  expect(await page.getByText(/connection|this device/).count()).toBe(0)
   await endPart(page, end)
   await page.getByText('Your answers could not be sent. They are still on this page.').waitFor()
   await context.setOffline(false)

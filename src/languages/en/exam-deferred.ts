@@ -28,6 +28,12 @@ export const examDeferred = {
     late: 'Some answers reached the server after their time was up and do not count.',
     storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
     signIn: 'Sign in again',
+    /** Where nothing is stored, in the preview of a draft. */
+    inMemory: {
+      brief: { offline: 'No connection: keep this page open', server: 'Server not answering: keep this page open' },
+      offline: 'There is no connection to the server. Keep this page open: it goes on by itself as soon as it is back.',
+      server: 'The server does not answer at the moment. Keep this page open: it goes on by itself as soon as it does.',
+    },
   },
   directions: {
     text: 'All questions are multiple choice with four choices. Each question has one best answer.',
@@ -78,7 +84,7 @@ export const examDeferred = {
     confirm: 'Confirm & Submit',
   },
   needsServer:
-    'Module 2 comes from the server, which is out of reach at the moment. Everything you did is stored on this device. ' +
+    'Module 2 comes from the server, which is out of reach at the moment. Nothing you did is lost. ' +
     'Stay on this page: it goes on by itself as soon as the connection is back.',
   halfway: {
     title: 'Take a Break',

@@ -87,7 +87,7 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
         <div className={noticesClass}>
           <TimeRemark clock={exam.clock} phase={phase} />
           <div aria-live="polite" className={bannerClass}>
-            {notice && deferred && <deferred.NoticeBanner key={notice} notice={notice} />}
+            {notice && deferred && <deferred.NoticeBanner key={notice} kind={exam.kind} notice={notice} />}
           </div>
         </div>
       </div>

@@ -313,7 +313,8 @@ export function createExamSession({
         transport.wake()
         dispatch({ type: 'hinted' })
       },
-      onOffline: () => transport.note('offline'),
+      // What is answered in the page's memory needs no connection, and no call would find that it is back.
+      onOffline: () => backend.kind === 'attempt' && transport.note('offline'),
     })
     const end = () => {
       clearInterval(ticker)

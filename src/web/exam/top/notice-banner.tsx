@@ -6,14 +6,16 @@ import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
 import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
-import type { ExamSnapshot } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
 import styles from './notice-banner.module.css'
 
-type NoticeKind = NonNullable<ExamSnapshot['notice']>
+type NoticeBannerProps = Pick<Exam, 'kind'> & { notice: NonNullable<Exam['snapshot']['notice']> }
 
 /** Says why answers cannot reach the server now and what to do; on narrow screens a short line opens the whole text. */
-export function NoticeBanner({ notice }: { notice: NoticeKind }) {
+export function NoticeBanner({ kind, notice }: NoticeBannerProps) {
   const words = useWords(examDeferredWords).examDeferred.notice
+  const { brief, ...whole } =
+    kind === 'attempt' ? words : { ...words, ...words.inMemory, brief: { ...words.brief, ...words.inMemory.brief } }
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'
@@ -21,11 +23,11 @@ export function NoticeBanner({ notice }: { notice: NoticeKind }) {
     <div className={classNames(styles.banner, isCalm && styles.calm)}>
       <AlertIcon />
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={styles.brief}>
-        <span>{words.brief[notice]}</span>
+        <span>{brief[notice]}</span>
         <ChevronDownIcon />
       </button>
       <div className={classNames(styles.whole, isOpen && styles.open)}>
-        <p>{words[notice]}</p>
+        <p>{whole[notice]}</p>
         {/* A whole page load: it recognizes a sign-in in another tab. */}
         {notice === 'signed_out' && <a href={paths.loginThen(pathname + search)}>{words.signIn}</a>}
       </div>

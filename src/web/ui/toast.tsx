@@ -43,7 +43,11 @@ function carryToasts(): void {
   try {
     const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as typeof latest | null
     sessionStorage.removeItem(carriedName)
-    if (carried && Date.now() - carried.at < 10_000) toast[carried.type](carried.message)
+    if (carried && Date.now() - carried.at < 10_000) {
+      toast[carried.type](carried.message)
+      // It is as old as it was, or someone who leaves each page at once would see it on all of them.
+      latest = carried
+    }
     addEventListener('pagehide', () => {
       if (latest && Date.now() - latest.at < repeatedMs) sessionStorage.setItem(carriedName, JSON.stringify(latest))
     })

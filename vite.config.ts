@@ -152,14 +152,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs))/,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs|slides)|ui.carousel.row)|src.(languages.(formats|\w+.format)|core.orders.money)\./,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|ui.(class-names|hydrated|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
+                    test: /src.(languages.\w+.(shell|errors|parts)\.|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|exam.clock-reading|ui.(class-names|hydrated|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.
@@ -175,7 +175,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What a test runs on, in two: lists have clocks too, and other screens parts that come later.
                   {
                     name: 'clock',
-                    test: /src.web.(ui.(lazy-part|states.skeleton|actions.single-press)|exam.(clock-reading|session.(clock|state|outbox)))|src.core.(questions.reading|annotations.annotation|western-digits|attempts.phase)/,
+                    test: /src.web.(ui.actions.single-press|exam.(clock-text|session.(clock|state|outbox)))|src.core.(questions.reading|annotations.annotation|western-digits|attempts.phase)/,
                     priority: 0.3,
                   },
                   {
@@ -187,7 +187,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What nearly every screen is made of.
                   {
                     name: 'parts',
-                    test: /src.web.ui.(html|icons.things|layout.page-layout|states.(empty-state|notice))/,
+                    test: /src.web.ui.(html|icons.things|layout.page-layout|lazy-part|states.(empty-state|notice|skeleton))/,
                     priority: 0.1,
                   },
                   // How a question is answered, and, apart from it, why an answer is right.

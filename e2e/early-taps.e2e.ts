@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { holdModules, siteUrl, withBrowser } from './browser.ts'
-import { newStudent, signInByApi, type Person } from './people.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 import { option } from './player.ts'
 
 const browser = withBrowser()
+const database = withDatabase()
 const course = '/courses/digital-sat-reading-and-writing'
 
 /** Opens a page whose modules do not come before they are let go; what is painted can be tapped. */
@@ -93,6 +95,69 @@ test('P7 A6 Log out, pressed before the script of a document is there, ends the 
   letGo()
   await page.waitForURL('**/login')
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+})
+
+/** How many bytes of script a document fetches at most before it is touched. */
+const mostScript = 60_000
+
+/** Opens a page that is not touched; `fetched` returns how many bytes of script have come so far. */
+async function openUntouched(path: string, user?: Person) {
+  const { page, context } = await browser.open({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    reducedMotion: 'no-preference',
+  })
+  if (user) await signInByApi(context, user)
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await page.clock.install()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const fetched = async () => {
+    await page.waitForLoadState('networkidle')
+    return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  }
+  return { page, fetched }
+}
+
+test.each(['/', '/courses', course, '/contact'])(
+  '%s fetches at most 60 kB of script before it is touched, however long it is looked at',
+  async (path) => {
+    const { page, fetched } = await openUntouched(path)
+    await page.clock.fastForward('10:00')
+    const bytes = await fetched()
+    expect(bytes).toBeGreaterThan(1_000)
+    expect(bytes).toBeLessThanOrEqual(mostScript)
+    // What a touch fetches is more, so it would have been seen.
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect.poll(fetched).toBeGreaterThan(mostScript)
+  },
+)
+
+test('P10 the clock of a running test goes on at a student’s home for 60 kB of script, and its program with it at a touch', async () => {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { lessonId } = await database.addQuiz({ quizMinutes: 30 }, [{}])
+  const token = await newToken(student)
+  expect((await callApi('POST /attempts', { token, body: { lesson_id: lessonId } })).status).toBe(200)
+  const { page, fetched } = await openUntouched('/', student)
+  const line = page.locator('[data-island=running-test] > span')
+  const secondsLeft = async () => {
+    const [, minutes, seconds] = /(\d+):(\d\d) left$/.exec(await line.innerText()) ?? []
+    return 60 * Number(minutes) + Number(seconds)
+  }
+  const first = await secondsLeft()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.fastForward('10:00')
+  await expect.poll(secondsLeft).toBeLessThan(first - 600)
+  const left = await secondsLeft()
+  expect(await fetched()).toBeLessThanOrEqual(mostScript)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await page.clock.runFor(1_000)
+  await page.locator('[data-island=running-test][data-live]').waitFor()
+  expect(left - (await secondsLeft())).toBeGreaterThanOrEqual(0)
+  expect(left - (await secondsLeft())).toBeLessThanOrEqual(2)
 })
 
 /** Makes the browser say that its pages have not been opened yet, and counts what they write, send and repeat meanwhile. */

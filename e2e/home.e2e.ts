@@ -106,6 +106,34 @@ describe('the hero', () => {
     expect(await reachable(hero(page))).toEqual([2])
   })
 
+  test('H1 P7 moves without a framework until it is touched, and the first tap counts from the slide that is shown', async () => {
+    const { data: banners } = await callApi<unknown[]>('GET /carusels')
+    const { page } = await browser.open({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      reducedMotion: 'no-preference',
+    })
+    await page.clock.install()
+    await page.goto('/')
+    const shown = async () => (await placesOf(page)).indexOf(0) + 1
+    const current = hero(page).locator('[data-dots] > [aria-current=true]')
+    const last = banners.length
+    // Once around, and on to the second.
+    for (let moves = 1; moves <= last + 1; moves += 1) {
+      await page.clock.fastForward(20_000)
+      const at = 1 + (moves % last)
+      await expect.poll(shown).toBe(at)
+      expect(await current.getAttribute('aria-label')).toBe(`Go to slide ${at}`)
+    }
+    expect(await hero(page).locator('[data-live]').count()).toBe(0)
+    await hero(page).getByRole('button', { name: 'Pause the slides' }).waitFor()
+    await hero(page).getByRole('button', { name: 'Next slide' }).tap()
+    await expect.poll(() => reachable(hero(page))).toEqual([3])
+    await expect.poll(shown).toBe(3)
+    await page.clock.fastForward(20_000)
+    await expect.poll(() => reachable(hero(page))).toEqual([1 + (3 % last)])
+  })
+
   test('H1 does not move with reduced motion until it is started', async () => {
     const { page } = await browser.open()
     await page.clock.install()

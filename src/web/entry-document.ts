@@ -1,4 +1,5 @@
 import { behave } from './behaviors/behave.ts'
+import { moveSlides } from './behaviors/slides.ts'
 import { keepPlaceOfTabs } from './behaviors/tabs-in-place.ts'
 import { whenOpened } from './behaviors/opened.ts'
 import { listenForReload } from './behaviors/reload.ts'
@@ -54,10 +55,6 @@ function wakeAtFirstIntent(): void {
   for (const intent of intents) addEventListener(intent, wakeAll, { once: intent !== 'tap-deferred', passive: true })
   addEventListener('pointermove', wakeWhenMoved, { passive: true })
   if (window.earlyTaps.length > 0) wakeAll()
-  for (const element of islandsNow()) {
-    const { wakes } = element.dataset
-    if (wakes !== undefined) setTimeout(() => wake(element), Math.max(0, Number(wakes) - performance.now()))
-  }
 }
 
 const renderedFor = document.body.dataset['visitor'] ?? ''
@@ -132,11 +129,19 @@ function keepContactClear(): void {
   idle(() => void clear().catch(() => undefined))
 }
 
+/** The time left of a running test goes on before anything is touched, and needs no framework for it. */
+function runClocksOfTests(): void {
+  if (!document.querySelector('[data-island=running-test]')) return
+  const run = async () => (await import('./features/quizzes/run-clocks.ts')).runClocks(wake)
+  idle(() => void run().catch(() => undefined))
+}
+
 whenOpened(() => {
   behave()
   listenForReload()
   stayWithoutNetwork()
   keepPlaceOfTabs()
+  moveSlides()
   addEventListener('toast-shown', () => wakeNamed('toasts'))
   addEventListener('rejected-shown', () => wakeNamed('rejected'))
   wakeAtFirstIntent()
@@ -145,6 +150,7 @@ whenOpened(() => {
   watchSession()
   lookAtCart()
   keepContactClear()
+  runClocksOfTests()
   lookForLateAnswers()
   document.documentElement.dataset['live'] = ''
   pressEarlyTaps(document.documentElement)

@@ -10,5 +10,5 @@ export function behave(): void {
   followMenus()
   settlePictures()
   listenForLogOut()
-  void sayMomentsHere()
+  sayMomentsHere()
 }

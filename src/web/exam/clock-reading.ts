@@ -28,11 +28,3 @@ export function useClockReading<Reading extends number | boolean | string | null
 /** Returns whole seconds by the server's clock until an instant; 0 when it has passed. */
 export const secondsUntil = (clock: Clock, instant: string): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - clock.serverNow()) / 1000))
-
-/** Formats seconds as a clock: '31:07', '1:02:03'. */
-export function clockText(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}

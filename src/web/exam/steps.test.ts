@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText } from './clock-reading.ts'
+import { clockText } from './clock-text.ts'
 import { stageOf, stepsOf } from './steps.ts'
 
 const deferred = { type: 'mcq', answer_display: 'deferred' } as const

@@ -10,20 +10,11 @@ const IslandsContext = createContext<RenderIsland | null>(null)
 /** Makes the parts inside islands of a document; without it they are parts of the page like any other. */
 export const IslandsProvider = IslandsContext.Provider
 
-type IslandOptions = {
-  /** It moves by itself: its program comes this long after the page, touched or not. */
-  wakesAfterMs?: number
-}
-
 /**
  * A part of a document that has a program. The server renders it apart, so that the browser can take it over apart: when it is
  * touched, or when something else of the page is. On a page that is all program it is the part itself.
  */
-export function island<Props extends object>(
-  name: IslandName,
-  Part: ComponentType<Props>,
-  { wakesAfterMs }: IslandOptions = {},
-): ComponentType<Props> {
+export function island<Props extends object>(name: IslandName, Part: ComponentType<Props>): ComponentType<Props> {
   return function Island(props: Props) {
     const render = useContext(IslandsContext)
     const place = usePlace()
@@ -34,7 +25,6 @@ export function island<Props extends object>(
         data-island={name}
         data-key={key}
         data-props={JSON.stringify(props)}
-        data-wakes={wakesAfterMs}
         dangerouslySetInnerHTML={{ __html: html }}
       />
     )

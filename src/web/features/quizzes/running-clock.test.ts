@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quizzes } from '#words/quizzes'
-import { runningText } from './running-clock.tsx'
+import { runningText } from './running-text.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const after = (seconds: number | null) => (seconds === null ? null : new Date(now + seconds * 1000).toISOString())

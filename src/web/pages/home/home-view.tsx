@@ -6,8 +6,7 @@ import { StudentHome } from './student/student-home.tsx'
 import { Inside } from './look/inside.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The first slide stands as long as every other, so its program comes before its time is over. */
-const Slides = island('slides', Hero, { wakesAfterMs: 15_000 })
+const Slides = island('slides', Hero)
 
 export function Home({ data }: { data: HomeData }) {
   const { banners, student, tutor, showcase, ...below } = data

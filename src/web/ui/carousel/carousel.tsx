@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { PauseIcon, PlayIcon } from '../icons/actions.tsx'
 import { ChevronBackIcon, ChevronForwardIcon } from '../icons/arrows.tsx'
 import { useHydrated } from '../hydrated.ts'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './carousel.module.css'
 import { useAutoplay } from './use-autoplay.ts'
 import { useCarousel } from './use-carousel.ts'
@@ -55,12 +56,12 @@ function useSwipe(move: { next: () => void; previous: () => void }) {
 
 /**
  * Slides that go round, with arrows, dots and, where they move by themselves, a way to stop them. Before its program is there,
- * and without one, it is a row that scrolls. H1, H5
+ * and without one, it is a row that scrolls; `behaviors/slides.ts` moves it on by itself. H1, H5
  */
 export function Carousel({ words, slides, autoplayMs = null, perView = 'one', className }: CarouselProps) {
   const isLive = useHydrated()
-  const { track, index, next, previous, goTo, isShown, canMove } = useCarousel(slides.length)
-  const autoplay = useAutoplay({ delayMs: slides.length > 1 ? autoplayMs : null, at: index, track }, goTo)
+  const { track, index, since, next, previous, goTo, isShown, canMove } = useCarousel(slides.length)
+  const autoplay = useAutoplay({ delayMs: slides.length > 1 ? autoplayMs : null, at: index, since, track }, goTo)
   const swipe = useSwipe({ next, previous })
   return (
     <section
@@ -73,6 +74,7 @@ export function Carousel({ words, slides, autoplayMs = null, perView = 'one', cl
         // A row that scrolls can be reached by the keyboard. Afterwards it is no stop any more, but a row that has the focus keeps it.
         tabIndex={isLive ? -1 : 0}
         aria-live={autoplay.isPlaying ? 'off' : 'polite'}
+        data-autoplay={slides.length > 1 ? (autoplayMs ?? undefined) : undefined}
         className={styles.track}
         {...swipe}
       >
@@ -91,19 +93,26 @@ export function Carousel({ words, slides, autoplayMs = null, perView = 'one', cl
       {(canMove || !isLive) && slides.length > 1 && (
         <div className={classNames(styles.controls, !isLive && styles.waiting)}>
           {autoplayMs !== null && (
-            <Button
-              variant="plain"
-              isIconOnly
-              aria-label={autoplay.isPlaying ? words.pause : words.play}
-              onClick={autoplay.toggle}
-            >
-              {autoplay.isPlaying ? <PauseIcon /> : <PlayIcon />}
+            <Button variant="plain" isIconOnly onClick={autoplay.toggle}>
+              {/* Only the browser knows which of them is right before the program is there: its style sheet shows that one. */}
+              {(!isLive || autoplay.isPlaying) && (
+                <span className={styles.playing}>
+                  <PauseIcon />
+                  <VisuallyHidden>{words.pause}</VisuallyHidden>
+                </span>
+              )}
+              {!(isLive && autoplay.isPlaying) && (
+                <span className={styles.stopped}>
+                  <PlayIcon />
+                  <VisuallyHidden>{words.play}</VisuallyHidden>
+                </span>
+              )}
             </Button>
           )}
           <Button variant="plain" isIconOnly aria-label={words.previous} onClick={previous}>
             <ChevronBackIcon />
           </Button>
-          <div className={styles.dots}>
+          <div data-dots="" className={styles.dots}>
             {slides.map(({ key }, at) => (
               <button
                 key={key}

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-
-const lessMotion = '(prefers-reduced-motion: reduce)'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { isBusy, lessMotion, timeLeft } from './row.ts'
 
 const subscribe = (listener: () => void) => {
   const query = matchMedia(lessMotion)
@@ -8,20 +7,17 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the user is interacting with a slide, or not looking at all. */
-const isBusy = (track: HTMLElement | null) =>
-  document.visibilityState !== 'visible' || (track?.contains(document.activeElement) ?? false)
-
 type Autoplay = {
   /** How long a slide stands, in milliseconds; null: none moves by itself. */
   delayMs: number | null
-  /** The slide that is shown: each gets its whole time, also after a move by hand. */
+  /** The slide that is shown, and since when: each gets its whole time, also after a move by hand. */
   at: number
+  since: { current: number }
   track: { current: HTMLElement | null }
 }
 
 /** Moves on from the slide shown every `delayMs`, until the user stops it; with reduced motion it begins stopped. */
-export function useAutoplay({ delayMs, at, track }: Autoplay, goTo: (at: number) => void) {
+export function useAutoplay({ delayMs, at, since, track }: Autoplay, goTo: (at: number) => void) {
   const movesByItself = useSyncExternalStore(
     subscribe,
     () => !matchMedia(lessMotion).matches,
@@ -29,20 +25,14 @@ export function useAutoplay({ delayMs, at, track }: Autoplay, goTo: (at: number)
   )
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isPlaying = delayMs !== null && (chosen ?? movesByItself)
-  const hasMoved = useRef(false)
   const goOn = useEffectEvent((from: number) => {
-    if (isBusy(track.current)) return
-    hasMoved.current = true
-    goTo(from + 1)
+    if (!isBusy(track.current)) goTo(from + 1)
   })
   useEffect(() => {
     if (!isPlaying || delayMs === null) return
-    hasMoved.current ||= at !== 0
-    // The first slide has been shown since the page began; one that is set going by hand gets its whole time from then on.
-    const hasStood = chosen === null && !hasMoved.current && performance.now() < delayMs
-    const stood = hasStood ? performance.now() : 0
-    const timer = setInterval(() => goOn(at), delayMs - stood)
+    // One that is set going by hand gets its whole time from then on.
+    const timer = setInterval(() => goOn(at), chosen === null ? timeLeft(delayMs, since.current) : delayMs)
     return () => clearInterval(timer)
-  }, [isPlaying, delayMs, at, chosen])
+  }, [isPlaying, delayMs, at, since, chosen])
   return { isPlaying, toggle: () => setChosen(!isPlaying) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { shownIn } from './row.ts'
 
 /** `value` within 0 to `count` - 1, going round. */
 const around = (value: number, count: number) => ((value % count) + count) % count
@@ -36,6 +37,7 @@ export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const shown = useRef(0)
+  const since = useRef(0)
   const perView = usePerView(track)
 
   const move = (step: number) => {
@@ -48,17 +50,16 @@ export function useCarousel(count: number) {
     void element.offsetWidth
     delete element.dataset.still
     shown.current = around(from + step, count)
+    since.current = performance.now()
     place(element, shown.current, Math.max(0, step))
     setIndex(shown.current)
   }
 
   const begin = useEffectEvent((element: HTMLElement) => {
-    // A person who scrolled or tabbed to a slide before hydration stays at it.
-    const [first, ...others] = element.children as HTMLCollectionOf<HTMLElement>
-    const width = first ? first.offsetWidth : 0
-    const scrolled = width === 0 ? 0 : Math.round(Math.abs(element.scrollLeft) / width)
-    const focused = 1 + others.findIndex((slide) => slide.contains(document.activeElement))
-    shown.current = Math.min(focused || scrolled, count - 1)
+    // A person who scrolled or tabbed to a slide before hydration stays at it, and so does who was shown it.
+    shown.current = shownIn(element)
+    since.current = Number(element.dataset['since'] ?? 0)
+    for (const slide of element.children) slide.firstElementChild?.getAnimations().forEach((move) => move.cancel())
     element.scrollLeft = 0
     element.dataset.still = ''
     element.dataset.live = ''
@@ -74,6 +75,7 @@ export function useCarousel(count: number) {
   return {
     track,
     index,
+    since,
     next: () => move(1),
     previous: () => move(-1),
     goTo: (at: number) => move(at - shown.current),

@@ -1,5 +1,5 @@
 import { optionKeys } from '../../../../core/questions/question.ts'
-import { clockText } from '../../../exam/clock-reading.ts'
+import { clockText } from '../../../exam/clock-text.ts'
 import { TakeAnswer } from '../../../questions/take-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { CheckIcon } from '../../../ui/icons/states.tsx'

@@ -18,7 +18,7 @@ import { Tile } from './tile.tsx'
 import { TestDate } from './test-date.tsx'
 import styles from './student-home.module.css'
 
-const ClockIsland = island('running-test', RunningClock, { wakesAfterMs: 1_000 })
+const ClockIsland = island('running-test', RunningClock)
 const TestDateIsland = island('test-date', TestDate)
 
 /** The way of a tile: the lit one is the loudest of the page. */

@@ -72,7 +72,10 @@ const everyCode: Coded[] = [
   }).map(([code, text]) => ({
     code,
     params: Object.fromEntries(
-      [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'sentence' ? 'missing' : 7]),
+      [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+        name,
+        name === 'sentence' ? 'missing' : name === 'sentences' ? ['missing'] : 7,
+      ]),
     ),
   })),
   { code: 'request.too_many', params: { wait_seconds: 90 } },

@@ -29,8 +29,8 @@ const Lines = z.object({
 
 /** What a file holds, and what there is to say of it. I3 */
 const Report = z.object({
+  /** Its name; 'unknown' where no format would have the file. */
   format: z.string(),
-  title: z.string(),
   /** The name that the file gives its quiz. */
   name: z.string().nullable(),
   taken: z.number(),

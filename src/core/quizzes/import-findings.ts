@@ -1,10 +1,11 @@
 import { coded, type CodedText } from '../coded.ts'
+import type { ImportFormatName } from './imports.ts'
 
 /** No parameters. */
 type None = Record<never, never>
 
 /** What is said of a line of a question file: each code with the parameters of its text. I3 */
-export type ImportFindings = {
+export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   // The whole file.
   'bank.too_large': None
   'bank.unreadable': None
@@ -16,8 +17,8 @@ export type ImportFindings = {
   'bank.inner_not_utf8': None
   'bank.no_questions': None
   'bank.first_taken': { most: number }
-  'bank.no_format': { titles: string }
-  'bank.no_format_but': { sentence: CodedText; titles: string }
+  'bank.no_format': { sentences: readonly CodedText[] }
+  'bank.no_format_but': { sentence: CodedText; sentences: readonly CodedText[] }
   // What it seems to be instead.
   'bank.old_office': None
   'bank.pdf': None

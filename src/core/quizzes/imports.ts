@@ -1,6 +1,20 @@
 /** The largest file of questions that is read, in bytes: with an archive's pictures. I4 */
 export const mostImportBytes = 50 * 1024 * 1024
 
+/** The formats that question files are read in, in the order in which a file is tried. I2 */
+export const importFormatNames = [
+  'agieval-sat-en',
+  'lantern-quiz-1',
+  'moodle-xml',
+  'qti',
+  'csv',
+  'gift',
+  'aiken',
+  'xlsx',
+  'qti-package',
+] as const
+export type ImportFormatName = (typeof importFormatNames)[number]
+
 /** The most columns of a table that are shown, and can be mapped. */
 export const mostColumns = 60
 

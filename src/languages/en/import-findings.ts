@@ -1,7 +1,7 @@
 import type { ImportFindings } from '../../core/quizzes/import-findings.ts'
 
 /**
- * What is said of the lines of a question file: by code, '{name}' for a parameter; '{sentence}' is the text of another code. Names of
+ * What is said of the lines of a question file: by code, '{name}' for a parameter; '{sentence}' is the text of another code, '{sentences}' those of several. Names of
  * columns, and words that stand in files, are the same in every language. I3
  */
 export const importFindings: Record<keyof ImportFindings, string> = {
@@ -16,8 +16,18 @@ export const importFindings: Record<keyof ImportFindings, string> = {
   'bank.inner_not_utf8': 'The file in the archive is not UTF-8 text. Save it as UTF-8.',
   'bank.no_questions': 'The file has no questions.',
   'bank.first_taken': 'Only the first {most} questions are taken.',
-  'bank.no_format': 'The file is in none of the formats that can be read: {titles}.',
-  'bank.no_format_but': '{sentence} The file is in none of the formats that can be read: {titles}.',
+  'bank.no_format': 'The file is in none of the formats that can be read: {sentences}.',
+  'bank.no_format_but': '{sentence} The file is in none of the formats that can be read: {sentences}.',
+  // The formats.
+  'format.agieval-sat-en': 'JSON Lines of AGIEval',
+  'format.lantern-quiz-1': "the academy's own JSON",
+  'format.moodle-xml': 'Moodle XML',
+  'format.qti': 'QTI 2.2 and 3.0',
+  'format.csv': 'CSV',
+  'format.gift': 'GIFT',
+  'format.aiken': 'Aiken text',
+  'format.xlsx': 'Excel (XLSX)',
+  'format.qti-package': 'QTI package (ZIP)',
   // What it seems to be instead.
   'bank.old_office': 'This is a file of an old Word or Excel. Save it as XLSX or CSV.',
   'bank.pdf': 'This is a PDF, which shows questions but does not hold them.',

@@ -17,7 +17,6 @@ import type { Warning } from './warnings.ts'
 /** What a file holds: how many questions can be taken, and what there is to say of its lines. I3 */
 export type BankReport = {
   format: string
-  title: string
   /** The name that the file gives its quiz. */
   name: string | null
   taken: number
@@ -65,10 +64,9 @@ export type ImportReport = BankReport & {
 
 /** Returns what there is to say of a file, as text that can be stored: the file may quote anything. I3 */
 export function reportOf(bank: Bank): BankReport {
-  const { format, title, settings, questions, found, dropped = [], columns = [] } = bank
+  const { format, settings, questions, found, dropped = [], columns = [] } = bank
   return {
     format,
-    title,
     name: settings?.name ?? null,
     taken: questions.length,
     pictures: found.length,

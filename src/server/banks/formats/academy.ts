@@ -173,7 +173,6 @@ function read(text: string): BankReading {
 /** The academy's own format: a quiz as JSON, or a list of questions alone. Described by academy-schema. */
 export const academyFormat: BankFormat = {
   name: academyFormatName,
-  title: "the academy's own JSON",
   holds: 'text',
   // A question of GIFT can begin with the name of its format.
   recognizes: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/.test(text),

@@ -49,7 +49,6 @@ function read(text: string): BankReading {
 /** Aiken, as Moodle documents it (docs.moodle.org/en/Aiken_format). */
 export const aikenFormat: BankFormat = {
   name: 'aiken',
-  title: 'Aiken text',
   holds: 'text',
   recognizes: (text) => {
     const lines = text.slice(0, 200_000).split(/[\r\n]+/)

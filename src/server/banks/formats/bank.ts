@@ -1,6 +1,7 @@
 import type { CodedText } from '../../../core/coded.ts'
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
 import type { ExportFormatName, ExportedField } from '../../../core/quizzes/exports.ts'
+import type { ImportFormatName } from '../../../core/quizzes/imports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
@@ -36,9 +37,7 @@ export type ColumnChoice = Readonly<Record<number, TableField | null>>
 
 /** A format that question files come in. Reading never throws: what cannot be taken becomes a finding. */
 export type BankFormat = {
-  name: string
-  /** What staff read when they choose. */
-  title: string
+  name: ImportFormatName
 } & (
   | {
       holds: 'text'

@@ -60,7 +60,6 @@ function read(text: string, columns?: ColumnChoice): BankReading {
 /** A table as CSV with commas, semicolons or tabs. */
 export const csvFormat: BankFormat = {
   name: 'csv',
-  title: 'CSV',
   holds: 'text',
   recognizes: (text) => namesQuestions(headsOf(text)),
   read,

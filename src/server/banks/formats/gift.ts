@@ -205,7 +205,6 @@ function read(text: string): BankReading {
 /** GIFT, as Moodle documents it (docs.moodle.org/en/GIFT_format). */
 export const giftFormat: BankFormat = {
   name: 'gift',
-  title: 'GIFT',
   holds: 'text',
   recognizes: (text) => {
     const start = hidden(text.slice(0, 200_000))

@@ -182,7 +182,6 @@ function read(text: string): BankReading {
 /** Moodle XML, as Moodle documents it (docs.moodle.org/en/Moodle_XML_format). */
 export const moodleFormat: BankFormat = {
   name: 'moodle-xml',
-  title: 'Moodle XML',
   holds: 'text',
   recognizes: (text) => /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<quiz[\s>]/.test(text.slice(0, 10_000)),
   read,

@@ -218,7 +218,6 @@ function readOne(text: string): BankReading {
 /** An item of QTI 2.2 or 3.0 (imsglobal.org/spec/qti). */
 export const qtiItemFormat: BankFormat = {
   name: 'qti',
-  title: 'QTI 2.2 and 3.0',
   holds: 'text',
   recognizes: (text) =>
     /<(?:\w+:)?(?:assessmentItem|qti-assessment-item|assessmentTest|qti-assessment-test)[\s>]/.test(
@@ -293,7 +292,6 @@ function readPackage(entries: Entries): BankReading {
 /** A package of QTI items, with or without a manifest; its lines are the numbers of its items. */
 export const qtiPackageFormat: BankFormat = {
   name: 'qti-package',
-  title: 'QTI package (ZIP)',
   holds: 'entries',
   recognizes: (entries) =>
     entries.has('imsmanifest.xml') ||

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { importFormatNames } from '../../../core/quizzes/imports.ts'
 import { inEnglish } from '../../../languages/in-english.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 import { bankFormats, longestBank, mostBankQuestions, unreadable } from './read-bank.ts'
@@ -26,18 +27,16 @@ test.each([
 test('a file can be read in a format one names, and in no other', () => {
   expect(readBank(JSON.stringify(scanned), 'lantern-quiz-1').findings[0]?.outcome).toBe('refused')
   expect(readBank(JSON.stringify(scanned), 'docx')).toMatchObject({ format: 'unknown', questions: [] })
-  expect(bankFormats.map(({ name }) => name).join(' ')).toBe(
-    'agieval-sat-en lantern-quiz-1 moodle-xml qti csv gift aiken xlsx qti-package',
-  )
+  expect(bankFormats.map(({ name }) => name)).toEqual(importFormatNames)
 })
 
 test.each([undefined, 'docx'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
-  const titles = bankFormats.map(({ title }) => title)
   expect(readBank('A note.', formatName).findings).toEqual([
     {
       line: 1,
       outcome: 'refused',
-      reason: `The file is in none of the formats that can be read: ${titles.join('; ')}.`,
+      reason:
+        "The file is in none of the formats that can be read: JSON Lines of AGIEval, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, CSV, GIFT, Aiken text, Excel (XLSX), and QTI package (ZIP).",
     },
   ])
 })

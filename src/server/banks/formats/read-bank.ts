@@ -42,7 +42,6 @@ const mostFindings = 1_000
  */
 export type Bank = Omit<BankReading, 'pictures'> & {
   format: string
-  title: string
   found: FoundPicture[]
   warnings: Warning[]
   /** How many findings of each outcome are not listed; absent: none. */
@@ -54,7 +53,6 @@ type Wanted = { format?: string | undefined; columns?: ColumnChoice | undefined 
 /** Returns what becomes of a file that cannot be read. */
 export const unread = (reason: CodedText, { format = 'unknown' }: Wanted = {}): Bank => ({
   format,
-  title: '',
   settings: null,
   questions: [],
   findings: [{ line: 1, outcome: 'refused', reason }],
@@ -65,11 +63,11 @@ export const unread = (reason: CodedText, { format = 'unknown' }: Wanted = {}): 
 /** What is said of a file that breaks a reader. */
 export const unreadable = finding('bank.unreadable')
 
-const titles = () => [...new Set(bankFormats.map(({ title }) => title))].join('; ')
+const formats = () => bankFormats.map(({ name }) => finding(`format.${name}`))
 const isNone = (nearest: CodedText | null) =>
   nearest === null
-    ? finding('bank.no_format', { titles: titles() })
-    : finding('bank.no_format_but', { sentence: nearest, titles: titles() })
+    ? finding('bank.no_format', { sentences: formats() })
+    : finding('bank.no_format_but', { sentence: nearest, sentences: formats() })
 
 /**
  * Reads a file of questions in the format it is in, or in the named one. What can be repaired with certainty is repaired,
@@ -195,7 +193,7 @@ function firstFindings(findings: readonly Finding[]): Pick<Bank, 'findings' | 'm
 }
 
 /** Returns a reading with its pictures, and without what is beyond the most questions a file may have; findings in order. */
-function finished({ name, title }: BankFormat, reading: BankReading): Bank {
+function finished({ name }: BankFormat, reading: BankReading): Bank {
   const { pictures: _, ...rest } = reading
   const { pictured, findings } = findPictures(reading)
   const beyond = pictured[mostBankQuestions]
@@ -209,7 +207,6 @@ function finished({ name, title }: BankFormat, reading: BankReading): Bank {
   return {
     ...rest,
     format: name,
-    title,
     questions,
     found,
     ...firstFindings([...findings, ...lost]),

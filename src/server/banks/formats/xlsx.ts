@@ -234,7 +234,6 @@ function read(entries: Entries, columns?: ColumnChoice): BankReading {
 /** The first sheet of an Excel workbook (ECMA-376, Office Open XML). */
 export const xlsxFormat: BankFormat = {
   name: 'xlsx',
-  title: 'Excel (XLSX)',
   holds: 'entries',
   recognizes: (entries) => entries.has('xl/workbook.xml'),
   read,

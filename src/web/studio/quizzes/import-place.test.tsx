@@ -14,7 +14,6 @@ async function showRefused(said: Coded) {
   const none = { count: 0, lines: [] }
   const report = {
     format: 'csv',
-    title: 'CSV',
     name: null,
     taken: 0,
     pictures: 0,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
-import { importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
+import { importFormatNames, importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -501,8 +501,10 @@ function useFollowed(loaded: Import) {
 function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
   const words = useQuizzesWords()
   const { format } = words
+  const { importFindings } = useWords(importFindingWords)
   const { opened, isLost, begin } = useFollowed(loaded)
   const { report, state } = opened
+  const formatName = importFormatNames.find((one) => one === report?.format)
   const params = { importId: opened.id }
   const latestMap = useRef(0)
   const map = async (fields: (TableField | null)[]) => {
@@ -527,7 +529,7 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
           <bdi>{opened.file}</bdi>
         </strong>
         <span className={styles.soft}>{format.bytes(opened.size)}</span>
-        {report && report.title !== '' && <Badge tone="accent">{report.title}</Badge>}
+        {formatName !== undefined && <Badge tone="accent">{importFindings[`format.${formatName}`]}</Badge>}
       </p>
       <Outcome
         opened={opened}

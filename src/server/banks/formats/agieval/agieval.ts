@@ -157,7 +157,6 @@ function read(text: string): BankReading {
 /** JSON Lines of the AGIEval benchmark's sat-en: scanned reading questions with the damage that scanning does. */
 export const agievalFormat: BankFormat = {
   name: 'agieval-sat-en',
-  title: 'JSON Lines with passage, question, options and label',
   holds: 'text',
   recognizes: (text) =>
     text

@@ -24,10 +24,35 @@ async function codeFor(email: string): Promise<string | undefined> {
   return (await emailsTo(email)).map(({ text }) => /^ {4}(\d{6})$/m.exec(text ?? '')?.[1]).find(Boolean)
 }
 
+/** Makes the pages that a page leads to those of a site with a mail server; this one writes its emails into files. */
+async function asWithMailServer(page: Page): Promise<void> {
+  await page.route(/\/(login|api\/site)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"sendsEmail":false', '"sendsEmail":true')
+    await route.fulfill({ response, body })
+  })
+}
+
+test('A9 T36 without a mail server the page of a forgotten password promises no code, and leads to the academy', async () => {
+  const { page } = await browser.open()
+  await page.goto('/forgetpass')
+  await page.getByText('This site sends no emails. Ask the academy for a link').waitFor()
+  expect(await page.getByRole('main').locator('form').count()).toBe(0)
+  await expectAccessible(page)
+  const contact = page.getByRole('main').getByRole('link', { name: 'Contact us' })
+  expect(await contact.getAttribute('href')).toBe('/contact')
+  // With an account or without one, the reply is the same.
+  const ask = (email: string) => callApi('POST /auth/password-code', { body: { email } })
+  const [known, unknown] = [await ask((await newStudent()).email), await ask('nobody@students.example')]
+  expect(known).toEqual(unknown)
+  expect(known).toMatchObject({ status: 200, msg: expect.stringContaining('This site sends no emails.') })
+})
+
 test('A9 a forgotten password is replaced with an emailed code, also after a reload', async () => {
   const person = await newStudent()
   const { page } = await browser.open()
   browser.expectErrors(/status of 422/)
+  await asWithMailServer(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forget Password?' }).click()
   await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
@@ -37,7 +62,7 @@ test('A9 a forgotten password is replaced with an emailed code, also after a rel
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByText('Please enter an email address.').waitFor()
   await field(page, 'Email address').fill(person.email)
-  const sent = 'If this address has an account, a code is on its way to it.'
+  const sent = 'This site sends no emails.'
   await withToast(page, sent, () => page.keyboard.press('Enter'))
   await page.reload()
   await isAlive(page, 'Set the new password')

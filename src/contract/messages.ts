@@ -19,6 +19,7 @@ export const messages = {
   'password.changed': 'Your password is changed. Other devices are signed out.',
   'password.set': 'Your new password is set. Sign in with it.',
   'password.code_sent': 'If this address has an account, a code is on its way to it.',
+  'password.code_unsent': 'This site sends no emails. Ask the academy for a link with which you set a new password.',
   'session.ended_everywhere': 'You are signed out everywhere.',
   'session.begun': 'Welcome, {name}!',
   'session.begun_again': 'Welcome back, {name}!',
@@ -38,11 +39,14 @@ export const messages = {
   'account.deleted': 'Your account is deleted.',
   'entry_code.used':
     'Welcome! Sign in with your address and password; the link that confirms the address is in your mailbox.',
+  'entry_code.used_unsent': 'Welcome! Sign in with your address and password.',
   'entry_code.withdrawn': 'The code no longer works.',
   'address.verified': 'Thank you. Your address is confirmed.',
   'address.link_sent': 'An email with a link is on its way to your address.',
+  'address.link_unsent': 'This site sends no emails. Ask the academy for the link that confirms your address.',
   'address.confirmed': 'Your address is confirmed. Sign in with it from now on.',
   'address.entered': 'Your address is confirmed. The link with which you choose a password is in your mailbox.',
+  'address.entered_unsent': 'Your address is confirmed. Ask the academy for the link with which you choose a password.',
   'attempt.submitted': 'Quiz submitted!',
   'attempt.module_closed': 'Module 1 is closed. Load the quiz again for module 2.',
   'review.saved': 'Thank you. Your review is on the page.',
@@ -104,10 +108,14 @@ export const messages = {
 /** The code of what a reply says. */
 export type MessageCode = keyof typeof messages
 
-/** What is said to staff in place of a message that promises an email, where none leaves. T36 */
+/** What is said in place of a message that promises an email, where none leaves. T36 */
 export const withoutEmail: Partial<Record<MessageCode, MessageCode>> = {
   'studio.email_sent': 'studio.email_unsent',
   'invitation.sent': 'invitation.made',
   'email.test_sent': 'email.test_written',
   'join.joined': 'join.joined_unsent',
+  'password.code_sent': 'password.code_unsent',
+  'entry_code.used': 'entry_code.used_unsent',
+  'address.link_sent': 'address.link_unsent',
+  'address.entered': 'address.entered_unsent',
 }

@@ -87,6 +87,8 @@ export const SiteSettings = StoredSettings.pick({
   contactNumber: z.string().nullable(),
   /** The legal texts that are public, for the links to them. */
   legal: z.array(z.object({ text: z.enum(legalTexts), title: z.string(), version: z.number().nullable() })),
+  /** Whether emails leave this site: it has a mail server. T36 */
+  sendsEmail: z.boolean(),
 })
 
 /** A legal text as the public reads it. T15 */

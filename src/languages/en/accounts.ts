@@ -95,8 +95,11 @@ export const accounts = {
     heading: 'Your account',
     checking: 'This page opens by a link from the academy.',
     for: (email: string) => `The link is for ${email}.`,
-    invalid:
-      'This link is no longer valid. Your profile sends a new one to confirm your address; for a password ask the academy.',
+    invalid: {
+      byEmail:
+        'This link is no longer valid. Your profile sends an email with a new one to confirm your address; for a password ask the academy.',
+      noEmail: 'This link is no longer valid. Ask the academy for a new one.',
+    },
     savePassword: 'Set password',
     confirmAddress: 'Confirm address',
   },
@@ -120,15 +123,23 @@ export const accounts = {
     title: 'Forgot password',
     description: 'How to get back into your account.',
     heading: 'Sign in to your account',
-    text: 'A code will be sent to your email. With it you set a new password.',
+    text: {
+      byEmail: 'A code will be sent to your email. With it you set a new password.',
+      noEmail: 'This site sends no emails. Ask the academy for a link with which you set a new password.',
+    },
     placeholder: 'name@example.com',
     submit: 'Send the code',
     code: 'Code',
-    codeText: 'If this address has an account, a code is on its way to it. Type it here, with a new password.',
+    codeText: {
+      byEmail:
+        'If this address has an account, an email with a code is on its way to it. Type the code here, with a new password.',
+      noEmail: 'This site sends no emails. Type a code that you were given here, or ask the academy for a link.',
+    },
     codeHint: 'Six digits. They work for ten minutes; only the newest code counts.',
     codeMissing: 'The code has six digits.',
     haveCode: 'I have a code already',
     again: 'Send another code',
+    noCode: 'I have no code',
     save: 'Set the new password',
     back: 'Back to Login',
   },
@@ -138,9 +149,13 @@ export const accounts = {
     description: 'Your name, phone numbers, picture, password and devices.',
     about: 'About you',
     language: 'Language',
-    languageHint: 'Of the pages you see here and of the emails you get.',
+    languageHint: 'Of the pages and the emails of this site.',
     parentPhoneHint: 'Only you and the academy see it.',
-    unconfirmed: 'You have not confirmed your email address yet. The link is in the email that we sent you.',
+    unconfirmed: {
+      byEmail: 'You have not confirmed your email address yet. The link is in the email that we sent you.',
+      noEmail:
+        'You have not confirmed your email address yet. This site sends no emails: ask the academy for the link that confirms it.',
+    },
     confirmAgain: 'Send the email again',
     emailNeedsPassword: 'You are changing the address you sign in with: type your current password.',
     save: 'Save',

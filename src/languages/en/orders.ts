@@ -96,7 +96,10 @@ export const orders = {
       copied: (what: string) => `Copied: ${what}`,
     },
     receiptHere: 'We have your receipt',
-    receiptNext: 'The academy checks it and confirms your order. We will email you then.',
+    receiptNext: {
+      byEmail: 'The academy checks it and confirms your order. We will email you then.',
+      noEmail: 'The academy checks it and confirms your order. This page says so then.',
+    },
     referenceMissing: 'Write the reference as your bank shows it: 4 to 40 characters.',
     sendReference: 'Send the reference',
     changeReference: 'Change the reference',

@@ -16,5 +16,8 @@ export const questionReports = {
   words: 'In your words (may be empty)',
   send: 'Send report',
   cancel: 'Cancel',
-  once: 'The academy reads it and answers by email and here. Each question can be reported once.',
+  once: {
+    byEmail: 'The academy reads it and answers by email and here. Each question can be reported once.',
+    noEmail: 'The academy reads it and answers here. Each question can be reported once.',
+  },
 }

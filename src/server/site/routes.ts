@@ -8,8 +8,8 @@ import { receiveMessage } from './messages.ts'
 import { findInstructorNamed, listBanners, listCategories, listTestimonials } from './store.ts'
 
 export const siteRoutes = routes(site, {
-  async settings(_input, { db, now }) {
-    return { data: await getCachedSettings(db, now()) }
+  async settings(_input, { db, now, sendsEmail }) {
+    return { data: { ...(await getCachedSettings(db, now())), sendsEmail } }
   },
   async about(_input, { db }) {
     return { data: await getSettings(db) }

@@ -19,6 +19,7 @@ const settings = {
   legal: [],
   guardianAge: 16,
   timeZone: 'UTC',
+  sendsEmail: true,
 }
 
 const assets = {

@@ -19,6 +19,7 @@ const place = {
     legal: [],
     guardianAge: 16,
     timeZone: 'UTC',
+    sendsEmail: true,
   },
 }
 const html =

@@ -4,7 +4,9 @@ import type { CallReply } from '../../../contract/api.ts'
 import { passwordProblem } from '../../../core/accounts/rules.ts'
 import { ApiError } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
+import { byEmailOf } from '../../base/by-email.ts'
 import { paths } from '../../base/paths.ts'
+import { useRootData } from '../../base/place.tsx'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -21,10 +23,11 @@ type Link = NonNullable<CallReply<'POST /account-links/open'>['data']>
 /** What the link in the address does; undefined while it is not known. */
 function useLink() {
   const words = useWords(accountWords)
+  const { sendsEmail } = useRootData().settings
   const [found, setFound] = useState<{ token: string; link: Link } | { problem: string }>()
   useEffect(() => {
     const token = location.hash.slice(1)
-    const invalid = { problem: words.accounts.link.invalid }
+    const invalid = { problem: byEmailOf(sendsEmail)(words.accounts.link.invalid) }
     // Opened without a link: the page says what it is for.
     if (token === '') return
     plainApi('POST /account-links/open', { body: { token } }).then(
@@ -34,7 +37,7 @@ function useLink() {
         setFound(isInvalid ? invalid : { problem: failureText(error, words) })
       },
     )
-  }, [words])
+  }, [words, sendsEmail])
   return found
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { holdingOf } from '../../../core/orders/rules.ts'
+import { useByEmail } from '../../base/by-email.ts'
 import { useRootData } from '../../base/place.tsx'
 import { paths } from '../../base/paths.ts'
 import { chatUrl } from '../../shell/footer/contact-button.tsx'
@@ -82,6 +83,7 @@ function ToCopy({ order: { account, account_name, bank, total, currency, number 
 /** How to pay an order that waits, and to report the payment. */
 function Payment({ order }: { order: Order }) {
   const { orders } = useWords(orderWords)
+  const said = useByEmail()
   if (order.instructions === null) return null
   return (
     <section className={styles.payment}>
@@ -93,7 +95,7 @@ function Payment({ order }: { order: Order }) {
       <p className={styles.instructions}>{order.instructions}</p>
       {order.reported === 'receipt' && (
         <Notice tone="good" title={orders.order.receiptHere}>
-          {orders.order.receiptNext}
+          {said(orders.order.receiptNext)}
         </Notice>
       )}
       {order.transfer_reference !== null && (

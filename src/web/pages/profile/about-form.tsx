@@ -1,10 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { nameProblem, normalizeEmail, tidyName } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { useByEmail } from '../../base/by-email.ts'
+import { paths } from '../../base/paths.ts'
+import { useRootData } from '../../base/place.tsx'
 import { useFrame } from '../../document/document.tsx'
 import { announceSession } from '../../base/session.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -63,12 +66,15 @@ function useSaving() {
   return { errors, isPending, submit }
 }
 
-/** Says that the address is not confirmed, and sends the email once more. P13 */
+/** Says that the address is not confirmed, and sends the email once more, where emails leave. P13 T36 */
 function Unconfirmed() {
-  const { profile: words } = useWords(accountWords).accounts
+  const { accounts, shell } = useWords(accountWords)
+  const { profile: words } = accounts
+  const { sendsEmail } = useRootData().settings
+  const said = useByEmail()
   const { isPending, send } = useSending()
   const isHydrated = useHydrated()
-  const again = (
+  const again = sendsEmail ? (
     <Button
       variant="quiet"
       size="small"
@@ -78,8 +84,12 @@ function Unconfirmed() {
     >
       {words.confirmAgain}
     </Button>
+  ) : (
+    <Link to={paths.contact} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      {shell.links.contact}
+    </Link>
   )
-  return <Notice action={again}>{words.unconfirmed}</Notice>
+  return <Notice action={again}>{said(words.unconfirmed)}</Notice>
 }
 
 /** Name, addresses and phone numbers; another email address asks for the current password. */

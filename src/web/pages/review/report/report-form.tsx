@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { longestReport, reportReasons, type ReportReason } from '../../../../core/questions/report.ts'
 import { browserApi } from '../../../base/browser-api.ts'
+import { useByEmail } from '../../../base/by-email.ts'
 import { useSending } from '../../../features/accounts/use-sending.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx'
@@ -27,6 +28,7 @@ const takeFocus = (field: HTMLElement | null) => field?.focus()
 /** Reports a question to the academy, with a reason and words. T29 */
 export function ReportForm({ attemptId, questionId, onSent, onCancel }: ReportFormProps) {
   const { questionReports: words } = useWords(reportWords)
+  const said = useByEmail()
   const { errors, isPending, send } = useSending()
   const [reason, setReason] = useState<ReportReason>('key')
   const [typed, setTyped] = useState('')
@@ -59,7 +61,7 @@ export function ReportForm({ attemptId, questionId, onSent, onCancel }: ReportFo
       </SelectField>
       <TextArea
         label={words.words}
-        hint={words.once}
+        hint={said(words.once)}
         value={typed}
         error={errors['words']}
         maxLength={longestReport}

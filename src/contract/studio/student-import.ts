@@ -41,7 +41,7 @@ export const studioImport = {
     takes: 'file',
     mostFileBytes: mostSheetBytes,
     body: z.object({ file: UploadedFile }),
-    /** Rows without any text are left out. */
+    /** Rows without any text are left out, and what is beyond 1,000 rows and 60 columns. */
     reply: z.object({ rows: z.array(z.array(z.string())) }),
     refuses: [...refusals, 'file.too_large', 'file.no_workbook', 'server.busy'],
   }),

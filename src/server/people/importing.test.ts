@@ -272,6 +272,13 @@ test('T22 the cells of an Excel workbook are read, without formulas, entities an
   const cells = '<row><c t="str"><f>A1&amp;"x"</f><v>Sara Othman</v></c><c><v>994501114455</v></c></row>'
   const formula = withSheet((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${cells}</sheetData>`))
   expect(await read(formula)).toEqual({ status: 200, rows: [['Sara Othman', '994501114455']] })
+  // What one text in a small file could grow to is bounded.
+  const wide = workbookOf([
+    Array.from({ length: 61 }, () => 'x'.repeat(302)),
+    ...Array.from({ length: 1000 }, () => ['x']),
+  ])
+  const { rows: bounded = [] } = await read(wide)
+  expect([bounded.length, bounded[0]?.length, bounded[0]?.[0]?.length]).toEqual([1000, 60, 301])
   const entities = withSheet((xml) => xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>'))
   for (const bytes of [entities, workbook.slice(0, 300), zipSync({ 'a.txt': strToU8('a') }), strToU8('a,b')])
     expect(await read(bytes)).toEqual({ status: 422, rows: undefined })

@@ -574,7 +574,7 @@ export const studio = {
       explain: (email: string) => `${email} is signed out and can no longer sign in. ${canPart}`,
       explainInto: `This account, which has no email address, is disabled, and its code ends. ${canPart}`,
       notified: {
-        byEmail: 'The addresses that it had get an email.',
+        byEmail: 'Every address of the two accounts gets an email.',
         noEmail: 'Emails are not sent here: tell the student with which address to sign in.',
       },
       run: 'Join the accounts',
@@ -907,7 +907,10 @@ export const studio = {
     savingRole: (name: string, role: string) => `Save role of ${name}: ${role}`,
     copyLink: 'Copy a new link',
     copyingLink: (email: string) => `Copy a new link of the invitation of ${email}`,
-    linkCopied: 'Copied. A link of this invitation that you handed over before no longer works.',
+    linkCopied: {
+      byEmail: 'Copied. The former link no longer works, and another email with a link goes out.',
+      noEmail: 'Copied. A link of this invitation that you handed over before no longer works.',
+    },
     withdraw: 'Withdraw',
     withdrawing: (email: string) => `Withdraw the invitation of ${email}`,
     disable: 'Disable',

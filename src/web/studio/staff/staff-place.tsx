@@ -21,6 +21,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -263,6 +264,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink }: Inv
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { staff } = studio
+  const byEmail = useByEmail()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   // Tokens are stored in a form that cannot be read, so a link that is wanted again is a new one.
@@ -270,7 +272,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink }: Inv
     const { data } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
     try {
       await navigator.clipboard.writeText(data.link)
-      return { msg: staff.linkCopied }
+      return { msg: byEmail(staff.linkCopied) }
     } catch {
       onLink(data.link)
       return { msg: '' }

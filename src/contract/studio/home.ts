@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legalTexts } from '../../core/editing/nouns.ts'
+import { firstSteps } from '../../core/staff/first-steps.ts'
 import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { FailedEmail, WaitingMessage } from './emails.ts'
@@ -86,7 +87,7 @@ export const studioHome = {
       /** When the last backup was made; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
       /** What an academy that begins has still to do; empty once visitors find a lesson, or where the caller writes nothing. T1 */
-      first_steps: z.array(z.enum(['name', 'account', 'course', 'lesson'])),
+      first_steps: z.array(z.enum(firstSteps)),
       /** How many reviews of the last seven days are shown without an answer; 0 where the caller may not answer them. T3 */
       new_reviews: z.number(),
       /** Legal texts that the public cannot read; empty where the caller may not publish them. T15 P2 */

@@ -15,6 +15,9 @@ export function holdingOf(lines: readonly { kind: 'course' | 'book' }[]): Holdin
   return hasBooks ? (lines.every(({ kind }) => kind === 'book') ? 'books' : 'both') : 'courses'
 }
 
+/** The account that a total is sent to: whose it is, its bank and its number; each empty where the academy names none. */
+export type Payee = { name: string; bank: string; account: string }
+
 /** What of a transfer reference counts: its letters and digits, in capitals and of one kind. Banks print the rest as they like. */
 export function referenceKey(written: string): string {
   return withWesternDigits(written.normalize('NFKC'))

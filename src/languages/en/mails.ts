@@ -1,5 +1,5 @@
 import { sumOf } from '../../core/orders/money.ts'
-import type { Holding } from '../../core/orders/rules.ts'
+import type { Holding, Payee } from '../../core/orders/rules.ts'
 import { shortened } from '../../core/shortened.ts'
 import type { NoticeKind } from '../../core/staff/notices.ts'
 import type { StaffRole } from '../../core/staff/permissions.ts'
@@ -24,9 +24,6 @@ const rowsOf = ({ number, items, total, currency }: OrderFacts) => [
   })),
   { name: 'Total', value: format.money(total, currency) },
 ]
-
-/** The account that a total is sent to. */
-type Payee = { name: string; bank: string; account: string }
 
 const rowsOfPayee = ({ name, bank, account }: Payee) =>
   [

@@ -1,11 +1,8 @@
-import type { PaymentMethodName } from '../../core/orders/rules.ts'
+import type { Payee, PaymentMethodName } from '../../core/orders/rules.ts'
 import type { Settings } from '../site/settings.ts'
 
 /** What a payment method needs to know about an order. */
 export type Payable = { number: string; total: number; currency: string; method: PaymentMethodName }
-
-/** The account that a total is sent to: whose it is, its bank and its number. */
-type Payee = { name: string; bank: string; account: string }
 
 /** How an order can be paid. A card provider would be another one, with a `begin` that returns its own page. */
 export type PaymentMethod = {
@@ -13,7 +10,7 @@ export type PaymentMethod = {
   instructions: (settings: Settings) => string
   /** Whether the student enters a reference or uploads a receipt by which staff identify the payment. */
   takesReference: boolean
-  /** What a bank's form asks for, each empty when the academy names none. */
+  /** What a bank's form asks for. */
   payee?: (settings: Settings) => Payee
   /** Begins a payment and returns the address to pay at; idempotent for the same order. */
   begin?: (order: Payable) => Promise<string>

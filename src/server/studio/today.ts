@@ -1,3 +1,4 @@
+import { firstSteps, type FirstStep } from '../../core/staff/first-steps.ts'
 import { may, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { defaultName, getSettings } from '../site/settings.ts'
@@ -5,11 +6,8 @@ import { defaultName, getSettings } from '../site/settings.ts'
 /** How much waits for the academy. T3 */
 export type Waiting = { requests: number; orders: number; messages: number; reports: number; failed_emails: number }
 
-/** What an academy that begins has still to do, in this order; none once visitors find a course with a lesson. T1 */
-export const firstSteps = ['name', 'account', 'course', 'lesson'] as const
-
 /** Returns the first steps that are still to be done. T1 */
-export async function listFirstSteps(db: Db): Promise<(typeof firstSteps)[number][]> {
+export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
   const [there] = await db.run<{ course: boolean; lesson: boolean }>(
     {
       name: 'first-steps',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -303,12 +304,12 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
 
 const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today')).data
 
-const firstStepPaths = {
+const firstStepPaths: Record<FirstStep, string> = {
   name: '/site/settings',
   account: '/site/settings',
   course: '/courses',
   lesson: '/courses',
-} as const
+}
 
 /** What an academy that begins has still to do. T1 */
 function FirstSteps({ steps }: { steps: Today['first_steps'] }) {

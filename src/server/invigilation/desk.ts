@@ -49,7 +49,11 @@ const inState: Record<DeskState, string> = {
   missing: 'false',
 }
 
-// Answers are counted for those alone that are listed. What ended last stands first among the ended.
+/** The running first, by name; among the ended what ended last. */
+const inOrder = (student: string) =>
+  `a.phase = 'closed', CASE WHEN a.phase = 'closed' THEN a.finished_at END DESC, ${student}, a.id`
+
+// Answers are counted for those alone that are listed.
 const deskStatement = {
   name: 'desk',
   text: `WITH listed AS MATERIALIZED (SELECT a.id, u.name AS student, p.seen_at, p.question_id AS at_question, count(*) OVER ()::int AS total
@@ -57,14 +61,14 @@ const deskStatement = {
         LEFT JOIN attempt_presence p ON p.attempt_id = a.id
       WHERE ($3::int IS NULL OR a.quiz_id = $3) AND ($4::int[] IS NULL OR a.user_id = ANY($4))
         AND CASE $5::text ${deskStates.map((state) => `WHEN '${state}' THEN ${inState[state]}`).join(' ')} ELSE true END
-      ORDER BY a.phase = 'closed', CASE WHEN a.phase = 'closed' THEN a.finished_at END DESC, u.name, a.id LIMIT $2)
+      ORDER BY ${inOrder('u.name')} LIMIT $2)
     SELECT ${attemptColumns}, l.student, v.name AS quiz_name, s.saved_at, coalesce(s.answered, '{}') AS answered,
       l.seen_at, l.at_question, l.total
     FROM listed l JOIN attempts a ON a.id = l.id JOIN quiz_versions v ON v.id = a.version_id
       CROSS JOIN LATERAL (SELECT max(r.saved_at) AS saved_at,
           array_agg(r.question_id) FILTER (WHERE r.user_answer IS NOT NULL) AS answered
         FROM responses r WHERE r.attempt_id = a.id) s
-    ORDER BY a.phase = 'closed', CASE WHEN a.phase = 'closed' THEN a.finished_at END DESC, l.student, a.id`,
+    ORDER BY ${inOrder('l.student')}`,
 }
 
 /** The quizzes on the desk and the chosen one, `$2`, which stays a choice when no test of it is on the desk. */

@@ -5,10 +5,13 @@ import { shortened } from '../shortened.ts'
 import { hasContent, linkProblem } from './plain-checks.ts'
 import { unansweredLine } from './typed-lines.ts'
 
+/** Names that a field can offer while it is typed. */
+export type ProposalKind = 'time_zone' | 'currency'
+
 /** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
 export type Field =
-  /** One line; with `proposes` the names of that kind are offered while it is typed. */
-  | { type: 'line'; most: number; isRequired?: true; isOptional?: true; proposes?: 'time_zone' | 'currency' }
+  /** One line; with `proposes` the names of that kind are offered. */
+  | { type: 'line'; most: number; isRequired?: true; isOptional?: true; proposes?: ProposalKind }
   /** Lines of text; with `isAnswered` each is a question with its answer. */
   | { type: 'text'; most: number; isRequired?: true; isAnswered?: true }
   /** Rich text, sanitized whenever it is stored. */

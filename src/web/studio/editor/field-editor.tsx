@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Field, FieldValue } from '../../../core/editing/fields.ts'
+import type { Field, FieldValue, ProposalKind } from '../../../core/editing/fields.ts'
 import { linkProblem } from '../../../core/editing/plain-checks.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
@@ -158,14 +158,14 @@ function LinkField({ field, label, hint, error, value, onChange }: LinkFieldProp
 }
 
 /** The names of a kind, each with what the list says beside it. */
-function proposalsOf(kind: 'time_zone' | 'currency', currencyName: (code: string) => string) {
+function proposalsOf(kind: ProposalKind, currencyName: (code: string) => string) {
   if (kind === 'time_zone')
     return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: currencyName(value) }))
 }
 
 /** The names that a field offers while it is typed. */
-function Proposals({ id, kind }: { id: string; kind: 'time_zone' | 'currency' }) {
+function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
   const { currencyName } = useWords(editingWords).editing
   const [proposals] = useState(() => proposalsOf(kind, currencyName))
   return (

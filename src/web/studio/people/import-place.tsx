@@ -46,8 +46,8 @@ const newGroup = 'new'
 type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
-  const { import: words } = useWords(studioWords).studio
   const all = useWords(studioWords)
+  const { import: words } = all.studio
   // At the field that was read: what is wrong with a file stands while its name does.
   const [problems, setProblems] = useState<{ table: string | null; file: string | null }>({ table: null, file: null })
   const [isPending, setPending] = useState(false)

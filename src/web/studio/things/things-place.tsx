@@ -105,21 +105,15 @@ const listedColumns = (noun: NounName, words: Record<string, { label: string }>)
   })
 
 type Moving = {
-  /** The things that cannot go further up or down: the first and the last of all pages. */
+  /** The things that cannot go further up or down: the first and the last of all pages; null: on another page. */
   ends: { up: number | null; down: number | null }
-  /** The thing that stands above all others; null: it is on another page. */
-  first: number | null
   move: (row: Thing, to: { by: 'up' | 'down' } | { before: number | null }) => Promise<void>
 }
-const MovingContext = createContext<Moving>({
-  ends: { up: null, down: null },
-  first: null,
-  move: () => Promise.resolve(),
-})
+const MovingContext = createContext<Moving>({ ends: { up: null, down: null }, move: () => Promise.resolve() })
 
 function Order({ row }: { row: Thing }) {
   const { list } = useWords(editingWords).editing
-  const { ends, first, move } = useContext(MovingContext)
+  const { ends, move } = useContext(MovingContext)
   const step = (by: 'up' | 'down') => ({
     variant: 'plain' as const,
     size: 'small' as const,
@@ -142,9 +136,9 @@ function Order({ row }: { row: Thing }) {
         buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
       >
         <MenuList>
-          {first !== null && (
+          {ends.up !== null && (
             <li>
-              <button type="button" className={menuItemClass} onClick={() => void move(row, { before: first })}>
+              <button type="button" className={menuItemClass} onClick={() => void move(row, { before: ends.up })}>
                 {list.toTop}
               </button>
             </li>
@@ -182,7 +176,7 @@ function useMoving({ noun, page }: Loaded) {
       toast.error(failureText(error, words))
     }
   }
-  return { said, moving: { ends, first: ends.up, move } }
+  return { said, moving: { ends, move } }
 }
 
 function ThingsView() {

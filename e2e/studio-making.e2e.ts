@@ -1210,7 +1210,7 @@ test('T28 T20 T4 by keyboard a wrong key is found in the figures, corrected afte
   expect(await resultsOf(attempts)).toBe(before)
   await page.getByLabel('Why, in words for students').fill('B is right.')
   await page.getByRole('button', { name: 'Apply to 33 results' }).press('Enter')
-  await page.getByText('33 results are corrected. Tell your students, for emails are not sent here.').waitFor()
+  await page.getByText('33 results are corrected. Emails are not sent here: tell your students yourself.').waitFor()
   await page.getByText('Now the key is B.').waitFor()
   expect(await resultsOf(attempts)).toBe((before ?? 0) - 11)
   await expect.poll(() => isFocusAt(page, 'Undo')).toBe(true)

@@ -199,9 +199,9 @@ export const studioResults = {
     apply: (changed: number) => format.count(changed, { one: 'Apply to # result', other: 'Apply to # results' }),
     applied: (changed: number) =>
       format.count(changed, { one: '# result is corrected.', other: '# results are corrected.' }),
-    appliedAndTold: {
+    appliedAndNotified: {
       byEmail: (applied: string) => `${applied} Emails leave in 10 seconds.`,
-      noEmail: (applied: string) => `${applied} Tell your students, for emails are not sent here.`,
+      noEmail: (applied: string) => `${applied} Emails are not sent here: tell your students yourself.`,
     },
     keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
     history: 'Corrections',

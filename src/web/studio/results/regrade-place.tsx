@@ -254,7 +254,7 @@ function RegradeView() {
       setSeen(null)
       setChosen(null)
       const applied = regrade.applied(data.changed)
-      const said = notifies ? byEmail(regrade.appliedAndTold)(applied) : applied
+      const said = notifies ? byEmail(regrade.appliedAndNotified)(applied) : applied
       setDone(data.change_id === null ? null : undoing(data.change_id, said))
       await revalidate()
     })

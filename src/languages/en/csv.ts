@@ -5,7 +5,7 @@ import { scores } from './scores.ts'
 /** What is written of things of any noun beside their title. */
 const listedFields: Record<ListedField, string> = {
   author: 'author',
-  is_featured: 'is_featured',
+  is_featured: 'Featured',
   school: 'school',
   stars: 'stars',
 }

@@ -4,6 +4,7 @@ import { mostQuestions } from '../../core/attempts/limits.ts'
 import { modules } from '../../core/attempts/sections.ts'
 import { pools } from '../../core/attempts/variant.ts'
 import { questionTypes } from '../../core/questions/kinds.ts'
+import { longest, mostOf } from '../../core/questions/limits.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { rulings } from '../../core/questions/ruling.ts'
 import { exportFormatNames, lostParts } from '../../core/quizzes/exports.ts'
@@ -33,7 +34,7 @@ const whole = (most: number) => z.number().int().min(0).max(most).nullable()
 /** The settings of a quiz as they are typed; publishing checks what they mean together. T17 */
 export const QuizSettingsOnWire = z.object({
   name: z.string().max(200),
-  description_html: z.string().max(100_000, 'text.too_long'),
+  description_html: z.string().max(longest.html, 'text.too_long'),
   type: z.enum(quizTypes),
   quiz_minutes: whole(9999),
   module1_minutes: whole(9999),
@@ -95,9 +96,9 @@ const Stamped = z.object({ stamp: Stamp })
 /** Where a question stood that was taken out, and in which words: what puts it back. */
 const RemovedQuestion = Section.extend({ revision_id: Id, before: Id.nullable() })
 
-const Tag = z.string().trim().min(1).max(60)
+const Tag = z.string().trim().min(1).max(longest.tag)
 const Words = (most: number) => z.string().max(most).nullable()
-const Html = z.string().max(100_000, 'text.too_long').nullable()
+const Html = z.string().max(longest.html, 'text.too_long').nullable()
 
 /**
  * A question as it is typed. What is asked and what is right have the shape of the kind; both may be unfinished. Empty text means
@@ -108,7 +109,7 @@ export const QuestionValues = z.object({
   passage_html: Html,
   image: Words(2000),
   spec: z.object({
-    options: z.array(z.string().max(100_000)).max(optionKeys.length).optional(),
+    options: z.array(z.string().max(longest.html)).max(optionKeys.length).optional(),
     lefts: z
       .array(z.object({ id: z.number().int().min(1), item: z.string().max(2000) }))
       .max(20)
@@ -138,12 +139,12 @@ export const QuestionValues = z.object({
     rule_id: Words(200),
     options: z.array(z.object({ rationale: Words(4000), trap: Words(500) })).max(optionKeys.length),
   }),
-  external_id: Words(100),
-  section: Words(200),
-  domain: Words(200),
-  skill: Words(200),
-  difficulty: Words(200),
-  tags: z.array(Tag).max(20),
+  external_id: Words(longest.id),
+  section: Words(longest.label),
+  domain: Words(longest.label),
+  skill: Words(longest.label),
+  difficulty: Words(longest.label),
+  tags: z.array(Tag).max(mostOf.tags),
   is_public: z.boolean(),
 })
 

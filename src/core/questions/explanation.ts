@@ -4,6 +4,7 @@ import { asCodes, problemCode } from '../plain-problems.ts'
 import { explainsAnything } from './explains-anything.ts'
 import { keyOnWire } from './grading.ts'
 import { letterNamedIn } from './letters-in-prose.ts'
+import { longest, mostOf } from './limits.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
 import { optionLetter } from './words.ts'
@@ -14,12 +15,12 @@ export const rationaleWords = { fewest: 15, most: 45 }
 /** Returns how many words a plain text has. */
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
 
-const plain = (longest: number, describes: string) =>
+const plain = (field: keyof typeof longest, describes: string) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(longest)
+    .max(longest[field])
     .refine((text) => letterNamedIn(text) === undefined, {
       error: coded('question.letter'),
     })
@@ -32,50 +33,50 @@ export const hasRationaleLength = (text: string) => countWords(text) >= fewest &
 
 /** Why a student might choose one option, and what decides for or against it. */
 export const optionExplanationFields = {
-  rationale: plain(600, `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
+  rationale: plain('rationale', `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
     .nullable()
     .default(null),
-  trap: plain(60, "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
+  trap: plain('trap', "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
 }
 
 /** What explains a whole question. Nothing in it names an option by its letter. */
 export const explanationFields = {
-  rule: plain(400, 'The rule in one line.').nullable().default(null),
+  rule: plain('rule', 'The rule in one line.').nullable().default(null),
   steps: z
     .array(
       z.object({
-        text: plain(400, 'One step of the way to the answer.'),
+        text: plain('step', 'One step of the way to the answer.'),
         highlight: z
           .string()
           .trim()
           .min(1)
-          .max(300)
+          .max(longest.highlight)
           .nullable()
           .default(null)
           .describe('The exact words of the passage or the question that this step points at.'),
       }),
     )
-    .max(6)
+    .max(mostOf.steps)
     .nullable()
     .default(null)
     .describe('The way to the answer, in order.'),
-  next_time: plain(300, 'One instruction for the next question of this kind.').nullable().default(null),
+  next_time: plain('next_time', 'One instruction for the next question of this kind.').nullable().default(null),
   glosses: z
     .array(
       z.object({
-        word: plain(60, 'A hard word of the question.'),
-        meaning: plain(200, 'What it means here.'),
-        arabic: plain(100, 'The same in Arabic.'),
+        word: plain('word', 'A hard word of the question.'),
+        meaning: plain('meaning', 'What it means here.'),
+        arabic: plain('arabic', 'The same in Arabic.'),
       }),
     )
-    .max(8)
+    .max(mostOf.glosses)
     .nullable()
     .default(null)
     .describe('Hard words.'),
-  source: plain(400, 'Where the facts of the passage can be checked.').nullable().default(null),
-  invented: plain(200, "What was invented for the question, e.g. 'Written for this test.'").nullable().default(null),
-  sibling: plain(100, 'The `id` of a question that asks the same in other words.').nullable().default(null),
-  rule_id: plain(60, "The rule that the question is about, e.g. 'semicolon'.").nullable().default(null),
+  source: plain('source', 'Where the facts of the passage can be checked.').nullable().default(null),
+  invented: plain('invented', "What was invented for the question, e.g. 'Written for this test.'").nullable().default(null),
+  sibling: plain('sibling', 'The `id` of a question that asks the same in other words.').nullable().default(null),
+  rule_id: plain('rule_id', "The rule that the question is about, e.g. 'semicolon'.").nullable().default(null),
 }
 
 /**

@@ -7,12 +7,12 @@ type None = Record<never, never>
 /** What is said of a line of a question file: each code with the parameters of its text. I3 */
 export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   // The whole file.
-  'bank.too_large': None
+  'bank.too_large': { most: number }
   'bank.unreadable': None
   'bank.slow': { seconds: number }
   'bank.memory': None
   'bank.empty': None
-  'bank.long': None
+  'bank.long': { most: number }
   'bank.not_utf8': None
   'bank.inner_not_utf8': None
   'bank.no_questions': None
@@ -34,7 +34,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   // Archives, XML, JSON, tables and workbooks.
   'bank.archive_files': { most: number }
   'bank.archive_outside': None
-  'bank.archive_unpacked': None
+  'bank.archive_unpacked': { most: number; each: number }
   'bank.archive_damaged': None
   'bank.xml_broken': None
   'bank.xml_entities': None
@@ -56,12 +56,12 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.at_line': { line: string; sentence: CodedText }
   // What is too long, or cannot be stored.
   'bank.unstorable': None
-  'bank.text_long': None
+  'bank.text_long': { most: number }
   'bank.too_long': None
-  'bank.label_long': { field: string }
-  'bank.id_long': None
-  'bank.tags_many': None
-  'bank.accepted_many': None
+  'bank.label_long': { field: string; most: number }
+  'bank.id_long': { most: number }
+  'bank.tags_many': { most: number; longest: number }
+  'bank.accepted_many': { most: number }
   // Pictures.
   'bank.no_picture': { name: string }
   'bank.picture_kind': { name: string }

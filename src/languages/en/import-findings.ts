@@ -6,12 +6,12 @@ import type { ImportFindings } from '../../core/quizzes/import-findings.ts'
  */
 export const importFindings: Record<keyof ImportFindings, string> = {
   // The whole file.
-  'bank.too_large': 'The file is larger than 50 MB.',
+  'bank.too_large': 'The file is larger than {most} MB.',
   'bank.unreadable': 'The file cannot be read.',
   'bank.slow': 'The file takes longer to read than {seconds} seconds.',
   'bank.memory': 'The file needs too much memory to be read.',
   'bank.empty': 'The file is empty.',
-  'bank.long': 'The text of the file is longer than 32 MB.',
+  'bank.long': 'The text of the file is longer than {most} MB.',
   'bank.not_utf8': 'The file is not UTF-8 text. Save it as UTF-8; in Excel as “CSV UTF-8”.',
   'bank.inner_not_utf8': 'The file in the archive is not UTF-8 text. Save it as UTF-8.',
   'bank.no_questions': 'The file has no questions.',
@@ -43,7 +43,7 @@ export const importFindings: Record<keyof ImportFindings, string> = {
   // Archives, XML, JSON, tables and workbooks.
   'bank.archive_files': 'The archive has more than {most} files.',
   'bank.archive_outside': 'The archive names a file outside of itself.',
-  'bank.archive_unpacked': 'The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.',
+  'bank.archive_unpacked': 'The archive unpacks to more than {most} MB, or one of its files to more than {each} MB.',
   'bank.archive_damaged': 'The archive is damaged.',
   'bank.xml_broken': 'From here on this is no well-formed XML.',
   'bank.xml_entities': 'The file declares XML entities of its own, which are not read.',
@@ -65,12 +65,12 @@ export const importFindings: Record<keyof ImportFindings, string> = {
   'bank.at_line': 'line {line}: {sentence}',
   // What is too long, or cannot be stored.
   'bank.unstorable': 'It holds characters that cannot be stored.',
-  'bank.text_long': 'A text has more than 100,000 characters.',
+  'bank.text_long': 'A text has more than {most} characters.',
   'bank.too_long': 'It is too long.',
-  'bank.label_long': 'Its {field} has more than 200 characters.',
-  'bank.id_long': 'Its ID has more than 100 characters.',
-  'bank.tags_many': 'It can have at most 20 tags of 60 characters.',
-  'bank.accepted_many': 'It can have at most 20 accepted answers.',
+  'bank.label_long': 'Its {field} has more than {most} characters.',
+  'bank.id_long': 'Its ID has more than {most} characters.',
+  'bank.tags_many': 'It can have at most {most} tags of {longest} characters.',
+  'bank.accepted_many': 'It can have at most {most} accepted answers.',
   // Pictures.
   'bank.no_picture': 'The picture “{name}” is not in the file.',
   'bank.picture_kind': 'The picture “{name}” is no PNG, JPEG or WebP.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../../coded.ts'
 import { writtenReader } from '../answer-reader.ts'
+import { longest } from '../limits.ts'
 import { plainText, storable, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
@@ -28,7 +29,7 @@ const forms = (text: string) => [folded(text), folded(plainText(text))].filter((
 export const fillIn = defineQuestionKind({
   spec: z.object({}),
   key: z
-    .array(z.string().max(200, coded('question.answer_long')))
+    .array(z.string().max(longest.accepted, coded('question.answer_long')))
     .min(1, coded('question.answers_none'))
     .refine((accepted) => accepted.every((one) => folded(one) !== ''), coded('question.answer_empty')),
   answer: z.string(),

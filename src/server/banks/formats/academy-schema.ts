@@ -7,13 +7,15 @@ import { modules } from '../../../core/attempts/sections.ts'
 import { explanationFields, optionExplanationFields } from '../../../core/questions/explanation.ts'
 import type { InterchangeShape } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds, type QuestionType } from '../../../core/questions/kinds.ts'
+import { longest, mostOf } from '../../../core/questions/limits.ts'
 import { optionKeys, optionLetters } from '../../../core/questions/question.ts'
 
 /** The name that a file of this format carries. */
 export const academyFormatName = 'lantern-quiz-1'
 
-const html = (words: string) => z.string().max(100_000).describe(`${words} HTML; what is not allowed is taken out.`)
-const label = (words: string) => z.string().max(200).nullish().describe(words)
+const html = (words: string) =>
+  z.string().max(longest.html).describe(`${words} HTML; what is not allowed is taken out.`)
+const label = (words: string) => z.string().max(longest.label).nullish().describe(words)
 const letter = z.enum(optionLetters)
 const instant = (words: string) =>
   z.iso
@@ -24,7 +26,7 @@ const minutes = (words: string) => z.int().min(0).max(mostMinutes).nullish().des
 
 const common = {
   id: z
-    .union([z.string().max(100), z.number()])
+    .union([z.string().max(longest.id), z.number()])
     .nullish()
     .describe("Your own name of the question, shown as its 'ID'."),
   passage: html('The text the question is about.').nullish(),
@@ -49,8 +51,8 @@ const common = {
     .nullish()
     .describe('Whether visitors may see the question; absent leaves what was said of it before.'),
   tags: z
-    .array(z.string().trim().min(1).max(60))
-    .max(20)
+    .array(z.string().trim().min(1).max(longest.tag))
+    .max(mostOf.tags)
     .nullish()
     .describe('Your own words for finding the question again; absent leaves those it has.'),
 }
@@ -66,8 +68,12 @@ const fieldsOf = {
     key: z.array(letter).min(1).max(optionKeys.length).describe(about),
   }),
   judgment: (about: string) => ({ key: z.boolean().describe(about) }),
-  textEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
-  numberEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
+  textEntry: (about: string) => ({
+    key: z.array(z.string().min(1).max(longest.accepted)).min(1).max(mostOf.accepted).describe(about),
+  }),
+  numberEntry: (about: string) => ({
+    key: z.array(z.string().min(1).max(longest.accepted)).min(1).max(mostOf.accepted).describe(about),
+  }),
   match: (about: string) => ({
     pairs: z
       .array(z.object({ left: z.string().min(1).max(2000), right: z.string().min(1).max(2000) }))

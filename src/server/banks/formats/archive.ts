@@ -20,6 +20,9 @@ export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
 /** Whether a path leads out of the archive, or is none of its own. */
+/** Returns a limit as people read it. */
+export const inMegabytes = (bytes: number): number => bytes / (1024 * 1024)
+
 const isOutside = (path: string) => /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)|\p{Cc}/iu.test(path)
 
 /**
@@ -37,7 +40,12 @@ export function openArchive(bytes: Uint8Array, most = archiveLimits.bytes): Entr
           throw new ArchiveProblem(finding('bank.archive_files', { most: archiveLimits.entries }))
         if (isOutside(name)) throw new ArchiveProblem(finding('bank.archive_outside'))
         if (originalSize > archiveLimits.entryBytes || total > most)
-          throw new ArchiveProblem(finding('bank.archive_unpacked'))
+          throw new ArchiveProblem(
+            finding('bank.archive_unpacked', {
+              most: inMegabytes(archiveLimits.bytes),
+              each: inMegabytes(archiveLimits.entryBytes),
+            }),
+          )
         // Packed, nothing grows by more than a little: such an entry lies about its size.
         if (size > originalSize + originalSize / 8 + 1024) throw new ArchiveProblem(finding('bank.archive_damaged'))
         return !name.endsWith('/')

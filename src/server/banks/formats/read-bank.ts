@@ -4,7 +4,7 @@ import { finding } from '../../../core/quizzes/import-findings.ts'
 import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
 import { aikenFormat } from './aiken.ts'
-import { archiveLimits, ArchiveProblem, isArchive, openArchive } from './archive.ts'
+import { archiveLimits, ArchiveProblem, inMegabytes, isArchive, openArchive } from './archive.ts'
 import type { BankFormat, BankReading, ColumnChoice, Entries, Finding, Pictures } from './bank.ts'
 import { csvFormat } from './csv.ts'
 import { giftFormat } from './gift.ts'
@@ -77,7 +77,8 @@ export function readBank(file: string | Uint8Array, format?: string, columns?: C
   const wanted = { format, columns }
   try {
     if (typeof file === 'string') return readText(file, wanted)
-    if (file.length > mostImportBytes) return unread(finding('bank.too_large'), wanted)
+    if (file.length > mostImportBytes)
+      return unread(finding('bank.too_large', { most: inMegabytes(mostImportBytes) }), wanted)
     return isArchive(file) ? readArchive(file, wanted) : readBytes(file, wanted)
   } catch {
     // Damaged in a way that no reader has foreseen: one file must not end whatever reads it.
@@ -109,7 +110,7 @@ function readBytes(bytes: Uint8Array, wanted: Wanted): Bank {
 
 function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
   const body = text.replace(/^\uFEFF/, '')
-  if (body.length > longestBank) return unread(finding('bank.long'), wanted)
+  if (body.length > longestBank) return unread(finding('bank.long', { most: inMegabytes(longestBank) }), wanted)
   if (body.trim() === '') return unread(finding('bank.empty'), wanted)
   for (const one of bankFormats)
     if (one.holds === 'text' && (wanted.format === undefined ? one.recognizes(body) : one.name === wanted.format)) {

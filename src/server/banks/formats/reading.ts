@@ -1,4 +1,5 @@
 import { coded, type CodedText } from '../../../core/coded.ts'
+import { longest, mostOf } from '../../../core/questions/limits.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
@@ -6,10 +7,6 @@ import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { isStorable } from '../../http/storable.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
-
-const longest = { html: 100_000, label: 200, id: 100, tag: 60 }
-const mostAccepted = 20
-const mostTags = 20
 
 /** Returns what of a question is longer than can be stored; null when nothing is. */
 function tooLong(question: NeutralQuestion): CodedText | null {
@@ -20,13 +17,16 @@ function tooLong(question: NeutralQuestion): CodedText | null {
     question.explanationHtml,
     ...('options' in says ? says.options : []),
   ]
-  if (html.some((text) => (text ?? '').length > longest.html)) return finding('bank.text_long')
+  if (html.some((text) => (text ?? '').length > longest.html)) return finding('bank.text_long', { most: longest.html })
   for (const name of ['section', 'domain', 'skill', 'difficulty'] as const)
-    if ((question[name] ?? '').length > longest.label) return finding('bank.label_long', { field: name })
-  if ((question.externalId ?? '').length > longest.id) return finding('bank.id_long')
+    if ((question[name] ?? '').length > longest.label)
+      return finding('bank.label_long', { field: name, most: longest.label })
+  if ((question.externalId ?? '').length > longest.id) return finding('bank.id_long', { most: longest.id })
   const tags = question.tags ?? []
-  if (tags.length > mostTags || tags.some((tag) => tag.length > longest.tag)) return finding('bank.tags_many')
-  if ('accepted' in says && says.accepted.length > mostAccepted) return finding('bank.accepted_many')
+  if (tags.length > mostOf.tags || tags.some((tag) => tag.length > longest.tag))
+    return finding('bank.tags_many', { most: mostOf.tags, longest: longest.tag })
+  if ('accepted' in says && says.accepted.length > mostOf.accepted)
+    return finding('bank.accepted_many', { most: mostOf.accepted })
   return null
 }
 

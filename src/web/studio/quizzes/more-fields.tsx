@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { longest, mostOf } from '../../../core/questions/limits.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -85,24 +86,24 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
   const selected = useSelectedWords()
   const { editor } = useQuizzesWords().studioQuizzes
   const put = (changed: Partial<Explanation>) => onChange({ ...value, ...changed })
-  const line = (name: 'rule' | 'next_time' | 'source' | 'invented' | 'sibling' | 'rule_id', most: number) => (
+  const line = (name: 'rule' | 'next_time' | 'source' | 'invented' | 'sibling' | 'rule_id') => (
     <TextField
       label={editor[name]}
       name={name}
       value={value[name] ?? ''}
-      maxLength={most}
+      maxLength={longest[name]}
       autoComplete="off"
       onChange={(event) => put({ [name]: event.currentTarget.value })}
     />
   )
   return (
     <>
-      {line('rule', 400)}
+      {line('rule')}
       <Rows
         name="step"
         legend={editor.steps}
         rows={value.steps}
-        most={6}
+        most={mostOf.steps}
         addText={editor.addStep}
         removeText={editor.removeStep}
         blank={{ text: '', highlight: null }}
@@ -113,14 +114,14 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
             <TextArea
               label={editor.step(number)}
               rows={2}
-              maxLength={400}
+              maxLength={longest.step}
               value={step.text}
               onChange={(event) => change({ text: event.currentTarget.value })}
             />
             <TextField
               label={editor.highlight(number)}
               hint={editor.highlightHint}
-              maxLength={300}
+              maxLength={longest.highlight}
               autoComplete="off"
               value={step.highlight ?? ''}
               onChange={(event) => change({ highlight: event.currentTarget.value })}
@@ -131,7 +132,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
               // The selection stays where it is.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                if (selected.current !== '') change({ highlight: selected.current.slice(0, 300) })
+                if (selected.current !== '') change({ highlight: selected.current.slice(0, longest.highlight) })
               }}
             >
               {editor.takeSelected}
@@ -139,12 +140,12 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
           </>
         )}
       </Rows>
-      {line('next_time', 300)}
+      {line('next_time')}
       <Rows
         name="gloss"
         legend={editor.glosses}
         rows={value.glosses}
-        most={8}
+        most={mostOf.glosses}
         addText={editor.addGloss}
         removeText={editor.removeGloss}
         blank={{ word: '', meaning: '', arabic: '' }}
@@ -154,19 +155,19 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
           <div className={styles.numbers}>
             <TextField
               label={editor.word(number)}
-              maxLength={60}
+              maxLength={longest.word}
               value={gloss.word}
               onChange={(event) => change({ word: event.currentTarget.value })}
             />
             <TextField
               label={editor.meaning(number)}
-              maxLength={200}
+              maxLength={longest.meaning}
               value={gloss.meaning}
               onChange={(event) => change({ meaning: event.currentTarget.value })}
             />
             <TextField
               label={editor.arabic(number)}
-              maxLength={100}
+              maxLength={longest.arabic}
               dir="rtl"
               lang="ar"
               value={gloss.arabic}
@@ -176,10 +177,10 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
         )}
       </Rows>
       <div className={styles.numbers}>
-        {line('source', 400)}
-        {line('invented', 200)}
-        {line('sibling', 100)}
-        {line('rule_id', 60)}
+        {line('source')}
+        {line('invented')}
+        {line('sibling')}
+        {line('rule_id')}
       </div>
     </>
   )
@@ -190,7 +191,7 @@ function TagsField({ value, onChange }: { value: string[]; onChange: (tags: stri
   const { editor } = useQuizzesWords().studioQuizzes
   const [typed, setTyped] = useState(value.join(', '))
   const tagsOf = (text: string) => [
-    ...new Set(text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : tag.trim().slice(0, 60)))),
+    ...new Set(text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : tag.trim().slice(0, longest.tag)))),
   ]
   const shownTags = tagsOf(typed).join() === value.join() ? typed : value.join(', ')
   return (
@@ -198,11 +199,11 @@ function TagsField({ value, onChange }: { value: string[]; onChange: (tags: stri
       label={editor.tags}
       hint={editor.tagsHint}
       value={shownTags}
-      maxLength={1200}
+      maxLength={mostOf.tags * longest.tag}
       autoComplete="off"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(tagsOf(currentTarget.value).slice(0, 20))
+        onChange(tagsOf(currentTarget.value).slice(0, mostOf.tags))
       }}
     />
   )
@@ -238,7 +239,7 @@ export function MoreFields({ type, values, onChange, isNeeded, visit }: MoreFiel
   const { editor } = useQuizzesWords().studioQuizzes
   const filled = useFilled(values)
   const Reasons = findQuestionEdit(type)?.Reasons
-  const line = (name: 'section' | 'domain' | 'skill' | 'difficulty' | 'external_id', most = 200) => (
+  const line = (name: 'section' | 'domain' | 'skill' | 'difficulty' | 'external_id', most: number = longest.label) => (
     <TextField
       label={editor[name]}
       value={values[name] ?? ''}
@@ -264,7 +265,7 @@ export function MoreFields({ type, values, onChange, isNeeded, visit }: MoreFiel
         {line('domain')}
         {line('skill')}
         {line('difficulty')}
-        {line('external_id', 100)}
+        {line('external_id', longest.id)}
       </div>
       <TagsField value={values.tags} onChange={(tags) => onChange({ tags })} />
       <Checkbox

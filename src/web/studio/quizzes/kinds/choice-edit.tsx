@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { arrangeOptions, steppedPlaces } from '../../../../core/questions/arranging-options.ts'
+import { longest } from '../../../../core/questions/limits.ts'
 import { optionKeys, type OptionKey } from '../../../../core/questions/question.ts'
 import { optionLetter } from '../../../../core/questions/words.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -158,7 +159,7 @@ export function OptionReasons({ values, onChange }: EditProps) {
               label={editor.rationale(letter)}
               name={`rationale_${letter}`}
               rows={2}
-              maxLength={1000}
+              maxLength={longest.rationale}
               value={rationale ?? ''}
               onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
             />
@@ -166,7 +167,7 @@ export function OptionReasons({ values, onChange }: EditProps) {
               <TextField
                 label={editor.trap(letter)}
                 name={`trap_${letter}`}
-                maxLength={60}
+                maxLength={longest.trap}
                 autoComplete="off"
                 value={trap ?? ''}
                 onChange={(event) => explain(place, { trap: event.currentTarget.value })}

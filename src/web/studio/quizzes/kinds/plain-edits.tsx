@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { longest, mostOf } from '../../../../core/questions/limits.ts'
 import { storedPairs } from '../../../../core/questions/pairs.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -38,11 +39,11 @@ function AcceptedEdit({ values, onChange, hint }: EditProps & { hint: string }) 
       label={editor.accepted}
       hint={hint}
       rows={3}
-      maxLength={4000}
+      maxLength={mostOf.accepted * longest.accepted}
       value={shown}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange({ key: linesOf(currentTarget.value).slice(0, 20) })
+        onChange({ key: linesOf(currentTarget.value).slice(0, mostOf.accepted) })
       }}
     />
   )

@@ -2,6 +2,7 @@ import { binDays } from '../../core/editing/nouns.ts'
 import type { AssignmentKind, AssignmentRemark } from '../../core/staff/assignments.ts'
 import { reminderPauseMs } from '../../core/staff/assignments.ts'
 import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/record.ts'
+import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { enqueueAll } from '../outbox/store.ts'
@@ -52,7 +53,7 @@ export const listChoices = (db: Db, courseId: number): Promise<Choice[]> =>
       name: 'things-to-assign',
       text: `SELECT x.kind, coalesce(x.quiz_id, x.lesson_id) AS id, ${thingName} AS name, ${isPublic} AS is_public
         FROM (SELECT 'lesson' AS kind, id AS lesson_id, NULL::int AS quiz_id FROM lessons WHERE course_id = $1
-            AND NOT EXISTS (SELECT FROM thing_states b WHERE b.noun = 'lesson' AND b.thing_id = lessons.id AND b.binned_at IS NOT NULL)
+            AND NOT ${isBinned('lesson', 'lessons.id')}
           UNION ALL SELECT 'quiz', NULL, id FROM quizzes WHERE course_id = $1 AND NOT ${quizIsBinned('quizzes.id')}) x ${thingJoins}
         ORDER BY l.sort NULLS LAST, l.id, x.kind, name`,
     },

@@ -97,6 +97,12 @@ test('I6 an import asks for the lesson: a new quiz stands under the one that is 
   await expect(run(id, newQuiz('Of hyphens too', false, lesson.id))).rejects.toMatchObject({
     errors: { lesson_id: ['This lesson has a quiz already.'] },
   })
+  const [binned] = await rowsOf(
+    `WITH l AS (INSERT INTO lessons (course_id, name, slug, sort) VALUES ($1, 'Binned', 'binned', 901) RETURNING id)
+      INSERT INTO thing_states (noun, thing_id, binned_at) SELECT 'lesson', id, now() FROM l RETURNING thing_id AS id`,
+    [courseId],
+  )
+  await expect(run(id, newQuiz('Of the bin', false, binned.id))).rejects.toMatchObject({ code: 'lesson.not_found' })
   const [elsewhere] = await rowsOf('SELECT id FROM lessons WHERE course_id <> $1 LIMIT 1', [courseId])
   await expect(run(id, newQuiz('Elsewhere', false, elsewhere.id))).rejects.toMatchObject({ code: 'lesson.not_found' })
 })

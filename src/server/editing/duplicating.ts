@@ -1,5 +1,6 @@
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { recordChange } from '../audit/record.ts'
+import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import { sources } from './sources.ts'
@@ -93,8 +94,8 @@ async function inCourse(tx: Db, noun: 'lesson' | 'news', courseId: number, order
   const rows = await tx.run<{ id: number }>(
     {
       name: `${noun}-to-copy`,
-      text: `SELECT t.id FROM ${sources[noun].table} t WHERE t.course_id = $1 AND NOT EXISTS (SELECT FROM thing_states s
-        WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL) ORDER BY ${order}, t.id`,
+      text: `SELECT t.id FROM ${sources[noun].table} t WHERE t.course_id = $1 AND NOT ${isBinned(noun, 't.id')}
+        ORDER BY ${order}, t.id`,
     },
     [courseId],
   )
@@ -121,8 +122,8 @@ export function duplicateThing(db: Db, thing: ThingName, change: Changing): Prom
       const others = await tx.run<{ id: number }>(
         {
           name: 'other-quizzes-to-copy',
-          text: `SELECT q.id FROM quizzes q WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
-            WHERE s.noun = 'lesson' AND s.thing_id = q.lesson_id AND s.binned_at IS NOT NULL)) ORDER BY q.id`,
+          text: `SELECT q.id FROM quizzes q WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR ${isBinned('lesson', 'q.lesson_id')})
+            ORDER BY q.id`,
         },
         [id],
       )

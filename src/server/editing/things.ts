@@ -4,6 +4,7 @@ import { binDays, nounNames, nounOf, type BinnedKind, type NounName } from '../.
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
+import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
@@ -162,7 +163,7 @@ export const listChoices = (db: Db, noun: NounName): Promise<{ id: number; name:
     {
       name: `choices-${noun}`,
       text: `SELECT t.id, t.${nounOf(noun).title} AS name FROM ${sources[noun].table} t
-        WHERE NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL)
+        WHERE NOT ${isBinned(noun, 't.id')}
         ORDER BY lower(t.${nounOf(noun).title}), t.id`,
     },
     [],
@@ -772,7 +773,7 @@ export function moveThing(
       {
         name: `siblings-${noun}`,
         text: `SELECT t.id FROM ${table} t WHERE ${parent === undefined ? '$1::int IS NOT NULL' : `t.${parent} = $1`}
-          AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL)
+          AND NOT ${isBinned(noun, 't.id')}
           ORDER BY t.sort, t.id FOR NO KEY UPDATE OF t`,
       },
       [parentId],

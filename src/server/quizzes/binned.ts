@@ -1,8 +1,8 @@
+import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 
 /** The condition that the quiz with this id lies in the bin, as SQL. T8 */
-export const quizIsBinned = (id: string) =>
-  `EXISTS (SELECT FROM thing_states b WHERE b.noun = 'quiz' AND b.thing_id = ${id} AND b.binned_at IS NOT NULL)`
+export const quizIsBinned = (id: string) => isBinned('quiz', id)
 
 /** Returns whether a quiz lies in the bin. */
 export async function isQuizBinned(db: Db, quizId: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import { quizIsBinned } from '../quizzes/binned.ts'
 import { bringBackReplaced } from '../quizzes/replaced.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
 import { writeTemplate } from '../banks/formats/write-bank.ts'
+import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import type { ImportTarget } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -44,8 +45,8 @@ const listTargets = (db: Db) =>
       text: `SELECT c.id, c.name, coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY lower(z.name), z.id)
           FROM quizzes z WHERE z.course_id = c.id AND NOT ${quizIsBinned('z.id')}), '[]') AS quizzes,
           ${freeLessonsOf('c.id')} AS free_lessons
-        FROM courses c WHERE NOT EXISTS (SELECT FROM thing_states s
-          WHERE s.noun = 'course' AND s.thing_id = c.id AND s.binned_at IS NOT NULL) ORDER BY lower(c.name), c.id`,
+        FROM courses c WHERE NOT ${isBinned('course', 'c.id')}
+        ORDER BY lower(c.name), c.id`,
     },
     [],
   )
@@ -80,7 +81,7 @@ async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isParti
     {
       name: 'course-to-import-into',
       text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.course_id = c.id AND z.name = $2) AS is_taken
-        FROM courses c WHERE c.id = $1`,
+        FROM courses c WHERE c.id = $1 AND NOT ${isBinned('course', 'c.id')}`,
     },
     [into.course_id, into.name],
   )
@@ -91,7 +92,7 @@ async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isParti
       {
         name: 'lesson-to-import-under',
         text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.lesson_id = l.id) AS is_taken FROM lessons l
-          WHERE l.id = $1 AND l.course_id = $2`,
+          WHERE l.id = $1 AND l.course_id = $2 AND NOT ${isBinned('lesson', 'l.id')}`,
       },
       [into.lesson_id, into.course_id],
     )

@@ -10,6 +10,7 @@ import { warningFindings } from '../../core/quizzes/warnings.ts'
 import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { chartDataClass } from '../content/charts.ts'
+import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -232,8 +233,8 @@ export const listCourses = (db: Db) =>
   db.run<{ id: number; name: string }>(
     {
       name: 'courses-for-quizzes',
-      text: `SELECT c.id, c.name FROM courses c WHERE NOT EXISTS (SELECT FROM thing_states s
-        WHERE s.noun = 'course' AND s.thing_id = c.id AND s.binned_at IS NOT NULL) ORDER BY lower(c.name), c.id`,
+      text: `SELECT c.id, c.name FROM courses c WHERE NOT ${isBinned('course', 'c.id')}
+        ORDER BY lower(c.name), c.id`,
     },
     [],
   )
@@ -255,8 +256,7 @@ function findingOnWire({ severity, place, said }: Finding, rows: readonly (Liste
 export const freeLessonsOf = (courseId: string) =>
   `coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
         WHERE f.course_id = ${courseId} AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
-          AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = 'lesson' AND s.thing_id = f.id
-            AND s.binned_at IS NOT NULL)), '[]')`
+          AND NOT ${isBinned('lesson', 'f.id')}), '[]')`
 
 const about = {
   name: 'studio-quiz',

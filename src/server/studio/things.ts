@@ -3,6 +3,7 @@ import type { BinnedRow, OutlineLesson, OutlineQuiz, ThingRow } from '../../cont
 import { binnedKinds, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { findCourseName } from '../courses/store.ts'
+import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { binSources, sources } from '../editing/sources.ts'
@@ -130,8 +131,7 @@ export async function getOutline(db: Db, courseId: number) {
     {
       name: 'outline-quizzes',
       text: `SELECT ${quizColumn} AS quiz, q.many FROM (SELECT q.*, count(*) OVER ()::int AS many FROM quizzes q
-          WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR EXISTS (SELECT FROM thing_states s
-            WHERE s.noun = 'lesson' AND s.thing_id = q.lesson_id AND s.binned_at IS NOT NULL))
+          WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR ${isBinned('lesson', 'q.lesson_id')})
           ORDER BY lower(q.name), q.id LIMIT ${mostQuizzes}) q ORDER BY lower(q.name), q.id`,
     },
     [courseId],

@@ -12,9 +12,8 @@ import {
 } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,6 +26,7 @@ import { loadThing } from '../editor/editor-place.tsx'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { ThingEditor } from '../editor/thing-editor.tsx'
 import type { OpenedThing } from '../editor/use-draft.ts'
+import { StepButtons } from '../list/step-buttons.tsx'
 import { useDraggedLine } from '../list/use-dragged-line.ts'
 import { LessonFiles, type LessonFile } from './lesson-files.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
@@ -116,26 +116,11 @@ function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) 
           </span>
         </div>
         <span className={styles.moves}>
-          <Button
-            variant="plain"
-            size="small"
-            isIconOnly
-            aria-label={list.moveUp(lesson.name)}
-            disabled={isFirst}
-            onClick={() => onMove(-1)}
-          >
-            <ChevronUpIcon />
-          </Button>
-          <Button
-            variant="plain"
-            size="small"
-            isIconOnly
-            aria-label={list.moveDown(lesson.name)}
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          >
-            <ChevronDownIcon />
-          </Button>
+          <StepButtons
+            labels={{ up: list.moveUp(lesson.name), down: list.moveDown(lesson.name) }}
+            can={{ up: !isFirst, down: !isLast }}
+            onStep={(direction) => onMove(direction === 'up' ? -1 : 1)}
+          />
         </span>
       </div>
       {lesson.quiz && (

@@ -8,13 +8,13 @@ import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
 import { GripIcon, PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
+import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useDraggedLine } from '../list/use-dragged-line.ts'
 import { useEditing } from './open-editor.tsx'
 import {
@@ -29,7 +29,6 @@ import {
 import styles from './quizzes.module.css'
 
 type Numbered = QuizLine & { number: number }
-type Direction = 'up' | 'down'
 
 /** A question that was taken out a moment ago: how it is put back, and the line that it stood before; null: at the end of its part. */
 type Removed = {
@@ -60,14 +59,6 @@ function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
     event.preventDefault()
     onStep(direction, lineOf(line.item_id))
   }
-  const step = (direction: Direction) => ({
-    variant: 'plain' as const,
-    size: 'small' as const,
-    isIconOnly: true,
-    disabled: !can[direction],
-    'data-step': direction,
-    onClick: () => onStep(direction, `[data-item="${line.item_id}"] [data-step="${direction}"]:enabled`),
-  })
   return (
     <li ref={row} className={classNames(styles.line, edge !== null && styles[edge])} data-item={line.item_id}>
       <span ref={handle} className={styles.grip} aria-hidden="true" title={lines.drag(line.number)}>
@@ -87,12 +78,11 @@ function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
         )}
       </NavLink>
       <span className={styles.moves}>
-        <Button {...step('up')} aria-label={lines.moveUp(line.number)}>
-          <ChevronUpIcon />
-        </Button>
-        <Button {...step('down')} aria-label={lines.moveDown(line.number)}>
-          <ChevronDownIcon />
-        </Button>
+        <StepButtons
+          labels={{ up: lines.moveUp(line.number), down: lines.moveDown(line.number) }}
+          can={can}
+          onStep={(direction) => onStep(direction, `[data-item="${line.item_id}"] [data-step="${direction}"]:enabled`)}
+        />
         <Button variant="plain" size="small" isIconOnly aria-label={lines.remove(line.number)} onClick={onRemove}>
           <TrashIcon />
         </Button>

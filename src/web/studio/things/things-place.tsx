@@ -14,10 +14,9 @@ import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
-import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,6 +26,7 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { List, type Column } from '../list/list.tsx'
+import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { MakeThing } from './make-thing.tsx'
@@ -107,29 +107,20 @@ const listedColumns = (noun: NounName, words: Record<string, { label: string }>)
 type Moving = {
   /** The things that cannot go further up or down: the first and the last of all pages; null: on another page. */
   ends: { up: number | null; down: number | null }
-  move: (row: Thing, to: { by: 'up' | 'down' } | { before: number | null }) => Promise<void>
+  move: (row: Thing, to: { by: Direction } | { before: number | null }) => Promise<void>
 }
 const MovingContext = createContext<Moving>({ ends: { up: null, down: null }, move: () => Promise.resolve() })
 
 function Order({ row }: { row: Thing }) {
   const { list } = useWords(editingWords).editing
   const { ends, move } = useContext(MovingContext)
-  const step = (by: 'up' | 'down') => ({
-    variant: 'plain' as const,
-    size: 'small' as const,
-    isIconOnly: true,
-    disabled: row.id === ends[by],
-    'aria-label': by === 'up' ? list.moveUp(row.title) : list.moveDown(row.title),
-    onClick: () => void move(row, { by }),
-  })
   return (
     <span className={styles.moves}>
-      <Button {...step('up')}>
-        <ChevronUpIcon />
-      </Button>
-      <Button {...step('down')}>
-        <ChevronDownIcon />
-      </Button>
+      <StepButtons
+        labels={{ up: list.moveUp(row.title), down: list.moveDown(row.title) }}
+        can={{ up: row.id !== ends.up, down: row.id !== ends.down }}
+        onStep={(by) => void move(row, { by })}
+      />
       <Menu
         button={<MoreIcon />}
         label={list.moving(row.title)}

@@ -6,8 +6,8 @@ import { optionLetter } from '../../../../core/questions/words.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/arrows.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/tools.tsx'
+import { StepButtons } from '../../list/step-buttons.tsx'
 import { RichTextField } from '../../text/rich-text-field.tsx'
 import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
@@ -84,26 +84,11 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
               }
             />
             <span className={styles.moves}>
-              <Button
-                variant="plain"
-                size="small"
-                isIconOnly
-                aria-label={editor.moveUp(letter)}
-                disabled={place === 0}
-                onClick={() => step(place, -1)}
-              >
-                <ChevronUpIcon />
-              </Button>
-              <Button
-                variant="plain"
-                size="small"
-                isIconOnly
-                aria-label={editor.moveDown(letter)}
-                disabled={place === options.length - 1}
-                onClick={() => step(place, 1)}
-              >
-                <ChevronDownIcon />
-              </Button>
+              <StepButtons
+                labels={{ up: editor.moveUp(letter), down: editor.moveDown(letter) }}
+                can={{ up: place > 0, down: place < options.length - 1 }}
+                onStep={(direction) => step(place, direction === 'up' ? -1 : 1)}
+              />
               <Button
                 variant="plain"
                 size="small"

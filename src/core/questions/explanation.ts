@@ -33,7 +33,10 @@ export const hasRationaleLength = (text: string) => countWords(text) >= fewest &
 
 /** Why a student might choose one option, and what decides for or against it. */
 export const optionExplanationFields = {
-  rationale: plain('rationale', `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
+  rationale: plain(
+    'rationale',
+    `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`,
+  )
     .nullable()
     .default(null),
   trap: plain('trap', "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
@@ -74,7 +77,9 @@ export const explanationFields = {
     .default(null)
     .describe('Hard words.'),
   source: plain('source', 'Where the facts of the passage can be checked.').nullable().default(null),
-  invented: plain('invented', "What was invented for the question, e.g. 'Written for this test.'").nullable().default(null),
+  invented: plain('invented', "What was invented for the question, e.g. 'Written for this test.'")
+    .nullable()
+    .default(null),
   sibling: plain('sibling', 'The `id` of a question that asks the same in other words.').nullable().default(null),
   rule_id: plain('rule_id', "The rule that the question is about, e.g. 'semicolon'.").nullable().default(null),
 }
@@ -85,6 +90,18 @@ export const explanationFields = {
  */
 export const Explanation = z.object({ ...explanationFields, options: z.array(z.object(optionExplanationFields)) })
 export type Explanation = z.output<typeof Explanation>
+
+/** The parts of an explanation that says nothing. */
+export const nothingExplained: Omit<Explanation, 'options'> = {
+  rule: null,
+  steps: null,
+  next_time: null,
+  glosses: null,
+  source: null,
+  invented: null,
+  sibling: null,
+  rule_id: null,
+}
 
 /** Returns the explanation, or null where nothing at all is said. */
 export function explanationOrNull(explanation: Explanation): Explanation | null {

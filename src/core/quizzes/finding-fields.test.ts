@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainQuestion } from '../../testing/drafts.ts'
-import type { Explanation } from '../questions/explanation.ts'
+import { nothingExplained, type Explanation } from '../questions/explanation.ts'
 import { fieldOfFinding } from './finding-fields.ts'
 import { blockingFindings, type Listed } from './publishable.ts'
 import { plainQuiz } from './quiz.ts'
@@ -18,14 +18,7 @@ function fieldsOf(changed: Partial<Listed>, shufflesOptions = false) {
 const look = { text: 'Look.', highlight: null }
 const unsaid = { rationale: null, trap: null }
 const explained = (said: Partial<Explanation>): Explanation => ({
-  rule: null,
-  steps: null,
-  next_time: null,
-  glosses: null,
-  source: null,
-  invented: null,
-  sibling: null,
-  rule_id: null,
+  ...nothingExplained,
   options: [unsaid, unsaid],
   ...said,
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nothingExplained } from '../../../core/questions/explanation.ts'
 import { optionOrder } from '../../../core/questions/option-order.ts'
 import { optionKeys, type OptionKey } from '../../../core/questions/question.ts'
 import { fromShown } from '../../../core/questions/shown-answers.ts'
@@ -16,14 +17,8 @@ const options = ['alpha', 'beta', 'gamma', 'delta']
 const whyOf = (name: string) =>
   `${name} fits: it goes along with the claim of the text, and with every detail that follows in it.`
 const explanation = {
+  ...nothingExplained,
   rule: 'A rule.',
-  steps: null,
-  next_time: null,
-  glosses: null,
-  source: null,
-  sibling: null,
-  rule_id: null,
-  invented: null,
   options: options.map((name) => ({ rationale: whyOf(name), trap: null })),
 }
 const blank = '<p>It is <span class="blank"></span> at dusk.</p>'

@@ -2,23 +2,12 @@ import {
   explanationHtml,
   explanationOrNull,
   hasRationaleLength,
+  nothingExplained,
   optionExplanationFields,
-  type Explanation,
 } from '../../../core/questions/explanation.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import { escaped, wordsOf } from './markup.ts'
-
-const nothing: Omit<Explanation, 'options'> = {
-  rule: null,
-  steps: null,
-  next_time: null,
-  glosses: null,
-  source: null,
-  invented: null,
-  sibling: null,
-  rule_id: null,
-}
 
 /** What formats with feedback say of a question: as a whole and by option, as HTML. */
 export type Feedback = { whole: string; byOption: string[] }
@@ -35,7 +24,7 @@ export function explained(
   // A mere “Right!” explains no option.
   const areRationales = rationales.every(({ success, data }) => success && (!data || hasRationaleLength(data)))
   const explanation = explanationOrNull({
-    ...nothing,
+    ...nothingExplained,
     options: rationales.map(({ data }) => ({ rationale: (areRationales && data) || null, trap: null })),
   })
   const prose = areRationales

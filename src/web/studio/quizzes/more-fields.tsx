@@ -15,6 +15,8 @@ import { useQuizzesWords } from './words.ts'
 type Explanation = QuestionValues['explanation']
 
 type RowsProps<Row> = {
+  /** By which they are found together. */
+  field: string
   /** By which the fields of a line are found, with its number. */
   name: string
   legend: string
@@ -29,6 +31,7 @@ type RowsProps<Row> = {
 
 /** Lines that can be added and removed: steps, hard words. */
 function Rows<Row extends object>({
+  field,
   name,
   legend,
   rows,
@@ -40,7 +43,7 @@ function Rows<Row extends object>({
   children,
 }: RowsProps<Row>) {
   return (
-    <fieldset className={kinds.group} data-field={`${name}s`} tabIndex={-1}>
+    <fieldset className={kinds.group} data-field={field} tabIndex={-1}>
       <legend className={kinds.legend}>{legend}</legend>
       {rows.map((row, place) => {
         const number = place + 1
@@ -100,6 +103,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
     <>
       {line('rule')}
       <Rows
+        field="steps"
         name="step"
         legend={editor.steps}
         rows={value.steps}
@@ -142,6 +146,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
       </Rows>
       {line('next_time')}
       <Rows
+        field="glosses"
         name="gloss"
         legend={editor.glosses}
         rows={value.glosses}

@@ -148,7 +148,8 @@ export function OptionReasons({ values, onChange }: EditProps) {
               value={rationale ?? ''}
               onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
             />
-            {!right.includes(option) && (
+            {/* One that a right option has from before is seen, for the publish check reads it. */}
+            {(!right.includes(option) || trap) && (
               <TextField
                 label={editor.trap(letter)}
                 name={`trap_${letter}`}

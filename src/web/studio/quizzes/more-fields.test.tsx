@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { coded } from '../../../core/coded.ts'
+import { fieldOfFinding } from '../../../core/quizzes/finding-fields.ts'
+import { findings } from '../../../languages/en/findings.ts'
+import { plainQuestion } from '../../../testing/drafts.ts'
+import { showPlace } from '../testing/shown-place.tsx'
+import type { QuestionValues } from './kinds/edit-props.ts'
+import { MoreFields } from './more-fields.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const values: QuestionValues = {
+  stem_html: '<p>Which?</p>',
+  passage_html: null,
+  image: null,
+  spec: { options: ['one', 'two'] },
+  key: 'a2',
+  explanation_html: null,
+  explanation: {
+    rule: null,
+    steps: [{ text: 'Look.', highlight: null }],
+    next_time: null,
+    glosses: [{ word: 'lamp', meaning: 'A light.', arabic: '' }],
+    source: null,
+    invented: null,
+    sibling: null,
+    rule_id: null,
+    options: [
+      { rationale: null, trap: null },
+      { rationale: null, trap: 'Named before it was right' },
+    ],
+  },
+  external_id: null,
+  section: null,
+  domain: null,
+  skill: null,
+  difficulty: null,
+  tags: [],
+  is_public: false,
+}
+const nothing = () => undefined
+
+test('T18 every field of More that a finding names is there to be led to, also the trap of an option that is right', async () => {
+  const shown = await showPlace(() => (
+    <MoreFields type="mcq" values={values} onChange={nothing} isNeeded visit={null} />
+  ))
+  const fields = Object.keys(findings)
+    .filter((code) => code.startsWith('question.at.') && code !== 'question.at.other')
+    .flatMap((code) => ['A', 'B'].map((letter) => fieldOfFinding(coded(code, { number: 1, letter }), plainQuestion)))
+  expect(fields.length).toBeGreaterThan(20)
+  const isThere = (field: string | null) =>
+    document.querySelector(`[name="${field}"], [data-field="${field}"]`) !== null
+  expect(fields.filter((field) => !isThere(field))).toEqual([])
+  await shown.remove()
+})

@@ -44,6 +44,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_json': None
   'bank.no_list': None
   'bank.format': { format: string }
+  'bank.instant': None
   'bank.open_quote': None
   'bank.no_question_column': None
   'bank.workbook_damaged': None

@@ -53,6 +53,7 @@ export const importFindings: Record<keyof ImportFindings, string> = {
   'bank.no_json': 'This is no JSON.',
   'bank.no_list': 'There is no quiz and no list of questions in the file.',
   'bank.format': "It should be '{format}'.",
+  'bank.instant': 'It should be an instant in UTC, such as 2027-01-02T09:00:00Z.',
   'bank.open_quote': 'The table cannot be read: a quotation mark that opens a cell is not closed.',
   'bank.no_question_column': 'No column holds the questions. Choose the column, or name it “question”.',
   'bank.workbook_damaged': 'The workbook is damaged.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
 import { quizTypes, answerDisplays } from '../../../core/quizzes/quiz.ts'
 import { mostMinutes } from '../../../core/attempts/limits.ts'
 import { pools } from '../../../core/attempts/variant.ts'
@@ -19,7 +20,7 @@ const label = (words: string) => z.string().max(longest.label).nullish().describ
 const letter = z.enum(optionLetters)
 const instant = (words: string) =>
   z.iso
-    .datetime('It should be an instant in UTC, such as 2027-01-02T09:00:00Z.')
+    .datetime(finding('bank.instant'))
     .nullish()
     .describe(`${words}: an instant in UTC, e.g. '2027-01-02T09:00:00Z'; null: always.`)
 const minutes = (words: string) => z.int().min(0).max(mostMinutes).nullish().describe(words)

@@ -9,15 +9,16 @@ export function follow(child) {
   process.on('SIGHUP', () => child.kill('SIGHUP'))
   // In a terminal Ctrl-C reaches every process by itself; a second signal could interrupt the child's shutdown.
   process.on('SIGINT', () => hasTerminal || child.kill('SIGINT'))
-  if (process.env.npm_lifecycle_event) endWithNpm(child)
+  endWithNpm(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** Ends the child when npm was killed, which cannot forward its signal: the child would keep the port and the data folder. */
-function endWithNpm(child) {
+/** Ends a program when npm was killed, which cannot forward its signal: the program would keep the port and the data folder. */
+export function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return
   const npm = above().find((pid) => nameOf(pid).startsWith('npm'))
-  if (npm) setInterval(() => above().includes(npm) || child.kill('SIGTERM'), 200).unref()
+  if (npm) setInterval(() => above().includes(npm) || end(), 200).unref()
 }
 
 /** Returns npm's process; or those of npm's shell and npm. */

@@ -9,6 +9,8 @@ const packages = ['/node_modules/drizzle-orm/', '/node_modules/zod/']
 registerHooks({
   resolve(specifier, context, next) {
     const from = context.parentURL
+    // What zod says in fifty languages is never shown: the site has its own words.
+    if (specifier.endsWith('/locales/index.js') && from?.includes('/node_modules/zod/')) specifier = '../locales/en.js'
     if (from !== undefined && specifier.startsWith('.')) {
       const isOwn = from.startsWith(own) && specifier.endsWith('.ts')
       const isKnown = specifier.endsWith('.js') && packages.some((name) => from.includes(name))

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
+import module from 'node:module'
 import { join } from 'node:path'
 import { getChromium } from './chromium.mjs'
-import { follow } from './follow.mjs'
+import { endWithNpm, follow } from './follow.mjs'
 import { buildWhenChanged, installWhenChanged } from './setup.mjs'
 import { fail, node, root, toolEnv } from './tools.mjs'
 
@@ -14,8 +15,8 @@ import { fail, node, root, toolEnv } from './tools.mjs'
 const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'))
 
 // Commands start faster from sources whose types are stripped already; the site fills the same cache.
-const cached = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
-const quick = ['--import', './scripts/quick-modules.mjs']
+const compileCache = join(root, '.cache/node')
+const quickModules = new URL('quick-modules.mjs', import.meta.url).href
 
 const commands = {
   start: { isBare: true, builds: true, program: [...site.flags, 'src/main.ts'], env: site.env },
@@ -24,15 +25,16 @@ const commands = {
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
   'test:lighthouse': { builds: true, program: ['scripts/lighthouse.mjs'] },
   stop: { isBare: true, builds: false, program: ['src/server/composition/stop.ts'] },
-  staff: { builds: false, program: [...quick, 'src/server/composition/staff.ts'], env: cached },
+  staff: { isQuick: true, builds: false, program: ['src/server/composition/staff.ts'] },
   import: {
+    isQuick: true,
     builds: false,
-    program: [...site.flags, ...quick, 'src/server/composition/import.ts'],
-    env: { ...site.env, ...cached },
+    program: [...site.flags, 'src/server/composition/import.ts'],
+    env: site.env,
   },
-  export: { builds: false, program: [...quick, 'src/server/composition/export.ts'], env: cached },
-  backup: { builds: false, program: [...quick, 'src/server/composition/backup.ts'], env: cached },
-  restore: { builds: false, program: [...quick, 'src/server/composition/restore.ts'], env: cached },
+  export: { isQuick: true, builds: false, program: ['src/server/composition/export.ts'] },
+  backup: { isQuick: true, builds: false, program: ['src/server/composition/backup.ts'] },
+  restore: { isQuick: true, builds: false, program: ['src/server/composition/restore.ts'] },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
   bench: { builds: true, browses: ([what]) => what === 'pages', program: ['bench/run.ts'] },
 }
@@ -47,7 +49,27 @@ if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Lantern needs Node 20 or newer; this is ${process.versions.node}.`)
 
 process.chdir(root)
-await installWhenChanged()
+const hasInstalled = await installWhenChanged()
 if (command.builds) await buildWhenChanged()
-const env = { ...command.env, ...toolEnv, ...(command.browses?.(args) && { CHROMIUM_PATH: getChromium() }) }
-follow(spawn(node, [...command.program, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+const env = {
+  ...command.env,
+  ...(command.isQuick && { NODE_COMPILE_CACHE: compileCache }),
+  ...toolEnv,
+  ...(command.browses?.(args) && { CHROMIUM_PATH: getChromium() }),
+}
+const isPinned = !hasInstalled && process.execPath === realpathSync(node)
+if (command.isQuick && isPinned && command.program.length === 1) await runHere(join(root, command.program[0]))
+else {
+  const program = [...(command.isQuick ? ['--import', quickModules] : []), ...command.program, ...args]
+  follow(spawn(node, program, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+}
+
+/** Runs a program that needs no flags in this process, which is the pinned Node already: a second one takes a while to begin. */
+async function runHere(program) {
+  Object.assign(process.env, env)
+  process.argv = [process.execPath, program, ...args]
+  endWithNpm(() => process.kill(process.pid, 'SIGTERM'))
+  module.enableCompileCache(compileCache)
+  await import(quickModules)
+  await import(program)
+}

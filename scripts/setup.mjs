@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { takeSetupLock } from './setup-lock.mjs'
 import { fail, node, root, run, runTool } from './tools.mjs'
 
-/** Installs exactly what package-lock.json has, unless node_modules already matches. */
+/** Installs exactly what package-lock.json has, unless node_modules already matches; returns whether it did. */
 export const installWhenChanged = () =>
   doOnce({
     stamp: 'node_modules/.lantern-install',
@@ -24,15 +24,15 @@ export const buildWhenChanged = () =>
     work: build,
   })
 
-/** Does work unless its stamp is current, exclusively in this folder; the stamp is written when everything is done. */
+/** Does work unless its stamp is current, exclusively in this folder, and returns whether it did; the stamp is written when everything is done. */
 async function doOnce({ stamp, wanted, announce, work }) {
   const path = join(root, stamp)
   const isDone = () => existsSync(path) && readFileSync(path, 'utf8') === wanted()
-  if (isDone()) return
+  if (isDone()) return false
   const release = takeSetupLock(join(root, '.cache'))
   if (!release) fail('Another start is installing or building in this folder right now. Wait until it has finished.')
   try {
-    if (isDone()) return
+    if (isDone()) return false
     const startedAt = Date.now()
     console.log(`${announce} …`)
     rmSync(path, { force: true })
@@ -41,6 +41,7 @@ async function doOnce({ stamp, wanted, announce, work }) {
     mkdirSync(join(path, '..'), { recursive: true })
     writeFileSync(path, stampValue)
     console.log(`${announce} … done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    return true
   } finally {
     release()
   }

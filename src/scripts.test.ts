@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { commands } from './server/composition/staff-commands.ts'
+import { commandGroups, commands } from './server/composition/staff-commands.ts'
+import { usageOfAll } from './server/staff/command.ts'
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const read = (name: string) => readFileSync(path(name), 'utf8')
@@ -21,6 +22,24 @@ test('every npm script that the launcher runs is one it knows, and the launcher 
     1,
     launched.map(([name]) => name).toSorted(),
   ])
+})
+
+/** Counts the modules that a program loads, and prints their number last. */
+const counting = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  let many = 0
+  registerHooks({ load: (url, context, next) => { many += 1; return next(url, context) } })
+  process.on('exit', () => console.log(many))`)}`
+
+// What a command loads is most of what it waits for. A second one costs about half a millisecond. docs/decisions/0163
+test('npm run staff runs in the process that npm has started, and help loads nothing that commands need', () => {
+  const typed = ['--import', counting, path('scripts/run.mjs'), 'staff', 'help']
+  const { stdout, stderr } = spawnSync(path('node_modules/.bin/node'), typed, { encoding: 'utf8' })
+  const lines = stdout.trimEnd().split('\n')
+  const many = Number(lines.pop())
+  expect([stderr, lines.join('\n')]).toEqual(['', usageOfAll(commandGroups)])
+  expect(many).toBeGreaterThan(10)
+  expect(many).toBeLessThan(60)
 })
 
 test('the operations page lists every staff command', () => {

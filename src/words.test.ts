@@ -121,7 +121,7 @@ test('core and the contract say by codes what they say, but in the tables for cl
 
 /** Sentences of the server for whom no dictionary is: at the command line and in logs, and content that an academy then edits. */
 const unworded = [
-  /(?:^|-|\/)commands?\.ts$/,
+  /(?:^|-|\/)(?:commands?|runs)\.ts$/,
   /^server\/(?:composition|backup|db|staff)\//,
   /^server\/site\/(?:legal-templates|settings)\.ts$/,
   // The help of import and export, what describes the format of files, and the questions of the template.

@@ -3,23 +3,29 @@ import { moneyFormat } from '../core/orders/money.ts'
 /** A text for each plural form a language has; '#' stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
+/** Returns what makes something when it is first needed: a format takes milliseconds, and few are needed. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
 /** Numbers, percentages, dates and plurals as a language writes them. */
 export function formatsOf(language: string) {
-  const rules = new Intl.PluralRules(language)
-  const number = new Intl.NumberFormat(language)
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const rules = once(() => new Intl.PluralRules(language))
+  const number = once(() => new Intl.NumberFormat(language))
+  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }))
   // A day is written the same on the server and in every browser, so it has to be one time zone's.
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
   const clock = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   const moment = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, { ...clock, weekday: 'long', month: 'long', timeZone })
-  const stamp = new Intl.DateTimeFormat(language, { ...clock, month: 'short' })
+  const stamp = once(() => new Intl.DateTimeFormat(language, { ...clock, month: 'short' }))
   const inUnit = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
   return {
     /** The form for this many, with its number. */
     count: (many: number, forms: PluralForms) =>
-      (forms[rules.select(many)] ?? forms.other).replace('#', number.format(many)),
-    number: (value: number) => number.format(value),
+      (forms[rules().select(many)] ?? forms.other).replace('#', number().format(many)),
+    number: (value: number) => number().format(value),
     /** The size of a file: '12 kB', '3.4 MB'. */
     bytes: (bytes: number) =>
       bytes < 1_000_000
@@ -28,13 +34,13 @@ export function formatsOf(language: string) {
     /** Several in a row: 'one, two, and three'. */
     list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
     /** 0 to 100 with at most one decimal: '83.3%'. */
-    percent: (value: number) => percent.format(value / 100),
+    percent: (value: number) => percent().format(value / 100),
     /** The day of an ISO instant, or the text itself when it is none. */
-    day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso))),
+    day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day().format(new Date(iso))),
     /** Day and time of an ISO instant: in a time zone by its name, such as 'utc', or 'here', where the reader is. */
     moment: (iso: string, place: string) => moment(place === 'here' ? undefined : place).format(new Date(iso)),
     /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
-    stamp: (iso: string) => stamp.format(new Date(iso)),
+    stamp: (iso: string) => stamp().format(new Date(iso)),
     /** An amount of a currency: '$35', '$12.50'. */
     money: (amount: number, currency: string) => moneyFormat(language, currency).format(amount),
   }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../demo/load.ts'
 import { demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import type { ApiError } from '../../web/base/api.ts'
 import { accountCommands } from './commands.ts'
 
@@ -245,12 +246,8 @@ test('A10 the command line shows a student’s phones and courses', async () => 
   const person = newcomer()
   await academy.visitor('POST /auth/register', { body: person })
   const output: string[] = []
-  const [student] = accountCommands
-  const run = (email: string) =>
-    student?.run(
-      { positionals: [email], options: {} },
-      { context: academy.context, print: (line) => void output.push(line) },
-    )
+  const run = async (email: string) =>
+    output.push(...(await carryOut(academy, accountCommands, 'student', { positionals: [email] })))
   await run(person.email)
   expect(output.slice(1)).toEqual(['phone: +12025550147', "parent's phone: +12025550148"])
   await run(demoStudent.email)

@@ -1,32 +1,12 @@
-import { CommandRefused, type Command } from '../staff/command.ts'
-import { minuteOf } from '../staff/reading.ts'
-import { findUserByEmail } from './store.ts'
-
-const orNone = (text: string) => (text === '' ? '(none)' : text)
-
-const student: Command = {
-  name: 'student',
-  takes: 'EMAIL',
-  does: "Shows an account: name, phone, parent's phone, and the end of access to each course.",
-  positionals: 1,
-  async run({ positionals: [email = ''] }, { context, print }) {
-    const user = await findUserByEmail(context.db, email)
-    if (!user) throw new CommandRefused(`No account has the address ${email}.`)
-    const grants = await context.db.run<{ name: string; expires_at: Date | null }>(
-      {
-        name: 'grants-of-student',
-        text: `SELECT c.name, g.expires_at FROM grants g JOIN courses c ON c.id = g.course_id
-          WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
-      },
-      [user.id],
-    )
-    print(`${user.name}  ${user.email}  ${user.role}  since ${minuteOf(user.createdAt)}`)
-    print(`phone: ${orNone(user.phone)}`)
-    print(`parent's phone: ${orNone(user.parentPhone)}`)
-    for (const { name, expires_at } of grants)
-      print(`${name}: ${expires_at === null ? 'for good' : `until ${minuteOf(expires_at)}`}`)
-  },
-}
+import type { Command } from '../staff/command.ts'
 
 /** The staff commands about accounts. A10 */
-export const accountCommands: readonly Command[] = [student]
+export const accountCommands: readonly Command[] = [
+  {
+    name: 'student',
+    takes: 'EMAIL',
+    does: "Shows an account: name, phone, parent's phone, and the end of access to each course.",
+    positionals: 1,
+    load: async () => (await import('./command-runs.ts')).showStudent,
+  },
+]

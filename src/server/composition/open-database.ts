@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from '../config.ts'
-import { migrateDatabase, openDatabase, commandTimeouts, type Database, type Timeouts } from '../db/database.ts'
+import {
+  isMigrated,
+  migrateDatabase,
+  openDatabase,
+  commandTimeouts,
+  type Database,
+  type Timeouts,
+} from '../db/database.ts'
 import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
 import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
@@ -34,7 +41,7 @@ export async function openConfiguredDatabase(
     onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),
   })
   if (config.databaseUrl !== null) await requireReachable(database)
-  await migrateDatabase(database)
+  if (!(await isMigrated(database))) await migrateDatabase(database)
   let supervisor: Supervisor | undefined
   const supervision = embedded && {
     restart: async () => {

@@ -5,8 +5,7 @@ import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
 import { pictureCommands } from '../media/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
-import { messageCommands } from '../site/commands.ts'
-import { settingCommands } from '../site/setting-commands.ts'
+import { messageCommands, settingCommands } from '../site/commands.ts'
 import type { Command, CommandGroup } from '../staff/command.ts'
 
 /** All commands of `npm run staff`, in the groups that its help shows. */

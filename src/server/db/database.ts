@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -145,6 +147,20 @@ function pooled(pool: pg.Pool): Pooled {
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The lock of schema changes: of several servers that start at once, one does it. */
 export const migrationLock = 0x1a_47_e4_01
+
+/** Returns whether the schema is the latest already: a migration would take a lock, a connection of its own and several round trips. */
+export async function isMigrated({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
+  const newest = 'SELECT FROM drizzle.__drizzle_migrations WHERE created_at >= $1 LIMIT 1'
+  try {
+    return (await pool.query(newest, [entries.at(-1)?.when])).rowCount === 1
+  } catch (error) {
+    // There is no table of migrations yet.
+    if ((error as { code?: string }).code === '42P01') return false
+    throw error
+  }
+}
 
 /** Migrates the schema to the latest version; when several servers start at once, one migrates and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {

@@ -10,6 +10,7 @@ import {
   findLocation,
   isRoot,
   pointerOf,
+  requireEntry,
   setAside,
 } from './embedded/location.ts'
 import { rotateLog } from './embedded/log.ts'
@@ -103,8 +104,9 @@ export async function stopUnused(dataDir: string): Promise<void> {
   const lock = await lockStarts(home)
   const commands = tryFileLock(commandsOf(home))
   try {
+    if (!commands || isLanternRunning(home)) return
     const location = await findLocation(home)
-    if (location && commands && !isLanternRunning(home)) await stopServer(location)
+    if (location) await stopServer(location)
   } finally {
     commands?.release()
     lock.release()
@@ -120,6 +122,7 @@ async function joinRunning(location: Location): Promise<EmbeddedServer | undefin
 }
 
 async function startStopped(home: string, found: Location | undefined, log: Options['log'], durable: boolean) {
+  if (found) await requireEntry(found)
   const location = found ?? (await chooseLocation(home))
   const copies = isRoot() ? folderElsewhere : join(home, 'binaries')
   const binaries = await prepareBinaries(getInstalledFolder(), copies, location.account)

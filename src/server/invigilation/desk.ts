@@ -95,8 +95,11 @@ const missingStatement = {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
+/** What it takes to read the desk. */
+type DeskContext = Pick<Context, 'db' | 'now' | 'versions'>
+
 /** Returns one attempt for the desk: where its student is, and what the server has of it. No answer and no verdict is in it. */
-async function onDesk(context: Context, row: DeskRow): Promise<z.output<typeof DeskAttempt>> {
+async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<typeof DeskAttempt>> {
   const now = context.now()
   const phase = phaseNow(row, now)
   const section = phase.at === 'halfway' ? 'all' : openSection(phase)
@@ -133,7 +136,7 @@ type Desk = Omit<z.output<typeof invigilation.desk.reply>, 'now'>
  * started.
  */
 async function expectedOn(
-  { db }: Context,
+  { db }: DeskContext,
   { quiz, group, assignment }: DeskNarrowing,
   recently: Date,
 ): Promise<{ quizId: number | null; userIds: number[] | null; since: Date }> {
@@ -157,7 +160,7 @@ const isIn: Record<DeskState, (attempt: Desk['attempts'][number]) => boolean> = 
 
 /** Lists who is in a test now, whose test has ended a short while ago, and who is expected but has not started. T27 T35 */
 export async function readDesk(
-  context: Context,
+  context: DeskContext,
   narrowing: DeskNarrowing = {},
   { most = mostOnDesk } = {},
 ): Promise<Desk> {

@@ -9,6 +9,9 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 
+/** What it takes to end or reopen an attempt. */
+type EndingContext = Pick<Context, 'db' | 'now' | 'versions' | 'changes'>
+
 /** Who ends or reopens an attempt, and why. */
 export type Intervention = { reason: string; by: string; author: Author }
 
@@ -36,7 +39,7 @@ async function note(
 
 /** Changes a locked attempt and notifies its players. */
 async function change(
-  context: Context,
+  context: EndingContext,
   attemptId: number,
   work: (tx: Db, attempt: AttemptRow, now: number) => Promise<void>,
 ): Promise<AttemptRow> {
@@ -53,7 +56,11 @@ async function change(
  * Ends a running attempt with the answers that are saved, as time does: those that were given before and are still on a device count when
  * they come within a day. Idempotent. T27
  */
-export function closeByStaff(context: Context, attemptId: number, intervention: Intervention): Promise<AttemptRow> {
+export function closeByStaff(
+  context: EndingContext,
+  attemptId: number,
+  intervention: Intervention,
+): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (phaseNow(attempt, now).at === 'closed') return
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
@@ -64,7 +71,11 @@ export function closeByStaff(context: Context, attemptId: number, intervention: 
 }
 
 /** Takes an attempt out of every result, running or finished; its answers stay for staff. Idempotent. T27 */
-export function voidAttempt(context: Context, attemptId: number, intervention: Intervention): Promise<AttemptRow> {
+export function voidAttempt(
+  context: EndingContext,
+  attemptId: number,
+  intervention: Intervention,
+): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (attempt.finish_reason === 'discarded') return
     const finishedAt = attempt.finished_at?.getTime() ?? now
@@ -88,7 +99,7 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
 
 /** Opens a finished attempt again for so many minutes, in the section in which it ended; its former result is dropped. T27 */
 export function reopenAttempt(
-  context: Context,
+  context: EndingContext,
   attemptId: number,
   { minutes, ...intervention }: Intervention & { minutes: number },
 ): Promise<AttemptRow> {

@@ -9,12 +9,15 @@ import type { Context } from '../http/context.ts'
 /** An extension: its length, who gives it, and its idempotency key. */
 export type Extension = { minutes: number; by: string; author: Author; key: string | null }
 
+/** What it takes to change an attempt and notify its players. */
+type ChangingContext = Pick<Context, 'db' | 'now' | 'changes'>
+
 /**
  * Extends the running section of an attempt and notifies its players; returns the attempt after that. Idempotent by `key`; the same
  * key with another length is rejected.
  */
 export async function extendAttempt(
-  context: Context,
+  context: ChangingContext,
   attemptId: number,
   { minutes, by, author, key }: Extension,
 ): Promise<AttemptRow> {
@@ -52,7 +55,7 @@ export async function extendAttempt(
  * are extended, also by an earlier call with this key.
  */
 export async function extendMany(
-  context: Context,
+  context: ChangingContext,
   attemptIds: readonly number[],
   extension: Extension,
 ): Promise<number[]> {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { createApi, type Api } from '../../web/base/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
@@ -170,10 +171,8 @@ describe('the log', () => {
     expect(detailOf('extended')).toEqual({ minutes: 5, by: 'owner@lantern.example' })
 
     const lines: string[] = []
-    const run = (name: string, ...positionals: string[]) =>
-      invigilationCommands
-        .find((command) => command.name === name)
-        ?.run({ positionals, options: {} }, { context: academy.context, print: (line) => lines.push(line) })
+    const run = async (name: string, ...positionals: string[]) =>
+      lines.push(...(await carryOut(academy, invigilationCommands, name, { positionals })))
     await run('events', String(params.attemptId))
     expect(lines.map((line) => line.slice(21))).toContain('saved, count 5')
     await run('conditions', student.email)
@@ -479,13 +478,10 @@ describe('T27 the desk', () => {
   test('has its commands on the command line too', async () => {
     const { student, api, params } = await begin('transitions')
     const lines: string[] = []
-    const run = (name: string, options: Record<string, string> = {}) =>
-      invigilationCommands
-        .find((command) => command.name === name)
-        ?.run(
-          { positionals: [String(params.attemptId)], options },
-          { context: academy.context, print: (line) => lines.push(line) },
-        )
+    const run = async (name: string, options: Record<string, string> = {}) => {
+      const args = { positionals: [String(params.attemptId)], options }
+      lines.push(...(await carryOut(academy, invigilationCommands, name, args)))
+    }
     await run('desk')
     expect(lines.find((line) => line.startsWith(`${params.attemptId}  ${student.name}`))).toContain('0 answered')
     await expect(run('close')).rejects.toThrow('--reason must have 1 to 500 characters.')

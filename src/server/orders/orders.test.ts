@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { byCommand } from '../audit/record.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
@@ -337,12 +338,8 @@ test('the emails about an order name what it contains', async () => {
 test('staff list, confirm and decline orders from the command line', async () => {
   const one = await setUp()
   const { number } = await one.ordered()
-  const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) => {
-    const output: string[] = []
-    const command = orderCommands.find((candidate) => candidate.name === name)
-    await command?.run({ positionals, options }, { context: academy.context, print: (line) => void output.push(line) })
-    return output.join('\n')
-  }
+  const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) =>
+    (await carryOut(academy, orderCommands, name, { positionals, options })).join('\n')
   expect(await staff('orders')).toContain(`${number}  `)
   expect(await staff('confirm-order', [number])).toBe(`Order ${number} is confirmed.`)
   expect(await staff('confirm-order', [number])).toBe(`Order ${number} was confirmed before; nothing has changed.`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lateMs } from '../../core/attempts/late.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { closeDue } from '../attempts/ending/closing.ts'
@@ -62,12 +63,7 @@ test('Q1 T21 T28 staff see a score where the student does: once it is final, in 
     const lineOf = (text: string) => text.split('\r\n').find((line) => line.includes(email)) ?? ''
     const student = (await api('GET /staff/students', { query: { email } })).data
     const events = await api('GET /staff/attempts/:attemptId/events', { params: { attemptId: timed.attemptId } })
-    const printed: string[] = []
-    const command = invigilationCommands.find(({ name }) => name === 'attempts') ?? expect.unreachable()
-    await command.run({ positionals: [email], options: {} }, {
-      context: academy.context,
-      print: (line: string) => void printed.push(line),
-    } as never)
+    const printed = await carryOut(academy, invigilationCommands, 'attempts', { positionals: [email] })
     return {
       person: person.attempts.map(({ correct }) => correct),
       skills: person.skills.skills.length,

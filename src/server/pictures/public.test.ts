@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
@@ -26,15 +27,8 @@ afterAll(async () => {
 })
 
 /** Runs `npm run staff -- picture …` in this process. */
-async function show(kind: string, name: string, file = photo, options: Record<string, string> = {}) {
-  const output: string[] = []
-  const [command] = pictureCommands
-  await command?.run(
-    { positionals: [kind, name, file], options },
-    { context: academy.context, print: (line) => output.push(line) },
-  )
-  return output
-}
+const show = (kind: string, name: string, file = photo, options: Record<string, string> = {}) =>
+  carryOut(academy, pictureCommands, 'picture', { positionals: [kind, name, file], options })
 
 const allSizes = expect.objectContaining({ width: 1600, height: 900, widths: [480, 960, 1600] }) as object
 const largest = expect.stringMatching(/^\/files\/[0-9a-f]{32}-1600\.webp$/) as string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { addCourse } from '../courses/writing.ts'
 import { decideOrder } from '../orders/deciding.ts'
 import { requestCommands } from './commands.ts'
@@ -177,12 +178,8 @@ test('staff list, accept and decline from the command line', async () => {
   const two = await someone()
   await one.apply()
   await two.apply()
-  const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) => {
-    const output: string[] = []
-    const command = requestCommands.find((candidate) => candidate.name === name)
-    await command?.run({ positionals, options }, { context: academy.context, print: (line) => void output.push(line) })
-    return output.join('\n')
-  }
+  const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) =>
+    (await carryOut(academy, requestCommands, name, { positionals, options })).join('\n')
   const [first] = await waitingOf(one.student)
   const [second] = await waitingOf(two.student)
   expect(await staff('requests')).toMatch(new RegExp(`^${first?.id}  .*Digital SAT.*${one.student.email}`, 'm'))

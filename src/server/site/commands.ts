@@ -1,35 +1,37 @@
-import { byCommand } from '../audit/record.ts'
-import { CommandRefused, type Command } from '../staff/command.ts'
-import { minuteOf, readId } from '../staff/reading.ts'
-import { listWaitingMessages, markAnswered } from './messages.ts'
-
-const list: Command = {
-  name: 'messages',
-  takes: '',
-  does: 'Lists the unanswered messages to the academy, oldest first.',
-  positionals: 0,
-  async run(_args, { context, print }) {
-    const waiting = await listWaitingMessages(context.db)
-    if (waiting.length === 0) print('No message is waiting.')
-    for (const { id, created_at, name, email, message } of waiting) {
-      print(`${id}  ${minuteOf(created_at)}  ${name}  ${email}`)
-      for (const line of message.split('\n')) print(`    ${line}`)
-    }
-  },
-}
-
-const answered: Command = {
-  name: 'message-answered',
-  takes: 'ID',
-  does: 'Marks a message as answered, which removes it from the list.',
-  positionals: 1,
-  async run({ positionals: [typed = ''] }, { context, print }) {
-    const id = readId(typed, 'a message')
-    const outcome = await markAnswered(context.db, id, { now: context.now(), author: byCommand })
-    if (outcome === 'missing') throw new CommandRefused(`There is no message ${id}.`)
-    print(`Message ${id} ${outcome === 'before' ? 'was marked as answered before' : 'is marked as answered'}.`)
-  },
-}
+import type { Command } from '../staff/command.ts'
 
 /** The staff commands about messages to the academy. H8 */
-export const messageCommands: readonly Command[] = [list, answered]
+export const messageCommands: readonly Command[] = [
+  {
+    name: 'messages',
+    takes: '',
+    does: 'Lists the unanswered messages to the academy, oldest first.',
+    positionals: 0,
+    load: async () => (await import('./message-runs.ts')).listMessages,
+  },
+  {
+    name: 'message-answered',
+    takes: 'ID',
+    does: 'Marks a message as answered, which removes it from the list.',
+    positionals: 1,
+    load: async () => (await import('./message-runs.ts')).markMessageAnswered,
+  },
+]
+
+/** The staff commands about settings. */
+export const settingCommands: readonly Command[] = [
+  {
+    name: 'settings',
+    takes: '',
+    does: "Shows the academy's settings, such as its name, number, currency and payment instructions.",
+    positionals: 0,
+    load: async () => (await import('./setting-runs.ts')).showSettings,
+  },
+  {
+    name: 'set',
+    takes: 'SETTING VALUE',
+    does: "Sets one of the academy's settings; '' clears an optional one, lists are JSON.",
+    positionals: 2,
+    load: async () => (await import('./setting-runs.ts')).changeSetting,
+  },
+]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { messageCommands } from './commands.ts'
 import { sweepMessages } from './messages.ts'
 
@@ -11,15 +12,8 @@ afterAll(() => academy.close())
 
 const write = (message: string, api = academy.visitor) =>
   api('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message } })
-const staff = async (name: string, ...positionals: string[]) => {
-  const output: string[] = []
-  const command = messageCommands.find((candidate) => candidate.name === name)
-  await command?.run(
-    { positionals, options: {} },
-    { context: academy.context, print: (line) => void output.push(line) },
-  )
-  return output.join('\n')
-}
+const staff = async (name: string, ...positionals: string[]) =>
+  (await carryOut(academy, messageCommands, name, { positionals })).join('\n')
 
 test('H8 staff list the unanswered messages and mark each as answered', async () => {
   expect(await staff('messages')).toBe('No message is waiting.')

@@ -1,12 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { carryOut } from '../../testing/staff-command.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { byCommand } from '../audit/record.ts'
 import { buildApp } from '../composition/app.ts'
 import { openContext } from '../composition/open-context.ts'
 import { openDatabase } from '../db/database.ts'
-import { settingCommands } from './setting-commands.ts'
+import { settingCommands } from './commands.ts'
 import { changeSettings, getSettings } from './settings.ts'
 
 let academy: Academy
@@ -61,15 +62,8 @@ test('S8 displayed settings are cached for a second, and a change shows at once'
 })
 
 test('S8 the command line shows and changes settings, and rejects invalid values', async () => {
-  const staff = async (name: string, ...positionals: string[]) => {
-    const output: string[] = []
-    const command = settingCommands.find((one) => one.name === name)
-    await command?.run(
-      { positionals, options: {} },
-      { context: academy.context, print: (line) => void output.push(line) },
-    )
-    return output.join('\n')
-  }
+  const staff = async (name: string, ...positionals: string[]) =>
+    (await carryOut(academy, settingCommands, name, { positionals })).join('\n')
   expect(await staff('settings')).toMatch(/^academyName: Lantern Academy$/m)
   expect(await staff('set', 'contactNumber', '')).toBe('contactNumber is now none.')
   expect(await staff('set', 'contactNumber', '+1 202 555 0143')).toBe('contactNumber is now "+12025550143".')

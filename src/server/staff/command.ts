@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
-import type { Context } from '../http/context.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 
 /** What a command runs with. */
 export type CommandContext = {
-  context: Context
+  db: Database
+  config: Config
+  /** The clock, in milliseconds since the epoch. */
+  now: () => number
   /** Prints one line to the user. */
   print: (line: string) => void
 }
@@ -18,12 +22,16 @@ export type Signature = {
   options?: Record<string, { type: 'string' | 'boolean' }>
 }
 
+/** Carries out a command. */
+export type Run = (args: Arguments, context: CommandContext) => Promise<void>
+
 /** A staff command: `npm run staff -- NAME …`. Each domain declares its own; composition/staff-commands.ts lists them. */
 export type Command = Signature & {
   name: string
   /** One sentence for the usage. */
   does: string
-  run: (args: Arguments, context: CommandContext) => Promise<void>
+  /** Loads the code that carries it out, so that every command waits for its own only. docs/decisions/0163 */
+  load: () => Promise<Run>
 }
 
 /** The parsed arguments of a command. */
@@ -38,14 +46,12 @@ export class CommandRefused extends Error {}
 /** Thrown when a command is called with wrong arguments; the message says what is wrong. */
 export class Misuse extends CommandRefused {}
 
-const listFormat = new Intl.ListFormat('en')
-
 /** Parses the arguments of a command; throws {@link Misuse} when they do not match its signature. */
 export function parseArguments({ takes, positionals: count, options = {} }: Signature, typed: string[]): Arguments {
   const { positionals, values } = parsed(typed, options)
   const missing = takes.split(' ').slice(positionals.length, count)
   if (missing.length > 0)
-    throw new Misuse(`${listFormat.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`)
+    throw new Misuse(`${new Intl.ListFormat('en').format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`)
   if (positionals.length > count)
     throw new Misuse(`Unexpected argument “${positionals[count]}”; put quotes around text with spaces.`)
   return { positionals, options: values }

@@ -1,7 +1,4 @@
-import { BadConfig } from '../config.ts'
-import { Refusal } from '../http/refusal.ts'
-import { loggableFailure } from '../http/translate.ts'
-import { CommandRefused, Misuse } from './command.ts'
+import { Misuse } from './command.ts'
 import { dropUnreadOutput } from './output.ts'
 
 /** Prints lines to standard output; replaces control characters, so that user-written text cannot affect the terminal. */
@@ -21,14 +18,9 @@ export async function runProgram(run: (typed: string[]) => Promise<void>): Promi
   try {
     await run(process.argv.slice(2))
   } catch (error) {
+    // Loaded only now: what tells failures apart takes longer to load than help does.
+    const { messageOf } = await import('./failure.ts')
     process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = error instanceof Misuse ? 2 : 1
   }
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof BadConfig) return `The settings cannot be used:\n${error.message}`
-  const isRefusal = error instanceof CommandRefused || error instanceof Refusal
-  const message = isRefusal ? error.message : `Failed: ${loggableFailure(error).message}`
-  return message.replace(/[^\P{Cc}\n]/gu, ' ')
 }

@@ -21,20 +21,24 @@ export function readId(typed: string, of: string): number {
 /** Formats an instant for staff: to the minute, in UTC. */
 export const minuteOf = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')
 
-type DeclineCommand = Pick<Command, 'name' | 'takes' | 'does'> & {
-  decline: (id: string, reason: string, context: CommandContext) => Promise<void>
-}
+/** Declines something, with a reason for the student. */
+export type Decline = (id: string, reason: string, context: CommandContext) => Promise<void>
+
+type DeclineCommand = Pick<Command, 'name' | 'takes' | 'does'> & { load: () => Promise<Decline> }
 
 /** Creates a command that declines something, with a reason for the student. */
-export const declineCommand = ({ name, takes, does, decline }: DeclineCommand): Command => ({
+export const declineCommand = ({ name, takes, does, load }: DeclineCommand): Command => ({
   name,
   takes: `${takes} --reason TEXT`,
   does: `${does}; the student reads the reason.`,
   positionals: 1,
   options: { reason: { type: 'string' } },
-  async run({ positionals: [id = ''], options }, context) {
-    const reason = String(options['reason'] ?? '').trim()
-    if (reason === '') throw new CommandRefused('Give a reason: the student reads it.')
-    await decline(id, reason, context)
+  async load() {
+    const decline = await load()
+    return async ({ positionals: [id = ''], options }, context) => {
+      const reason = String(options['reason'] ?? '').trim()
+      if (reason === '') throw new CommandRefused('Give a reason: the student reads it.')
+      await decline(id, reason, context)
+    }
   },
 })

@@ -117,8 +117,13 @@ async function getOwner(data: string): Promise<Account | undefined> {
     throw new Error(`The database in ${data} belongs to another account. Start Lantern under that account, or as root.`)
   }
   if (!stats) throw new Error(`The database in ${data} cannot be read.`)
-  const account = stats.uid === 0 ? await changeOwner(data) : { uid: stats.uid, gid: stats.gid }
-  if (await canEnter(data, account)) return account
+  return stats.uid === 0 ? await changeOwner(data) : { uid: stats.uid, gid: stats.gid }
+}
+
+/** Throws when the account that an existing database runs under cannot enter its folder: its server would not start. */
+export async function requireEntry(location: Location): Promise<void> {
+  const data = dataOf(location)
+  if (location.account === undefined || (await canEnter(data, location.account))) return
   throw new Error(
     `The account that owns the database in ${data} can no longer enter that folder. Move DATA_DIR to a folder that it can enter.`,
   )

@@ -140,6 +140,41 @@ test('T19 I1 I5 a slip that was mended does not come back with the next edit: ed
   expect((await opened()).passage_html).toBe(passage)
 })
 
+test('T19 once a slip is corrected nothing is left to publish, unless the draft differs in something else', async () => {
+  const { quizId, type, correct, history, revert } = await mistaken()
+  const params = { quizId }
+  const open = async () => (await tutor.api('GET /studio/quizzes/:quizId', { params })).data
+  const itemId = (await open()).questions[0]!.item_id
+  const opened = async () =>
+    (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params: { quizId, itemId } })).data.values
+  const passage = '<p>The city grew. Its growth was received with joy.</p>'
+  await type({ passage_html: passage })
+  expect((await open()).is_draft).toBe(true)
+  await correct()
+  expect((await open()).is_draft).toBe(false)
+  expect(await history()).toMatchObject({ is_changed: false })
+  expect((await opened()).passage_html).toBe(passage)
+  await revert((await history()).slips[0]!.id)
+  expect((await open()).is_draft).toBe(false)
+  expect((await opened()).passage_html).toContain('recieved')
+
+  // Another skill is no slip, and waits to be published.
+  await type({ passage_html: passage, skill: 'Inferences' })
+  await correct()
+  expect((await open()).is_draft).toBe(true)
+  expect(await opened()).toMatchObject({ passage_html: passage, skill: 'Inferences' })
+  await tutor.api('POST /studio/quizzes/:quizId/draft/drop', { params, body: { stamp: (await open()).stamp } })
+  const { settings, version } = await open()
+  await tutor.api('POST /studio/quizzes/:quizId/draft', {
+    params,
+    body: { version, values: { ...settings, pass_mark: 70 } },
+  })
+  await type({ stem_html: '<p>What is this text about?</p>' })
+  await correct()
+  expect((await open()).is_draft).toBe(true)
+  expect(await opened()).toMatchObject({ stem_html: '<p>What is this text about?</p>' })
+})
+
 test('T19 earlier versions that differ by more than a slip, or that no one took, are left alone', async () => {
   const { question, read, type, publish, correctFormer, history } = await mistaken()
   await type({ key: 'a2' })

@@ -10,6 +10,7 @@ import { refuse } from '../http/refusal.ts'
 import { beginCorrection, lockCorrected } from '../quizzes/corrections.ts'
 import type { Changing } from '../quizzes/drafting.ts'
 import { getQuestion } from '../quizzes/question-drafts.ts'
+import { relistPublished } from '../quizzes/relisting.ts'
 import { lockItems } from '../quizzes/store.ts'
 import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
@@ -157,8 +158,9 @@ async function laySlip(
 }
 
 /**
- * Lays what the draft of a question says over the published revision; the revision itself stays frozen. Refuses a change of kind, key,
- * options or order, what could not be published, and a draft that says nothing else. A repeated request changes nothing. T19
+ * Lays what the draft of a question says over the published revision; the revision itself stays frozen, and the draft lists it again. Refuses
+ * a change of kind, key, options or order, what could not be published, and a draft that says nothing else. A repeated request changes
+ * nothing. T19
  */
 export function correctSlip(db: Db, quizId: number, itemId: number, { author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
@@ -167,16 +169,16 @@ export function correctSlip(db: Db, quizId: number, itemId: number, { author, no
     const { revision } = await getQuestion(tx, quizId, itemId)
     const published = await findPublished(tx, quizId, itemId)
     if (published?.id !== seen.id) refuse('thing.changed')
-    // The draft still lists the frozen revision: nothing has been typed, or it has been published since.
-    if (revision.id === published.id) refuse('slip.same')
     if (moreThanSlip(published, revision) !== null) refuse('slip.not_one')
     const after = saidOf(revision)
+    // Nothing has been typed, or it has been published or corrected since.
     if (changedFields(saidOf(published), after).length === 0) {
       if (await hasSlip(tx, [published.id])) return
       refuse('slip.same')
     }
     await beginCorrection(tx, publishing.quizIds)
     await laySlip(tx, published, after, { quizId, publishing, author, now })
+    await relistPublished(tx, quizId, { ...published, ...after })
   })
 }
 

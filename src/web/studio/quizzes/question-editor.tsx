@@ -176,6 +176,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
     id === opened.item_id && field !== null ? [field] : [],
   )
   /** Whether findings are about fields of a part of the editor, and the visit that leads to one of them. */
+    acting: session.act,
   const needOf = (isOfPart: (field: string) => boolean) => ({
     isNeeded: found.some(isOfPart),
     visit: wanted.field !== null && isOfPart(wanted.field) ? wanted.visit : null,

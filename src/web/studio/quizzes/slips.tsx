@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
 import styles from './quizzes.module.css'
 
@@ -18,14 +20,17 @@ type Of = {
   savedAt: SavedAt
   /** The number of the published version, null for none: with another one, other attempts are former ones. */
   version: number | null
+  /** Does something once what is typed is saved, and shows the question as it is then; resolves to false when it could not be saved. */
+  acting: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
 /** Returns the slips of a question, what can be corrected now, and what does it. T19 */
-export function useSlips({ quizId, itemId, savedAt, version }: Of) {
+export function useSlips({ quizId, itemId, savedAt, version, acting }: Of) {
   const { studioQuizzes } = useQuizzesWords()
   const { slips: words } = studioQuizzes
   const [slips, setSlips] = useState<(Slips & { since: string }) | null>(null)
   const { isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   // The answer holds for what has been saved, published and done until then.
@@ -47,6 +52,15 @@ export function useSlips({ quizId, itemId, savedAt, version }: Of) {
     setAsked((before) => before + 1)
     // The button that was pressed is about to go.
     place.current?.focus()
+    return revalidate()
+  }
+  const run = (work: () => Promise<{ msg: string }>) => {
+    let said: { msg: string } | null = null
+    const call = async () => {
+      await acting(async () => (said = await work()))
+      return said
+    }
+    void send(call, () => (said === null ? toast.error(studioQuizzes.page.unsaved) : again()))
   }
   const params = { quizId, itemId }
   // The draft's text comes first: once it is published or corrected, finished attempts can show it too.
@@ -71,7 +85,7 @@ export function useSlips({ quizId, itemId, savedAt, version }: Of) {
     place,
     /** What has been saved since is not compared yet. */
     isPending: isPending || slips?.since !== since,
-    run: (work: Parameters<typeof send>[0]) => void send(work, again),
+    run,
   }
 }
 

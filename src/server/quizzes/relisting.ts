@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { latestVersion, linesOf, settingsOf } from './drafting.ts'
+import { setNewest } from './store.ts'
+import { itemRevisions, quizVersions, quizzes, versionQuestions } from './tables.ts'
+import type { VersionQuestion } from './versions.ts'
+
+/**
+ * Lists a published revision again in the place of the draft's own, where both say the same since a slip was corrected; a draft that differs
+ * in nothing else is dropped, for the quiz has not changed since it was published. Call it with the quiz and the item locked. T19
+ */
+export async function relistPublished(tx: Db, quizId: number, published: VersionQuestion): Promise<void> {
+  const draft = await latestVersion(tx, quizId)
+  if (draft.publishedAt !== null) return
+  const line = (await linesOf(tx, draft.id)).find(({ itemId }) => itemId === published.itemId)
+  const [own] = await tx.orm
+    .select()
+    .from(itemRevisions)
+    .where(eq(itemRevisions.id, line?.revisionId ?? 0))
+  if (!own || own.id === published.id) return
+  const { id: _id, itemId, number: _number, createdAt: _createdAt, ...content } = own
+  const isSame = Object.entries(content).every(([name, value]) =>
+    isDeepStrictEqual(value, published[name as keyof typeof content]),
+  )
+  if (!isSame) return
+  await tx.orm
+    .update(versionQuestions)
+    .set({ revisionId: published.id })
+    .where(and(eq(versionQuestions.versionId, draft.id), eq(versionQuestions.revisionId, own.id)))
+  const [version] = await tx.orm
+    .select({ version: quizVersions })
+    .from(quizVersions)
+    .innerJoin(quizzes, eq(quizzes.publishedVersionId, quizVersions.id))
+    .where(eq(quizzes.id, quizId))
+  if (
+    version &&
+    isDeepStrictEqual(settingsOf(draft), settingsOf(version.version)) &&
+    isDeepStrictEqual(await linesOf(tx, draft.id), await linesOf(tx, version.version.id))
+  )
+    await tx.orm.delete(quizVersions).where(eq(quizVersions.id, draft.id))
+  await setNewest(tx, [itemId])
+}

@@ -309,6 +309,8 @@ export const studioQuizzes = {
           key_words: z.string(),
           /** The corrected key as a question stores it; null where that is not one key. */
           key: QuestionValues.shape.key.nullable(),
+          /** The key that was published and is corrected. */
+          former_key: QuestionValues.shape.key,
           is_elsewhere: z.boolean(),
         })
         .nullable(),

@@ -431,7 +431,7 @@ test('T10 T17 T20 a wrong key comes back neither with a copied quiz nor from the
   }
   const params = { quizId: made.id, itemId: former.itemId }
   const { data: question } = await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params })
-  expect(question.correction).toEqual({ rule: 'keys', key_words: 'C', key: 'a3', is_elsewhere: true })
+  expect(question.correction).toEqual({ rule: 'keys', key_words: 'C', key: 'a3', former_key: 'a2', is_elsewhere: true })
   await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/draft', {
     params,
     body: { version: question.version, values: { ...question.values, key: 'a3' } },
@@ -472,7 +472,7 @@ test('T19 T20 a correction holds for a new version that changes nothing it is ab
   const { data: opened } = await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', {
     params: { quizId, itemId },
   })
-  expect(opened.correction).toEqual({ rule: 'keys', key_words: 'C', key: 'a3', is_elsewhere: false })
+  expect(opened.correction).toEqual({ rule: 'keys', key_words: 'C', key: 'a3', former_key: 'a2', is_elsewhere: false })
   const before = await addResults(academy.database, quizId, [{ answers: ['a3'] }])
   expect(await resultsOf(before)).toEqual(['1/1'])
   const [last] = await list(quizId)

@@ -116,6 +116,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       rule: corrected.ruling.rule,
       key_words: keyWords(corrected),
       key: onlyKeyOf(corrected.ruling),
+      former_key: corrected.key as Values['key'],
       is_elsewhere: corrected.isElsewhere ?? false,
     },
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { explainsAnything } from '../../../core/questions/explains-anything.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
@@ -29,6 +29,7 @@ import type { Beside } from '../beside/beside.tsx'
 import beside from '../beside/beside.module.css'
 import { PlayerChoice, PlayerFrame } from './player-beside.tsx'
 import { PublishQuiz } from './publish-quiz.tsx'
+import { shownKey } from './shown-key.ts'
 import { useOpenedQuiz } from './quiz-place.tsx'
 
 type Value = QuestionValues[keyof QuestionValues]
@@ -144,10 +145,14 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
     load: async () => theirsOf((await plainApi('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data),
   })
   useOpenEditor(opened.item_id, session.flush, view)
-  const values = view.values as QuestionValues
+  const stored = view.values as QuestionValues
+  /** Whether a key was chosen here: then it is marked, whatever was corrected. */
+  const [hasChosen, setChosen] = useState(false)
+  const values = hasChosen ? stored : { ...stored, key: shownKey(opened.correction, stored.key) }
   const kind = findQuestionEdit(opened.type)
   const number = quiz.questions.findIndex(({ item_id: id }) => id === opened.item_id) + 1
   const put = (changed: Partial<QuestionValues>) => {
+    if ('key' in changed) setChosen(true)
     for (const [name, value] of Object.entries(changed)) session.change(name, value)
   }
   const labels: Partial<Record<string, string>> = {
@@ -171,12 +176,12 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
     itemId: opened.item_id,
     savedAt: view.savedAt,
     version: quiz.published_number,
+    acting: session.act,
   })
   const found = quiz.findings.flatMap(({ item_id: id, field }) =>
     id === opened.item_id && field !== null ? [field] : [],
   )
   /** Whether findings are about fields of a part of the editor, and the visit that leads to one of them. */
-    acting: session.act,
   const needOf = (isOfPart: (field: string) => boolean) => ({
     isNeeded: found.some(isOfPart),
     visit: wanted.field !== null && isOfPart(wanted.field) ? wanted.visit : null,

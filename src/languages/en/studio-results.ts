@@ -157,7 +157,7 @@ export const studioResults = {
     nothing: 'Nothing yet',
     credit: 'Full credit for everyone, also for those who left it empty',
     drop: 'Throw the question out',
-    reason: 'Why, in words for students',
+    reason: 'Why, in words for students (required)',
     notifies: {
       byEmail: 'Email those whose result changes',
       noEmail: 'Emails are not sent here: tell those whose result changes yourself.',
@@ -212,7 +212,7 @@ export const studioResults = {
     undone: 'undone',
     undo: (number: number | null) =>
       number === null ? 'Undo this correction' : `Undo this correction of question ${number}`,
-    undoReason: 'Why it is undone, in words for students',
+    undoReason: 'Why it is undone, in words for students (required)',
   },
   choices: {
     columns: { choice: 'Choice', all: 'All', upper: 'Best third', lower: 'Weakest third' },

@@ -48,6 +48,8 @@ export function AccessSection({ person: { profile, access, courses } }: { person
   const fill = (course: number, what: Kind) => {
     setCourseId(String(course))
     setKind(what)
+    // What was said of the last change would read as if this one were made already.
+    setUndoable(null)
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.focus({ preventScroll: true })
   }

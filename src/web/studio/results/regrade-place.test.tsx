@@ -105,7 +105,9 @@ test('T7 the reason of a correction, and of taking one back, are on the device u
     return document.querySelector<HTMLTextAreaElement>(`textarea[id="${named?.htmlFor}"]`)
   }
   const reasons = () =>
-    ['Why, in words for students', 'Why it is undone, in words for students'].map((label) => area(label))
+    ['Why, in words for students (required)', 'Why it is undone, in words for students (required)'].map((label) =>
+      area(label),
+    )
   const open = async () => {
     await shown?.remove()
     shown = await showPlace(regradePlace.Component, { data })

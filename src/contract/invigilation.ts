@@ -125,11 +125,11 @@ export const invigilation = {
     refuses: deskRefusals,
   }),
   extendMany: endpoint({
-    does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key',
+    does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key; where that is a UUID, it is the key by which the action can be undone',
     on: 'POST /staff/extensions',
     access: 'exams.supervise',
     body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), minutes: Minutes }),
-    reply: z.object({ extended: z.array(z.number()) }),
+    reply: z.object({ extended: z.array(z.number()), undo_until: Instant.nullable() }),
     refuses: ['request.invalid', 'request.key_reused', ...staffRefusals],
   }),
   close: endpoint({

@@ -11,6 +11,7 @@ export const eventKinds = [
   'resumed',
   'clock_stopped',
   'extended',
+  'extension_undone',
   'disconnected',
   'late_answers',
   'closed_by_staff',

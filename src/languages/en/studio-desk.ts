@@ -31,6 +31,7 @@ const events: Record<LoggedKind, string> = {
   resumed: 'Resumed',
   clock_stopped: 'Left, the clock stopped',
   extended: 'Got more time',
+  extension_undone: 'Extra time was undone',
   disconnected: 'Was offline',
   late_answers: 'Answers came late',
   closed_by_staff: 'Closed by staff',
@@ -86,7 +87,7 @@ export const studioDesk = {
   giveAll: {
     title: (many: number, students: number) =>
       `Give ${format.count(students, { one: '# student', other: 'all # students' })} ${minutes(many)} more?`,
-    text: 'They see it at once. Minutes that are given cannot be removed again.',
+    text: 'They see it at once. It can be undone for ten seconds.',
     confirm: 'Give the time',
   },
   moreTime: (minutes: number, student: string) => `${minutes} minutes more for ${student}`,

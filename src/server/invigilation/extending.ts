@@ -1,10 +1,11 @@
-import { extended } from '../../core/attempts/extending.ts'
+import { extended, shortened } from '../../core/attempts/extending.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { clockEvents, recordEvents } from '../attempts/events.ts'
 import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
+import type { Db } from '../db/database.ts'
 
 /** An extension: its length, who gives it, and its idempotency key. */
 export type Extension = { minutes: number; by: string; author: Author; key: string | null }
@@ -42,7 +43,7 @@ export async function extendAttempt(
       thingId: attemptId,
       action: 'extended',
       personId: before.user_id,
-      after: { minutes },
+      after: { minutes, section: next.at },
     })
     return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
   })
@@ -69,6 +70,28 @@ export async function extendMany(
     }
   }
   return extended
+}
+
+/**
+ * Takes an extension back; false when its section has ended since, or would have ended without it. Players are to be notified after the
+ * commit. T27
+ */
+export async function takeBackExtension(
+  tx: Db,
+  attemptId: number,
+  { minutes, section, now }: { minutes: number; section: string; now: number },
+): Promise<boolean> {
+  const before = await lockAttempt(tx, attemptId)
+  if (!before) return false
+  const phase = phaseNow(before, now)
+  const next = shortened(phase, minutes * 60_000, now)
+  if (next === null || next.at !== section) return false
+  await storePhase(tx, attemptId, next, now)
+  await recordEvents(tx, attemptId, [
+    ...clockEvents(before, now),
+    { at: now, kind: 'extension_undone', detail: { minutes } },
+  ])
+  return true
 }
 
 const extensionByKey = {

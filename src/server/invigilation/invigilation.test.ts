@@ -288,6 +288,44 @@ describe('T27 the desk', () => {
     await other.close()
   })
 
+  test('T27 time that was given is taken back for ten seconds: its player gets the former end, and the log has both', async () => {
+    const { api, state, params } = await begin('transitions')
+    const key = crypto.randomUUID()
+    const body = { attempt_ids: [params.attemptId], minutes: 5 }
+    const { data: given } = await staff('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
+    expect(given.undo_until).toBe(new Date(academy.clock.now() + 10_000).toISOString())
+    const { data: longer } = await api('GET /attempts/:attemptId', { params })
+    expect(secondsBetween(state.phase.ends_at ?? '', longer.phase.ends_at)).toBe(300)
+    const news = api('GET /attempts/:attemptId/changes', { params, query: { since: longer.revision } })
+    await staff('POST /studio/actions/:key/undo', { params: { key } })
+    await staff('POST /studio/actions/:key/undo', { params: { key } })
+    expect((await news).data.phase.ends_at).toBe(state.phase.ends_at)
+    const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
+    expect(log.map(({ kind }) => kind)).toEqual(['started', 'extended', 'extension_undone'])
+
+    const again = crypto.randomUUID()
+    await staff('POST /staff/extensions', { body }, { headers: { 'idempotency-key': again } })
+    academy.clock.pass(10_001)
+    const late = staff('POST /studio/actions/:key/undo', { params: { key: again } })
+    await expect(late).rejects.toMatchObject({ code: 'change.settled' })
+  })
+
+  test('T27 time is not taken back from a test that goes on with it, or in another section', async () => {
+    const { api, state, params } = await begin('practice-test-1')
+    const give = async () => {
+      const key = crypto.randomUUID()
+      const body = { attempt_ids: [params.attemptId], minutes: 5 }
+      await staff('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
+      return () => staff('POST /studio/actions/:key/undo', { params: { key } })
+    }
+    academy.clock.pass(Date.parse(state.phase.ends_at ?? '') - academy.clock.now() - 5_000)
+    const undo = await give()
+    academy.clock.pass(6_000)
+    await expect(undo()).rejects.toMatchObject({ code: 'change.overtaken' })
+    const { data: open } = await api('GET /attempts/:attemptId', { params })
+    expect(secondsBetween(state.phase.ends_at ?? '', open.phase.ends_at)).toBe(300)
+  })
+
   test('T3 is counted on Today, which names who is away longest', async () => {
     const { student, quiz, api, params } = await begin('transitions')
     const seenAt = new Date(academy.clock.now()).toISOString().replace(/\.\d+/, '')

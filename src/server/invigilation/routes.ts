@@ -1,5 +1,7 @@
 import { invigilation } from '../../contract/invigilation.ts'
+import { ActionKey } from '../../contract/studio/list.ts'
 import { usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
+import { undoMs } from '../../core/staff/undo.ts'
 import { byActor } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { changeOf } from '../attempts/changes/long-poll.ts'
@@ -73,8 +75,18 @@ export const invigilationRoutes = routes(invigilation, {
 
   async extendMany({ body }, context) {
     const { actor, caller } = context
-    const extension = { minutes: body.minutes, by: actor.email, author: byActor(actor), key: caller.idempotencyKey }
-    return { data: { extended: await extendMany(context, body.attempt_ids, extension) } }
+    const { idempotencyKey: key } = caller
+    const at = context.now()
+    const action = ActionKey.safeParse(key)
+    const author = { ...byActor(actor), ...(action.success && { batch: action.data }) }
+    const extended = await extendMany(context, body.attempt_ids, {
+      minutes: body.minutes,
+      by: actor.email,
+      author,
+      key,
+    })
+    const canBeUndone = action.success && extended.length > 0
+    return { data: { extended, undo_until: canBeUndone ? new Date(at + undoMs).toISOString() : null } }
   },
 
   async close({ params, body }, context) {

@@ -137,8 +137,10 @@ const homeRoutes = routes(studioHome, {
     return { data: null, msg: 'studio.undone' }
   },
 
-  async undoMany({ params }, { db, now, actor }) {
-    await undoAction(db, { key: params.key, author: byActor(actor), now: now() })
+  async undoMany({ params }, { db, now, actor, changes }) {
+    const { attemptIds } = await undoAction(db, { key: params.key, author: byActor(actor), now: now() })
+    // Their players show at once how much time there is.
+    attemptIds.forEach((id) => changes.notify(id))
     return { data: null, msg: 'studio.undone' }
   },
 })

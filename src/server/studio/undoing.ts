@@ -11,6 +11,7 @@ import { deleteQuiz, restoreQuiz } from '../editing/binned-quizzes.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
 import { joinAgain, leaveGroup, restoreGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
+import { takeBackExtension } from '../invigilation/extending.ts'
 import { giveBackLessonFile } from '../lessons/files.ts'
 import { changePictures } from '../media/library.ts'
 import { cancelTaken } from '../orders/cash.ts'
@@ -42,6 +43,8 @@ type Entry = {
     isPublic?: boolean
     tags?: string[]
     items?: number[]
+    minutes?: number
+    section?: string
   } | null
 }
 
@@ -133,6 +136,8 @@ const reversals: Record<string, Reversal> = {
     setWithdrawnAgain(tx, Number(thing_id), String(before?.['withdrawn_at'])),
   'assignment.reminded': (tx, { thing_id, before }) =>
     takeBackReminders(tx, Number(thing_id), before?.['reminded'] as { id: number; at: string | null }[]),
+  'attempt.extended': (tx, { thing_id, after }, { now }) =>
+    takeBackExtension(tx, Number(thing_id), { minutes: after?.minutes ?? 0, section: after?.section ?? '', now }),
   'message.reopened': (tx, { thing_id }, { now }) => answerAgain(tx, Number(thing_id), now),
   'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
   'order.reopened': (tx, { thing_id, before }) =>
@@ -188,13 +193,17 @@ export function undoChange(
   })
 }
 
-/** Takes back all changes of an action for many, like {@link undoChange}, or none of them. T6 */
-export function undoAction(db: Db, { key, author, now }: { key: string; author: Author; now: number }): Promise<void> {
+/** Takes back all changes of an action for many, like {@link undoChange}, or none of them; returns the attempts among what was changed. T6 */
+export function undoAction(
+  db: Db,
+  { key, author, now }: { key: string; author: Author; now: number },
+): Promise<{ attemptIds: number[] }> {
   return db.transaction(async (tx) => {
     const entries = await tx.run<Entry>(findOwnAction, [key, author.actorId])
     if (entries.length === 0) refuse('change.not_found')
+    const attemptIds = entries.flatMap(({ thing, thing_id: id }) => (thing === 'attempt' ? [Number(id)] : []))
     const undone = await countUndone(tx, entries)
-    if (undone === entries.length) return
+    if (undone === entries.length) return { attemptIds }
     // One of them was taken back by itself.
     if (undone > 0) refuse('change.overtaken')
     const personIds = [...new Set(entries.flatMap(({ person_id: id }) => id ?? []))].toSorted(
@@ -203,6 +212,7 @@ export function undoAction(db: Db, { key, author, now }: { key: string; author: 
     for (const id of personIds) await lockUser(tx, id)
     // The newest first: two orders of one student may have opened one course, one after the other.
     for (const entry of entries.toReversed()) await undoEntry(tx, entry, { author, now })
+    return { attemptIds }
   })
 }
 

@@ -116,7 +116,7 @@ export function InterventionDialog({
   )
 }
 
-/** Asks before everyone on the desk gets more time, which cannot be taken back. T27 */
+/** Asks before everyone on the desk gets more time: who that is stands nowhere else. T27 */
 export function GiveAllDialog({
   minutes,
   students,

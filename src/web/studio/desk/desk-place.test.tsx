@@ -29,21 +29,31 @@ const [lina, omar, sami] = [attempt(1, 'Lina Test'), attempt(2, 'Omar Test'), at
 
 /** The readings that are under way, the oldest first. */
 let underWay: { address: string; reply: (response: Response) => void }[] = []
+/** The keys of the calls that had one. */
+let keys: string[] = []
+
+/** Answers the oldest call of this address with this data, or with a failure. */
+const answer = (address: string, data: unknown) =>
+  act(async () => {
+    const index = underWay.findIndex((one) => one.address === address)
+    const body = { success: data !== null, msg: '', errors: null, data }
+    underWay.splice(index, 1)[0]?.reply(Response.json(body, { status: data === null ? 500 : 200 }))
+  })
 
 /** Ends the oldest reading of this address: with these attempts, or by a failure. */
 const end = (address: string, attempts: ReturnType<typeof attempt>[] | null, more = 0) =>
-  act(async () => {
-    const index = underWay.findIndex((one) => one.address === address)
-    const data = { now: '2026-11-23T12:30:00Z', attempts, more, missing: null, quizzes: [] }
-    const body = { success: attempts !== null, msg: '', errors: null, data }
-    underWay.splice(index, 1)[0]?.reply(Response.json(body, { status: attempts === null ? 500 : 200 }))
-  })
+  answer(address, attempts && { now: '2026-11-23T12:30:00Z', attempts, more, missing: null, quizzes: [] })
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   underWay = []
-  vi.stubGlobal('fetch', (address: string) => new Promise((reply) => void underWay.push({ address, reply })))
+  keys = []
+  vi.stubGlobal('fetch', (address: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
+    const { 'idempotency-key': key } = headers
+    if (key !== undefined) keys.push(key)
+    return new Promise((reply) => void underWay.push({ address, reply }))
+  })
   shown = await showPlace(deskPlace.Component, {
     data: { groups: [{ id: 3, name: 'Evening class' }], assignments: [] },
   })
@@ -117,4 +127,17 @@ test('T7 T27 why a test is closed is on the device until it is sent: a reload lo
   await press('Close the test')
   await end('/api/staff/attempts/1/closing', [])
   expect((await open(lina))?.value).toBe('')
+})
+
+test('T27 time that was given can be taken back, by the key of its call', async () => {
+  await end(all, [lina, omar])
+  await act(async () => document.querySelector<HTMLButtonElement>('li button[aria-label*="Lina Test"]')?.click())
+  expect(shown?.button('Undo')).toBeNull()
+  await answer('/api/staff/extensions', { extended: [1], undo_until: '2026-11-23T12:30:10Z' })
+  expect(shown?.text()).toContain('Lina Test has 5 minutes more, and sees it now.')
+  await shown?.press('Undo')
+  const [undone] = underWay.flatMap(({ address }) => /actions\/([\w-]{36})\/undo$/.exec(address)?.[1] ?? [])
+  expect(undone).toBe(keys[0])
+  await answer(`/api/studio/actions/${undone}/undo`, {})
+  expect(shown?.button('Undo')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { deskStates } from '../../../core/attempts/presence.ts'
@@ -24,6 +24,7 @@ import list from '../list/list.module.css'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place } from '../shell/studio-frame.tsx'
+import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import styles from './desk.module.css'
 import { GiveAllDialog, LogDialog, InterventionDialog, type Intervention } from './desk-dialogs.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
@@ -258,6 +259,9 @@ function DeskView() {
   const isBlocked = isStale || !isOfAddress
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isGiving, setGiving] = useState(false)
+  /** The time that was given last, which can be taken back. */
+  const [given, setGiven] = useState<Undoable | null>(null)
+  const settle = useCallback(() => setGiven(null), [])
   /** The minutes for all, until that is confirmed. */
   const [minutesForAll, setMinutesForAll] = useState<number | null>(null)
   const runningMany = read?.attempts.filter(isRunning).length
@@ -283,12 +287,13 @@ function DeskView() {
     setGiving(true)
     try {
       const body = { attempt_ids: to.map(({ attempt_id: id }) => id), minutes }
-      const headers = { 'idempotency-key': crypto.randomUUID() }
-      const { data } = await browserApi('POST /staff/extensions', { body }, { headers })
+      const key = crypto.randomUUID()
+      const { data } = await browserApi('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
       const [first] = to
+      const said =
+        to.length === 1 && first ? desk.givenTo(minutes, first.student) : desk.given(minutes, data.extended.length)
       if (data.extended.length === 0) toast.error(desk.none)
-      else if (to.length === 1 && first) toast.success(desk.givenTo(minutes, first.student))
-      else toast.success(desk.given(minutes, data.extended.length))
+      else setGiven(undoingAll(key, said))
       await reload()
     } catch (error) {
       toast.error(failureText(error, words))
@@ -354,6 +359,16 @@ function DeskView() {
           <ul className={styles.board}>{ended.map(rowOf)}</ul>
         </section>
       )}
+      <div className={styles.given}>
+        <UndoNotice
+          change={given}
+          onOver={settle}
+          onUndone={() => {
+            settle()
+            void reload()
+          }}
+        />
+      </div>
       {minutesForAll !== null && timed.length > 0 && (
         <GiveAllDialog
           minutes={minutesForAll}

@@ -52,6 +52,11 @@ export type ListSource<D extends ListDeclaration> = {
    * read once, by an index that has all columns that are needed.
    */
   wholeTable?: string
+  /**
+   * The ids that filters find, each of a row of the table, as statements. Where such a filter stands alone its ids are counted as they are, and
+   * a page is looked for among few of them one by one, among many in the list's order: no other row is read. docs/decisions/0164
+   */
+  sets?: { [Name in keyof D['filters']]?: (parameter: string) => string }
   /** Says that what is found stays in the list's order: how late it is matters more than how well it fits. */
   isInOrder?: true
   /** Says that those texts are long: every word is looked up as it is written, because likeness would read all of them. */
@@ -74,7 +79,8 @@ type Found = { condition: string; rank: () => string }
 /** How rows are found by words: those that hold every word, and if there are none those that are alike, by the first that finds some. */
 type Words = { literal: Found; alike: Found[] }
 
-type Criteria = { conditions: string[]; values: unknown[]; words: Words | null }
+/** `set`: the ids of the one filter that was chosen, where they are a set and nothing else narrows the list. */
+type Criteria = { conditions: string[]; values: unknown[]; words: Words | null; set: string | null }
 
 /** Builds the conditions of words and filters; every value is a parameter. */
 function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: ListQuery, now: number): Criteria {
@@ -82,18 +88,24 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
   const put = (value: unknown) => `$${values.push(value)}`
   // The statement refers to it even where no condition does.
   const conditions = ['$1::timestamptz IS NOT NULL', ...(source.only === undefined ? [] : [source.only])]
+  const sets: (string | undefined)[] = []
   for (const [name, choices] of Object.entries(source.filters)) {
     const chosen = query[name]
     if (chosen === undefined) continue
-    const sql =
-      typeof choices === 'function'
-        ? choices(`${put(chosen)}::${source.list.filters[name] === 'id' ? 'int' : 'text'}`)
-        : (choices as Record<string, string>)[String(chosen)]
-    conditions.push(`(${sql})`)
+    if (typeof choices === 'function') {
+      const parameter = `${put(chosen)}::${source.list.filters[name] === 'id' ? 'int' : 'text'}`
+      conditions.push(`(${choices(parameter)})`)
+      sets.push(source.sets?.[name]?.(parameter))
+    } else {
+      conditions.push(`(${(choices as Record<string, string>)[String(chosen)]})`)
+      sets.push(undefined)
+    }
   }
   const words = (query.q ?? '').trim().toLowerCase()
-  if (words === '' || source.search === undefined) return { conditions, values, words: null }
-  return { conditions, values, words: wordsOf(source, source.search, { words, put }) }
+  const found = words === '' || source.search === undefined ? null : wordsOf(source, source.search, { words, put })
+  const [set = null, ...others] = sets
+  const isAlone = found === null && others.length === 0 && source.only === undefined
+  return { conditions, values, words: found, set: isAlone ? set : null }
 }
 
 /** Returns patterns of the numbers that were meant when one of the digits is wrong or missing. */
@@ -214,6 +226,19 @@ function foundBy(
   return `${parts.map(({ name, rows: of }) => `${name} AS MATERIALIZED ${of}`).join(', ')}, found AS (${all})`
 }
 
+/** The most ids of a set that are looked up one by one: more are found by the list's order, in which a page of them begins soon. */
+const mostLookedUp = 2000
+
+/** Builds the common table expressions of a page whose rows are a set: `chosen` are its ids, `page` the rows of the page. */
+function pageOf(set: string, rows: (condition: string) => string): string {
+  const many = '(SELECT count(*) FROM chosen)'
+  const among = 'SELECT id FROM chosen'
+  // Each part runs only where the other does not. Asked whether it is true, the second condition is no join: an index gives the order.
+  return `chosen AS MATERIALIZED (${set}), page AS MATERIALIZED (
+    ${rows(`t.id = ANY (ARRAY(${among})) AND ${many} <= ${mostLookedUp}`)}
+    UNION ALL ${rows(`(t.id IN (${among})) IS TRUE AND ${many} > ${mostLookedUp}`)})`
+}
+
 const unsorted = { literal: 'NULL', alike: () => 'NULL' }
 
 /** Trigram operators go by a setting of the connection; it holds for the transaction only. */
@@ -249,23 +274,32 @@ async function readRows<Row, D extends ListDeclaration>(
   const edge = query.before ?? query.after
   const direction = isDescending === isBackwards ? 'ASC' : 'DESC'
   const paged = [...asked.values]
-  let beyond = ''
+  let beyond = 'TRUE'
   if (edge !== undefined) {
     const [value, id] = readCursor(edge)
     const key = `($${paged.push(value)}::${type}, $${paged.push(id)}::int)`
-    beyond = ` WHERE (sort_value, id) ${direction === 'ASC' ? '>' : '<'} ${key}`
+    beyond = `(sort_value, id) ${direction === 'ASC' ? '>' : '<'} ${key}`
   }
   const { table, wholeTable = table } = source
-  const found = foundBy({ table: findsAll && words === null ? wholeTable : table }, asked, {
-    literal: sql,
-    alike: (one) => (isRanked ? one.rank() : sql),
-  })
+  const inOrder = `ORDER BY sort_value ${direction}, id ${direction} LIMIT ${most + 1}`
+  const { set } = asked
+  const tables =
+    set === null
+      ? `${foundBy({ table: findsAll && words === null ? wholeTable : table }, asked, {
+          literal: sql,
+          alike: (one) => (isRanked ? one.rank() : sql),
+        })}, page AS MATERIALIZED (SELECT id, sort_value FROM found WHERE ${beyond} ${inOrder})`
+      : pageOf(
+          set,
+          (condition) => `(SELECT id, sort_value FROM (SELECT t.id, ${sql} AS sort_value FROM ${table} t
+            WHERE $1::timestamptz IS NOT NULL AND ${condition}) s WHERE ${beyond} ${inOrder})`,
+        )
   // Unnamed: there are many combinations, and each would stay prepared on every connection.
   const page = {
     name: '',
-    text: `WITH ${found},
-      page AS MATERIALIZED (SELECT id, sort_value FROM found${beyond} ORDER BY sort_value ${direction}, id ${direction} LIMIT ${most + 1})
-      SELECT page.id, page.sort_value::text AS sort_value, ${findsAll ? '(SELECT count(*)::int FROM found)' : 'NULL'} AS found_total, ${source.row}
+    text: `WITH ${tables}
+      SELECT page.id, page.sort_value::text AS sort_value,
+        ${findsAll ? `(SELECT count(*)::int FROM ${set === null ? 'found' : 'chosen'})` : 'NULL'} AS found_total, ${source.row}
       FROM page JOIN ${source.pageTable ?? source.table} t ON t.id = page.id ${source.joins ?? ''} ORDER BY page.sort_value ${direction}, t.id ${direction}`,
   }
   const read = await tx

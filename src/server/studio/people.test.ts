@@ -329,3 +329,33 @@ test('T6 T33 who is behind in a course: access open, lessons left, and none open
   const { data } = await api('GET /studio/people/csv', { query: { behind: own } })
   expect(data.text).toContain('Rhetoric: 1 of 2')
 })
+
+test.each([70, 2070])(
+  'T6 T33 the pages of %i who are behind are those of every list: in its order, forwards and back, and counted',
+  async (many) => {
+    const { database, clock } = academy
+    const behind = await addCourse(database, { slug: `many-${many}`, name: 'Logic', price: 30, status: 'active' })
+    const { rows } = await database.pool.query<{ user_id: number }>(
+      `WITH lesson AS (INSERT INTO lessons (course_id, name, slug) VALUES ($1, 'One', 'one')),
+        added AS (INSERT INTO users (name, email, password_hash, created_at)
+          SELECT 'Logician ' || n, 'logician-' || n || '@mail.example', 'none', timestamptz '2026-01-01' + n % 7 * interval '1 day'
+            FROM generate_series(1, $2::int) n RETURNING id)
+        INSERT INTO grants (user_id, course_id, created_at) SELECT id, $1, $3 FROM added RETURNING user_id`,
+      [behind, many, new Date(clock.now() - 30 * 86_400_000)],
+    )
+    for (const sort of ['-joined', 'name'] as const) {
+      // Another filter beside it, which fits them all, has them read as the rows of every list are.
+      const [alone, beside] = [
+        { behind, sort },
+        { behind, sort, kind: 'students' as const },
+      ]
+      const first = await list(alone)
+      expect(first).toEqual(await list(beside))
+      expect([first.total, first.rows.length, first.previous]).toEqual([many, pageRows, null])
+      const second = await list({ ...alone, after: first.next ?? '' })
+      expect(second.rows).toEqual((await list({ ...beside, after: first.next ?? '' })).rows)
+      expect((await list({ ...alone, before: second.previous ?? '' })).rows).toEqual(first.rows)
+    }
+    await database.pool.query('DELETE FROM users WHERE id = ANY($1::int[])', [rows.map(({ user_id: id }) => id)])
+  },
+)

@@ -27,10 +27,16 @@ export const searchByPerson = (user: string) => ({
   },
 })
 
-/** Finds the students of a course, as its progress lists them, who stand so. T21 */
+/** The ids of the students of a course, as its progress lists them, who stand so. T21 */
 const whoIs = (state: (typeof courseStates)[number]) => (id: string) =>
-  `t.id IN (SELECT c.id FROM ${studentsOf(id)} c
-    WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, 'c')[state]})`
+  `SELECT c.id FROM ${studentsOf(id)} c WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, 'c')[state]}`
+
+const standings = {
+  behind: whoIs('behind'),
+  not_begun: whoIs('not_begun'),
+  under_way: whoIs('under_way'),
+  done: whoIs('done'),
+}
 
 /** A row of the list of people. */
 export type PersonRow = z.output<typeof Person>
@@ -80,11 +86,12 @@ export const peopleSource: ListSource<typeof lists.people> = {
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
     open: (id) => `t.role = 'student' AND t.disabled_at IS NULL AND EXISTS (SELECT FROM grants g
       WHERE g.user_id = t.id AND g.course_id = ${id} AND (g.expires_at IS NULL OR g.expires_at > $1))`,
-    behind: whoIs('behind'),
-    not_begun: whoIs('not_begun'),
-    under_way: whoIs('under_way'),
-    done: whoIs('done'),
+    behind: (id) => `t.id IN (${standings.behind(id)})`,
+    not_begun: (id) => `t.id IN (${standings.not_begun(id)})`,
+    under_way: (id) => `t.id IN (${standings.under_way(id)})`,
+    done: (id) => `t.id IN (${standings.done(id)})`,
   },
+  sets: standings,
   isReadWhole: ['behind', 'not_begun', 'under_way', 'done'],
   wholeTable: '(SELECT * FROM users OFFSET 0)',
   search: 't.search',

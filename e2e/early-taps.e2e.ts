@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { holdModules, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
@@ -109,8 +109,14 @@ async function openUntouched(path: string, user?: Person) {
   })
   if (user) await signInByApi(context, user)
   const scripts: Promise<number>[] = []
+  // What comes when the page is being closed has no size any more.
+  const sizeOf = async (request: Request) =>
+    request.sizes().then(
+      ({ responseBodySize }) => responseBodySize,
+      () => 0,
+    )
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+    if (request.resourceType() === 'script') scripts.push(sizeOf(request))
   })
   await page.clock.install()
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -211,7 +217,8 @@ test.each([
 test('P8 fetched ahead are public documents alone, for visitors alone, by rules that a header names', async () => {
   const visited = await fetch(siteUrl())
   const named = visited.headers.get('speculation-rules') ?? ''
-  const rules = await fetch(siteUrl() + JSON.parse(named))
+  // In the address itself, so that no request for them comes before the style sheet.
+  const rules = await fetch(String(JSON.parse(named)))
   expect(rules.headers.get('content-type')).toContain('application/speculationrules+json')
   const speculation = (await rules.json()) as { prefetch: { where: { href_matches: string[] }; eagerness: string }[] }
   expect(Object.keys(speculation)).toEqual(['prefetch'])
@@ -232,4 +239,18 @@ test('P8 fetched ahead are public documents alone, for visitors alone, by rules 
   expect(never.filter(isFetched)).toEqual([])
   const cookie = 'user=%7B%22name%22%3A%22x%22%2C%22email%22%3A%22x%40y.example%22%7D; token=x'
   expect((await fetch(siteUrl(), { headers: { cookie } })).headers.get('speculation-rules')).toBeNull()
+})
+
+test('P8 a document that a pointer rests on is fetched ahead, and its rules cost no request', async () => {
+  const { page, context } = await browser.open()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Preload.enable')
+  const ahead: string[] = []
+  cdp.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => ahead.push(`${status} ${prefetchUrl}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(requests.filter((url) => url.includes('speculation'))).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Browse the courses' }).first().hover()
+  await expect.poll(() => ahead).toContain(`Ready ${siteUrl()}/courses`)
 })

@@ -1,4 +1,4 @@
-import type { ListedField } from '../../core/editing/nouns.ts'
+import type { ListedField, NounName } from '../../core/editing/nouns.ts'
 import type { addressFields } from '../../core/orders/address.ts'
 import { scores } from './scores.ts'
 
@@ -21,8 +21,53 @@ const address: Record<(typeof addressFields)[number], string> = {
   phone: 'To: phone',
 }
 
-/** What exported files for spreadsheets say: the heads of their columns by the file, and the words of their cells. */
+/** The names of the files of what staff write. */
+const things: Record<NounName, string> = {
+  course: 'course',
+  lesson: 'lesson',
+  article: 'article',
+  category: 'category',
+  instructor: 'instructor',
+  book: 'book',
+  banner: 'banner',
+  testimonial: 'testimonial',
+  news: 'news',
+  settings: 'settings',
+  privacy: 'privacy',
+  terms: 'terms',
+  refunds: 'refunds',
+}
+
+/** What exported files for spreadsheets say: their names, the heads of their columns by the file, and the words of their cells. */
 export const csv = {
+  /** The day follows the name of a list. */
+  files: {
+    announcements: 'announcements',
+    answers: (quiz: string) => `answers - ${quiz}`,
+    assignments: 'assignments',
+    attempts: (quiz: string) => `attempts - ${quiz}`,
+    audit: 'audit-log',
+    bank: 'questions',
+    bin: 'bin',
+    correction: (quizId: number) => `correction-of-quiz-${quizId}`,
+    desk: 'desk',
+    emails: 'emails',
+    figures: (quiz: string, isFew: boolean) => `questions - ${quiz}${isFew ? ' - few attempts' : ''}`,
+    files: 'files',
+    groups: 'groups',
+    messages: 'messages',
+    orders: 'orders',
+    people: 'people',
+    pictures: 'pictures',
+    progress: (courseId: number) => `progress-in-course-${courseId}`,
+    quizzes: 'quizzes',
+    requests: 'requests',
+    reviews: 'reviews',
+    sales: (month: string) => `sales-${month}`,
+    staff: 'staff',
+    taken: 'taken-quizzes',
+    things,
+  },
   heads: {
     announcements: {
       title: 'Title',

@@ -36,7 +36,7 @@ export const invigilationRoutes = routes(invigilation, {
 
   async exportDesk({ query }, context) {
     const { attempts, missing } = await readDesk(context, query, { most: mostInFile })
-    const { heads: allHeads, cells } = csvWordsOf(context.caller)
+    const { files, heads: allHeads, cells } = csvWordsOf(context.caller)
     const heads = allHeads.desk
     const columns = [
       heads.student,
@@ -70,7 +70,7 @@ export const invigilationRoutes = routes(invigilation, {
     ]
     const { timeZone } = await getSettings(context.db)
     const text = csvOf(columns, rows, { isFirst: true, timeZone })
-    return { data: { name: csvNameOf('desk', { now: context.now(), timeZone }), text, next: null } }
+    return { data: { name: csvNameOf(files.desk, { now: context.now(), timeZone }), text, next: null } }
   },
 
   async extendMany({ body }, context) {

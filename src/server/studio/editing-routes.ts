@@ -55,7 +55,7 @@ export const editingRoutes = routes(studioEditing, {
       caller,
     )
     const fields = (nounOf(params.noun).listed ?? []) as readonly ListedField[]
-    const { heads, cells } = csvWordsOf(caller)
+    const { files, heads, cells } = csvWordsOf(caller)
     const cellOf = (value: FieldValue | undefined) =>
       typeof value === 'boolean' ? cells.yesOrNo(value) : (value ?? null)
     const rows = things.map(({ title, listed, state, publish_at, is_changed, changed_at, address }) => [
@@ -71,7 +71,7 @@ export const editingRoutes = routes(studioEditing, {
     const columns = [title, ...fields.map((name) => heads.things[name]), state, published, draft, changed, address]
     const { timeZone } = await getSettings(db)
     const text = csvOf(columns, rows, { isFirst: query.after === undefined, timeZone })
-    return { data: { name: csvNameOf(params.noun, { now: now(), timeZone }), text, next } }
+    return { data: { name: csvNameOf(files.things[params.noun], { now: now(), timeZone }), text, next } }
   },
   changeThings: forMany(
     ({ params }: Parsed<typeof studioEditing.changeThings>) => thingsSource(params.noun),

@@ -35,22 +35,26 @@ export type CsvFile<Row> = {
   [File in keyof Heads]: { file: File; columns: Record<keyof Heads[File], CellOf<Row>> }
 }[keyof Heads]
 
-/** Returns the call that exports what a list filters as CSV, part by part, called `name` or as the file. T6 */
+type Named = { name: (files: CsvWords['files']) => string }
+/** The file of a list whose name says more than which list it is. */
+export type NamedCsvFile<Row> = CsvFile<Row> & Named
+
+/** Returns the call that exports what a list filters as CSV, part by part. T6 */
 export const exporting =
   <Row, D extends ListDeclaration>(
     source: ListSource<D>,
-    { file, columns, name = file }: CsvFile<Row> & { name?: string },
+    { file, columns, name = (files) => String(files[file]) }: CsvFile<Row> & Partial<Named>,
   ) =>
   async ({ query }: { query: PageQuery }, { db, now, limiters, caller }: Called) => {
     const { rows, next } = await limiters.exporting.run(() => readPart<Row, D>(db, source, query, now()), caller)
     const { timeZone } = await getSettings(db)
     const day = (iso: string) => dayIn(timeZone, Date.parse(iso))
-    const { heads, cells: words } = csvWordsOf(caller)
+    const { files, heads, cells: words } = csvWordsOf(caller)
     const head = heads[file] as Record<string, string>
     const lines = rows.map((row) => Object.values<CellOf<Row>>(columns).map((cell) => cell(row, { words, day })))
     const columnHeads = Object.keys(columns).map((column) => head[column] as string)
     const text = csvOf(columnHeads, lines, { isFirst: query.after === undefined, timeZone })
-    return { data: { name: csvNameOf(name, { now: now(), timeZone }), text, next } }
+    return { data: { name: csvNameOf(name(files), { now: now(), timeZone }), text, next } }
   }
 
 type Done = Omit<z.input<typeof ForMany>, 'undo_until'>

@@ -569,7 +569,7 @@ const exports = Object.values(api)
   .flatMap((noun) => Object.values(noun).map(({ on }) => on))
   .filter((on) => on.endsWith('/csv'))
 
-test('T6 every file that is exported has its heads and words in the language of the caller', async () => {
+test('T6 every file that is exported has its name, heads and words in the language of the caller', async () => {
   csvWordsIn.set(testLanguage.code, bracketed(csv))
   const { course } = await (inEveryList ??= addToEveryList())
   const settings = { ...plainQuiz, type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, hardThreshold: 1 }
@@ -597,6 +597,9 @@ test('T6 every file that is exported has its heads and words in the language of 
       ...(method === 'POST' && { payload: { rule: 'credit' } }),
     })
     expect([on, sent.statusCode]).toEqual([on, 200])
+    // But for what the quiz is called.
+    const name = String(sent.json().data.name).replace('⟪Exported⟫', '')
+    expect([on, name.startsWith('⟦'), unwritten(name.replace(/[\d-]*\.csv$/, ''))]).toEqual([on, true, []])
     const [heads = [], ...lines] = parse(sent.json().data.text, { bom: true }) as string[][]
     expect([on, heads.length > 2, heads.flatMap(unwritten)]).toEqual([on, true, []])
     expect([on, lines.flat().filter((cell) => /^(yes|no|used|unused|waiting|not started)$/.test(cell))]).toEqual([

@@ -118,7 +118,8 @@ export const orderRoutes = routes(studioOrders, {
     const { timeZone } = await getSettings(db)
     const month = monthIn(timeZone, query.month)
     const { rows, next } = await limiters.exporting.run(() => readSold(db, month, query.after ?? 0), caller)
-    const heads = csvWordsOf(caller).heads.sales
+    const { files, heads: allHeads } = csvWordsOf(caller)
+    const heads = allHeads.sales
     const text = csvOf(
       [
         heads.order,
@@ -144,7 +145,7 @@ export const orderRoutes = routes(studioOrders, {
       ]),
       { isFirst: query.after === undefined },
     )
-    return { data: { name: `sales-${query.month}.csv`, text, next } }
+    return { data: { name: `${files.sales(query.month)}.csv`, text, next } }
   },
 
   async orderProducts(_input, { db }) {

@@ -8,7 +8,7 @@ import { listGroups } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { readPage, type ListSource } from './list.ts'
-import { exporting, type CsvFile } from './list-calls.ts'
+import { exporting, type NamedCsvFile } from './list-calls.ts'
 import { searchByPerson } from './people.ts'
 
 type Row = z.output<typeof StudentProgress>
@@ -58,9 +58,9 @@ export const progressRoutes = routes(studioProgress, {
 
   async exportProgress({ params, query }, context) {
     const course = (await findCourseName(context.db, params.courseId)) ?? refuse('course.not_found')
-    const file: CsvFile<Row> & { name: string } = {
+    const file: NamedCsvFile<Row> = {
       file: 'progress',
-      name: `progress-in-course-${course.id}`,
+      name: (files) => files.progress(course.id),
       columns: {
         name: ({ name }) => name,
         email: ({ email }) => email,

@@ -160,7 +160,6 @@ export const quizRoutes = routes(studioQuizzes, {
   ),
   exportBank: exporting<BankRow, typeof lists.bank>(bankSource, {
     file: 'bank',
-    name: 'questions',
     columns: {
       id: ({ id }) => id,
       kind: ({ type }) => type,

@@ -128,7 +128,8 @@ export const regradeRoutes = routes(studioRegrades, {
 
   async exportPreview({ params, query, body }, context) {
     const { changed } = await readPreview(context, params, query, body)
-    const heads = csvWordsOf(context.caller).heads.correction
+    const { files, heads: allHeads } = csvWordsOf(context.caller)
+    const heads = allHeads.correction
     const columns = [
       heads.student,
       heads.email,
@@ -153,7 +154,7 @@ export const regradeRoutes = routes(studioRegrades, {
       ...estimates.map(bandWords),
       otherVariant,
     ])
-    const name = `correction-of-quiz-${params.quizId}.csv`
+    const name = `${files.correction(params.quizId)}.csv`
     return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 

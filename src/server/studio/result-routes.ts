@@ -20,7 +20,7 @@ import { countAnswers, type Narrowing } from '../statistics/tally.ts'
 import { csvOf } from '../http/csv.ts'
 import { csvWordsOf } from '../http/csv-words.ts'
 import { readPage, type ListSource } from './list.ts'
-import { exporting, type CsvFile } from './list-calls.ts'
+import { exporting, type NamedCsvFile } from './list-calls.ts'
 import { searchByPerson } from './people.ts'
 
 type TakenRow = z.output<typeof TakenQuiz>
@@ -140,7 +140,6 @@ export const studioResultRoutes = routes(studioResults, {
 
   exportTaken: exporting<TakenRow, typeof lists.results>(takenSource, {
     file: 'taken',
-    name: 'taken-quizzes',
     columns: {
       quiz: ({ name }) => name,
       course: ({ course }) => course,
@@ -162,9 +161,9 @@ export const studioResultRoutes = routes(studioResults, {
 
   async exportAttempts({ params, query }, context) {
     const quiz = await getQuizName(context.db, params.quizId)
-    const file: CsvFile<AttemptRow> & { name: string } = {
+    const file: NamedCsvFile<AttemptRow> = {
       file: 'attempts',
-      name: tidyFileName(`attempts - ${quiz.name}`),
+      name: (files) => tidyFileName(files.attempts(quiz.name)),
       columns: {
         student: ({ student }) => student,
         email: ({ email }) => email,
@@ -183,7 +182,7 @@ export const studioResultRoutes = routes(studioResults, {
     const { quiz, figures } = await readFigures(context, params.quizId, query)
     // A file would not say that some are missing.
     if (figures.uncounted > 0) refuse('server.busy')
-    const { heads: allHeads, cells } = csvWordsOf(context.caller)
+    const { files, heads: allHeads, cells } = csvWordsOf(context.caller)
     const heads = allHeads.figures
     const columns = [
       heads.module,
@@ -221,7 +220,7 @@ export const studioResultRoutes = routes(studioResults, {
         chosen('lower'),
       ]
     })
-    const name = tidyFileName(`questions - ${quiz.name}${figures.is_few ? ' - few attempts' : ''}.csv`)
+    const name = tidyFileName(`${files.figures(quiz.name, figures.is_few)}.csv`)
     return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 
@@ -235,7 +234,11 @@ export const studioResultRoutes = routes(studioResults, {
     const { columns, rows, next } = await limiters.exporting.run(read, caller)
     const text = csvOf(columns, rows, { isFirst: after === undefined, timeZone })
     return {
-      data: { name: tidyFileName(`answers - ${quiz.name}.csv`), text, next: next === null ? null : String(next) },
+      data: {
+        name: tidyFileName(`${words.files.answers(quiz.name)}.csv`),
+        text,
+        next: next === null ? null : String(next),
+      },
     }
   },
 })

@@ -306,7 +306,6 @@ const auditRoutes = routes(studioAudit, {
 
   exportAudit: exporting<AuditRow, typeof lists.audit>(auditSource, {
     file: 'audit',
-    name: 'audit-log',
     columns: {
       at: ({ at }) => at,
       by: ({ actor, via }) => actor ?? via,

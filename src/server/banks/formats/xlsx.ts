@@ -2,13 +2,12 @@ import { strToU8, zipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import type { CodedText } from '../../../core/coded.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
+import { mostColumns } from '../../../core/quizzes/imports.ts'
 import type { BankFormat, BankReading, ColumnChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
 import { openReading } from './reading.ts'
 import { readTable, type TableRow } from './table.ts'
 import { elementsOf, readXml, XmlProblem, xmlText } from './xml.ts'
-
-const mostCells = 60
 
 const decoder = new TextDecoder()
 const entry = (entries: Entries, path: string) => {
@@ -162,7 +161,7 @@ function sheetRows(xml: string, strings: readonly Words[], dates: ReadonlySet<nu
       if (name === 'v' && cell) cell.isValue = false
       else if (name === 'c' && cell && row) {
         const inline = runs.take()
-        if (cell.at >= 0 && cell.at < mostCells) {
+        if (cell.at >= 0 && cell.at < mostColumns) {
           while (row.cells.length < cell.at) row.cells.push('')
           const { plain, html } = wordsOf(cell, inline, strings, dates)
           row.cells[cell.at] = plain

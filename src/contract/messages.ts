@@ -95,7 +95,7 @@ export const messages = {
   'email.test_sent': 'A test email to {to} is on its way.',
   'email.test_written': 'A test email to {to} is being written as a file on the server.',
   'academy.begun': 'Your academy is empty. The demo is in the backup.',
-  'join.joined': 'The accounts are joined. Both addresses get an email.',
+  'join.joined': 'The accounts are joined. Every address of the two gets an email.',
   'join.joined_unsent':
     'The accounts are joined. Emails are not sent here: tell the student with which address to sign in.',
   'join.parted': 'The accounts are parted again.',

@@ -13,6 +13,7 @@ const days = (many: number) => format.count(many, { one: '# day', other: '# days
 const notified = {
   byEmail: 'The email goes out in 10 seconds.',
   noEmail: 'Emails are not sent here: tell the student yourself.',
+  noAddress: 'The student has no email address: tell the student yourself.',
 }
 const canPart = 'For 30 days you can part the accounts again.'
 
@@ -140,6 +141,7 @@ export const studio = {
     reasonHint: {
       byEmail: 'The student reads it in the email.',
       noEmail: 'Emails are not sent here: give the student the reason yourself.',
+      noAddress: 'The student has no email address: give the student the reason yourself.',
     },
     reasonMissing: 'Give a reason: the student reads it.',
     cancel: 'Cancel',
@@ -467,6 +469,7 @@ export const studio = {
       done: {
         byEmail: `The access has changed. ${notified.byEmail}`,
         noEmail: `The access has changed. ${notified.noEmail}`,
+        noAddress: `The access has changed. ${notified.noAddress}`,
       },
     },
     notes: {
@@ -688,6 +691,7 @@ export const studio = {
       done: {
         byEmail: `The order waits again. ${notified.byEmail}`,
         noEmail: `The order waits again. ${notified.noEmail}`,
+        noAddress: `The order waits again. ${notified.noAddress}`,
       },
       refund: 'Refund',
       amount: (currency: string) => `Amount in ${currency}`,

@@ -55,7 +55,7 @@ function Payment({ order: { number, student } }: { order: Order }) {
 }
 
 /** The later opposite of a decision. T4 */
-function Reopen({ number, onDone }: { number: string; onDone: (changeId: number | null) => void }) {
+function Reopen({ order: { number, email }, onDone }: { order: Order; onDone: (changeId: number | null) => void }) {
   const { decision, orders } = useWords(studioWords).studio
   const { order: words } = orders
   const byEmail = useByEmail()
@@ -76,7 +76,7 @@ function Reopen({ number, onDone }: { number: string; onDone: (changeId: number 
       <Form errors={errors} onSubmit={submit}>
         <TextArea
           label={words.reason}
-          hint={byEmail(decision.reasonHint)}
+          hint={byEmail(decision.reasonHint, email)}
           name="reason"
           rows={2}
           maxLength={1000}
@@ -245,7 +245,10 @@ function OrderView() {
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>
       {reason !== null && <p>{reason}</p>}
-      <UndoNotice change={undoable === null ? null : undoing(undoable, byEmail(words.order.done))} onOver={over} />
+      <UndoNotice
+        change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
+        onOver={over}
+      />
       <div className={styles.columns}>
         <div className={styles.list}>
           <Items order={order} />
@@ -258,7 +261,7 @@ function OrderView() {
         <div className={styles.list}>
           {status === 'confirmed' && <Refund key={order.refund?.at} order={order} />}
           {receipt !== null && <Receipt path={receipt} />}
-          {(status === 'confirmed' || status === 'declined') && <Reopen number={number} onDone={setUndoable} />}
+          {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>
               {order.history.map(({ id, at, actor, action, reason: why }) => (

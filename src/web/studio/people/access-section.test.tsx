@@ -36,6 +36,24 @@ const grammar = {
   lessons: 4,
 }
 
+test('T23 T36 no email is promised to a student without an address', async () => {
+  answer(() => ({ change_id: 5, undo_until: null }))
+  const shownFor = async (email: string | null) => {
+    const person = { profile: { id: 7, email }, access: [grammar], courses: [] } as unknown as PersonData
+    shown = await showPlace(() => <AccessSection person={person} />)
+    await shown.press('End access')
+    await shown.press('End access now')
+    const text = shown.text()
+    await shown.remove()
+    return text
+  }
+  expect(await shownFor('layla@mail.example')).toContain('The email goes out in 10 seconds.')
+  const without = await shownFor(null)
+  expect(without).toContain('The access has changed. The student has no email address: tell the student yourself.')
+  expect(without).not.toMatch(/the email\b/i)
+  bodies.splice(0)
+})
+
 test('T23 the buttons of a course fill the form, which is empty after saving: a second press does nothing', async () => {
   answer(() => ({ change_id: 5, undo_until: null }))
   const person = {

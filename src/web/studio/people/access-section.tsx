@@ -118,7 +118,10 @@ export function AccessSection({ person: { profile, access, courses } }: { person
           ))}
         </ul>
       )}
-      <UndoNotice change={undoable === null ? null : undoing(undoable, byEmail(words.done))} onOver={over} />
+      <UndoNotice
+        change={undoable === null ? null : undoing(undoable, byEmail(words.done, profile.email))}
+        onOver={over}
+      />
       <div ref={form} tabIndex={-1}>
         <Form key={saved} errors={errors} onSubmit={submit}>
           <SelectField
@@ -167,7 +170,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
           )}
           <TextField
             label={words.reason}
-            hint={byEmail(studio.decision.reasonHint)}
+            hint={byEmail(studio.decision.reasonHint, profile.email)}
             name="reason"
             maxLength={1000}
             error={errors['reason']}

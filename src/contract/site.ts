@@ -40,7 +40,7 @@ export const StoredSettings = z.object({
   developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }),
   instructorName: Name,
   /** What qualifies who teaches, in a sentence or two; null: nothing is claimed. P4 */
-  instructorCredentials: z.object({ text: upTo(400).min(1, 'it must not be empty'), isSample }).nullable(),
+  instructorCredentials: z.object({ text: upTo(400).min(1, 'text.empty'), isSample }).nullable(),
   /** The clocks by which schedules are typed and shown: Asia/Beirut. T15 */
   timeZone: z.string().refine(isTimeZone, 'time_zone.unknown'),
   /** ISO 4217. */

@@ -43,7 +43,7 @@ function failureOf(error: unknown): Error {
   } = error as Record<'code' | 'command', string | undefined> & {
     responseCode?: number
   }
-  const message = `the mail server failed: ${[code, responseCode || '', command].filter(Boolean).join(' ')}`
+  const message = [code, responseCode || '', command].filter(Boolean).join(' ')
   const isPermanent = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)
   return isPermanent ? new Hopeless(message) : new Error(message)
 }

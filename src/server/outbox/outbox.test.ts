@@ -118,7 +118,7 @@ test('a permanent rejection is given up at once, a temporary one after two days'
   await write('later@people.example')
   await send(overSmtp(mail.url), log)
   const [later] = await rowsOf('later@people.example')
-  expect(later).toMatchObject({ state: 'waiting', problem: 'the mail server failed: EENVELOPE 451 RCPT TO' })
+  expect(later).toMatchObject({ state: 'waiting', problem: 'EENVELOPE 451 RCPT TO' })
   academy.clock.pass(2 * 24 * 60 * 60_000)
   await send(overSmtp(mail.url), log)
   expect(await rowsOf('later@people.example')).toMatchObject([{ state: 'given_up', tries: 2 }])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
+import { coded } from '../../../core/coded.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { quizTypes, answerDisplays } from '../../../core/quizzes/quiz.ts'
 import { mostMinutes } from '../../../core/attempts/limits.ts'
@@ -110,11 +111,10 @@ const [firstSchema, ...otherSchemas] = types.map((type) => {
   const { shape, about } = questionKinds[type].interchange
   return z.object({ type: z.literal(type), ...common, ...fieldsOf[shape](about) })
 })
-const namesOfTypes = `${types.slice(0, -1).join(', ')} and ${types.at(-1)}`
 
 /** One question of the academy's own format, by its type: every kind there is, in the fields of its shape. */
 export const AcademyQuestion = z.discriminatedUnion('type', [firstSchema!, ...otherSchemas], {
-  error: `It should be one of ${namesOfTypes}.`,
+  error: coded('choice', { choices: types }),
 }) as unknown as z.ZodType<AcademyQuestion>
 
 /** The settings of a quiz of the academy's own format. */

@@ -256,7 +256,7 @@ function Members({ page }: { page: Staff }) {
 
 type InvitationProps = {
   invitation: Staff['invitations'][number]
-  /** Shows a link that could not be copied. */
+  /** Shows the link that was made. */
   onLink: (link: string) => void
 }
 
@@ -269,13 +269,14 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink }: Inv
   const { isPending, send } = useSending()
   // Tokens are stored in a form that cannot be read, so a link that is wanted again is a new one.
   const copyNewLink = async () => {
-    const { data } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
+    const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
+    // One that is shown from before may be of this invitation, and works no longer.
+    onLink(data.link)
     try {
       await navigator.clipboard.writeText(data.link)
       return { msg: byEmail(staff.linkCopied) }
     } catch {
-      onLink(data.link)
-      return { msg: '' }
+      return { msg }
     }
   }
   return (
@@ -417,7 +418,8 @@ function StaffView() {
               <Section title={studio.staff.invited}>
                 <ul className={lines.lines}>
                   {staff.invitations.map((invitation) => (
-                    <Invitation key={invitation.id} invitation={invitation} onLink={setLink} />
+                    // A new link is a new invitation, whose button keeps the focus.
+                    <Invitation key={invitation.email} invitation={invitation} onLink={setLink} />
                   ))}
                 </ul>
               </Section>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from '../../ui/toast.tsx'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { staffPlace } from './staff-place.tsx'
+
+let shown: Awaited<ReturnType<typeof showPlace>> | null = null
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const staff = {
+  rows: [],
+  total: 0,
+  next: null,
+  previous: null,
+  invitations: [{ id: 4, email: 'rami@academy.example', role: 'assistant', expires_at: '2026-12-01T12:00:00Z' }],
+}
+const link = 'https://lantern.example/studio/welcome#new'
+const shownLink = () => document.querySelector<HTMLInputElement>('input[readonly]')?.value
+
+test.each([
+  ['the clipboard takes it', true, 'Copied. A link of this invitation that you handed over before no longer works.'],
+  ['it does not', false, 'The invitation is made.'],
+])('T1 T36 the link of an open invitation is made anew, copied and shown where %s', async (_, isTaken, said) => {
+  const calls = answerCalls({ link, expires_at: '2026-12-01T12:00:00Z' }, 'The invitation is made.')
+  const copied: string[] = []
+  const writeText = async (text: string) => {
+    if (!isTaken) throw new Error('no clipboard')
+    copied.push(text)
+  }
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const success = vi.spyOn(toast, 'success')
+  shown = await showPlace(staffPlace.Component, { data: staff, home: { may: ['staff.manage'], sends_email: false } })
+  await shown.press('Copy a new link')
+  expect(calls).toEqual([
+    ['POST', '/api/studio/staff/invitations', { email: 'rami@academy.example', role: 'assistant' }],
+  ])
+  expect(copied).toEqual(isTaken ? [link] : [])
+  expect(shownLink()).toBe(link)
+  expect(success.mock.calls).toEqual([[said]])
+})
+
+test('T2 the table says what each role may do, as it is decided', async () => {
+  shown = await showPlace(staffPlace.Component, { data: staff, home: { may: ['staff.manage'] } })
+  const table = document.querySelector(
+    'table[aria-label="What each role may do"], [aria-label="What each role may do"] table',
+  )
+  const rows = [...(table ?? document).querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+  expect(rows).toContainEqual(['Decide requests', 'Yes', 'Yes', 'Yes'])
+  expect(rows).toContainEqual(['Write courses, lessons, quizzes, pages and settings', 'Yes', 'Yes', 'No'])
+  expect(rows).toContainEqual(['Invite and change the staff', 'Yes', 'No', 'No'])
+})

@@ -16,7 +16,7 @@ import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
 import { expectEqualButFor } from '../src/testing/equal-but-for.ts'
 import { addResults } from '../src/testing/results.ts'
-import { expectAccessible, isFocusAt, signIn, withBrowser } from './browser.ts'
+import { expectAccessible, isFocusAt, sideways, signIn, withBrowser } from './browser.ts'
 import { expectRoomForLongerWords } from './longer-words.ts'
 import { emailsTo } from './mails.ts'
 import { endPart, next, openQuiz, option, secondsLeft, toCheck } from './player.ts'
@@ -706,6 +706,17 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
     }
   }
 
+  // Columns that the reader does not know are assigned in a table, which scrolls by itself on a phone.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/studio/questions/import')
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles({
+    name: 'columns.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('What is asked,One,Two,A heading of a column that is long\nWhich?,a gull,a tern,B\n'),
+  })
+  await page.getByRole('row', { name: 'A heading of a column that is long' }).waitFor()
+  expect(await sideways(page)).toBe(0)
+
   // By now the email has left.
   const subjects = async () => (await emailsTo(student.email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 30_000 }).toContain('Your result of March ferries was corrected')
@@ -1008,6 +1019,10 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
   const stored = async () =>
     (await database.pool.query('SELECT phase, ends_at FROM attempts WHERE id = $1', [attempt?.id])).rows[0]
+  await press(page, 'Undo')
+  await expect.poll(async () => (await stored()).ends_at - Number(attempt?.ends_at)).toBe(0)
+  await give.press('Enter')
+  await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
   expect((await stored()).ends_at - Number(attempt?.ends_at)).toBe(5 * 60_000)
   await press(page, '+10 min for 1 student')
   await press(page, 'Give the time')

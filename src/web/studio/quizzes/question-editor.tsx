@@ -190,7 +190,6 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
     <section className={editorStyles.editor} aria-label={editor.title(number)}>
       <div className={editorStyles.bar}>
         <SavedLine view={view} draft={{ at: quiz.is_draft ? opened.draft_at : null, by: opened.draft_by }} />
-        <Badge>{quizzes.kind(opened.type)}</Badge>
         <PublishQuiz quiz={quiz} />
         <CorrectSlip slips={slips} />
         <PlayerChoice quizId={quiz.id} itemId={opened.item_id} flush={session.flush} />
@@ -200,6 +199,9 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       <QuestionFindings itemId={opened.item_id} />
       <div className={beside.beside} data-screen={screen}>
         <div className={editorStyles.fields} ref={form}>
+          <span>
+            <Badge>{quizzes.kind(opened.type)}</Badge>
+          </span>
           <PassageFields values={values} onChange={put} {...needOf((field) => field === 'passage')} />
           <div data-field="stem" tabIndex={-1}>
             <RichTextField

@@ -23,8 +23,8 @@ export const StudentProgress = z.object({
   seen_at: Instant.nullable(),
   /** None was opened for a week, though some are left. */
   is_behind: z.boolean(),
-  /** The lessons of the course in their order, each with when it was done. */
-  outline: z.array(z.object({ name: z.string(), done_at: Instant.nullable() })),
+  /** The lessons of the course in their order, each with when it was last opened and when it was done. */
+  outline: z.array(z.object({ name: z.string(), opened_at: Instant.nullable(), done_at: Instant.nullable() })),
 })
 
 /** How far the students of a course are. T21 */

@@ -294,10 +294,16 @@ test('T6 T21 T34 the progress of a course: who has it open, what each has done a
   const notDoneOf = ({ outline }: (typeof rows)[number]) =>
     outline.flatMap(({ name, done_at: at }) => (at === null ? [name] : []))
   const { rows, total, course: named, groups } = await read()
-  expect(rows[4]?.outline.map(({ name, done_at: at }) => [name, at !== null])).toEqual([
-    ['One', true],
-    ['Two', true],
+  const secondOf = (days: number) =>
+    daysAgo(days)
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+  const outlineOf = (student: string) => rows.find(({ name }) => name === student)?.outline
+  expect(outlineOf('Under Way')).toEqual([
+    { name: 'One', opened_at: secondOf(9), done_at: secondOf(9) },
+    { name: 'Two', opened_at: secondOf(1), done_at: null },
   ])
+  expect(outlineOf('Never Began')?.map(({ opened_at: at }) => at)).toEqual([null, null])
   expect([total, named]).toEqual([5, { id: course, name: 'Steps' }])
   expect(rows.map((row) => [row.name, row.done, row.opened, row.lessons, row.is_behind, notDoneOf(row)])).toEqual([
     ['Never Began', 0, 0, 2, true, ['One', 'Two']],

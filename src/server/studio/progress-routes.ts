@@ -29,7 +29,7 @@ function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): L
       ${courseState(course, 't').behind} AS is_behind,
       ARRAY(SELECT o.name FROM group_members m JOIN student_groups o ON o.id = m.group_id WHERE m.user_id = t.id
         ORDER BY lower(o.name)) AS groups,
-      coalesce((SELECT json_agg(json_build_object('name', l.name, 'done_at', ${isoOf('w.done_at')}) ORDER BY l.sort, l.id)
+      coalesce((SELECT json_agg(json_build_object('name', l.name, 'opened_at', ${isoOf('w.opened_at')}, 'done_at', ${isoOf('w.done_at')}) ORDER BY l.sort, l.id)
         FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = t.id
         WHERE l.course_id = ${course} AND l.is_visible), '[]') AS outline`,
     joins: 'JOIN users u ON u.id = t.id',

@@ -151,8 +151,9 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
 test('T6 T21 what is selected in the progress of a course is meant in People: all who are behind, or these students', async () => {
   const row = { id: 7, name: 'Hala', email: null, groups: [], lessons: 2, opened: 0, done: 0, is_behind: true }
   const outline = [
-    { name: 'Commas', done_at: null },
-    { name: 'Dashes', done_at: '2026-03-02T12:00:00Z' },
+    { name: 'Commas', opened_at: null, done_at: null },
+    { name: 'Colons', opened_at: '2026-03-01T12:00:00Z', done_at: null },
+    { name: 'Dashes', opened_at: '2026-03-03T12:00:00Z', done_at: '2026-03-02T12:00:00Z' },
   ]
   const rows = [1, 2].map((id) => ({ ...row, id, opened_at: null, seen_at: null, outline }))
   const data = { ...page, rows, total: 60, course: { id: 4, name: 'Grammar' }, groups: [] }
@@ -167,10 +168,10 @@ test('T6 T21 what is selected in the progress of a course is meant in People: al
     address: '/?state=behind&group=3&sort=name',
     home: { may: ['access.change'] },
   })
-  // The row says what comes next, and opens to every lesson with the day on which it was done.
-  expect(shown.text()).toContain('CommasAll 2 lessons')
+  // The row says what comes next, and opens to every lesson with the day on which it was done, or else opened.
+  expect(shown.text()).toContain('CommasAll 3 lessons')
   const lessonsOf = [...document.querySelectorAll('details')[0]!.querySelectorAll('li')].map((one) => one.textContent)
-  expect(lessonsOf).toEqual(['Commas not done yet', 'Dashes done March 2, 2026'])
+  expect(lessonsOf).toEqual(['Commas not opened yet', 'Colons opened March 1, 2026', 'Dashes done March 2, 2026'])
   const boxes = () => document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
   await act(async () => boxes()[1]?.click())
   await shown.press('Apply to 1 person')

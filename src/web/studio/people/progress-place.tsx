@@ -60,7 +60,7 @@ function Opened({ row: { opened_at, seen_at } }: { row: Student }) {
   )
 }
 
-/** What comes next, and all lessons with when they were done. */
+/** What comes next, and all lessons with when they were done, or else last opened. */
 function Left({ row: { outline } }: { row: Student }) {
   const words = useProgressWords()
   const dayOf = useDay()
@@ -72,11 +72,17 @@ function Left({ row: { outline } }: { row: Student }) {
       <details>
         <summary className={lines.soft}>{words.all(outline.length)}</summary>
         <ol>
-          {outline.map(({ name, done_at: at }, place) => (
+          {outline.map(({ name, opened_at: openedAt, done_at: doneAt }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lessons can have one name, and none moves
             <li key={place}>
               <bdi>{name}</bdi>{' '}
-              <span className={lines.soft}>{at === null ? words.notDone : words.doneOn(dayOf(at))}</span>
+              <span className={lines.soft}>
+                {doneAt !== null
+                  ? words.doneOn(dayOf(doneAt))
+                  : openedAt !== null
+                    ? words.openedOn(dayOf(openedAt))
+                    : words.notOpened}
+              </span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
@@ -32,6 +32,20 @@ test('T11 a lesson takes a quiz of its course that stands under none, once one i
   })
   await place.press('Put it under this lesson')
   expect(calls).toEqual([['POST', '/api/studio/quizzes/9/lesson', { lesson_id: 3 }]])
+})
+
+test('T11 the focus stays at the lesson’s quiz when the form goes with what was put there', async () => {
+  let put: (own: typeof quiz) => void = () => undefined
+  function Lesson() {
+    const [own, setOwn] = useState<typeof quiz | null>(null)
+    put = setOwn
+    return <LessonQuiz lessonId={3} quiz={own} others={own ? [] : [quiz]} />
+  }
+  shown = await showPlace(Lesson)
+  document.querySelector('select')?.focus()
+  await act(async () => put(quiz))
+  expect(document.querySelector('select')).toBeNull()
+  expect(document.activeElement?.tagName).toBe('SECTION')
 })
 
 test('T11 where no quiz waits, a new one is made; a lesson that has one shows it alone', async () => {

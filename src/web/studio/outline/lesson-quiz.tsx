@@ -8,6 +8,7 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { useStepFocus } from '../shell/lost-focus.ts'
 import styles from './outline-place.module.css'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
@@ -18,6 +19,8 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
   const words = useWords(studioWords, editingWords)
   const { outline } = words.editing
   const headingId = useId()
+  // The form goes with what was put here.
+  const place = useStepFocus<HTMLElement>(quiz?.id ?? null)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isPending, setPending] = useState(false)
@@ -49,7 +52,7 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
     }
   }
   return (
-    <section aria-labelledby={headingId} className={styles.files}>
+    <section ref={place} tabIndex={-1} aria-labelledby={headingId} className={styles.files}>
       <h2 id={headingId} className={styles.heading}>
         {outline.lessonQuiz.heading}
       </h2>

@@ -57,8 +57,7 @@ export const announcing = {
     all: 'Show them in People',
     unseen: 'Only those who have not seen it',
     parents: 'Message to parents',
-    parentsHint:
-      'Opens your messenger with this text, ready to send. Nothing is sent by itself, and no one but you sees what you send.',
+    parentsHint: 'Opens your messenger with this text, ready to send. Nothing is sent by itself.',
     parentsText: 'Text of the message',
     greeting: (title: string, text: string, academy: string) => `${title}\n\n${text}\n\n${academy}`,
     withoutPhone: (many: number) =>
@@ -68,15 +67,15 @@ export const announcing = {
     chatTo: (name: string) => `Write to a parent of ${name} in WhatsApp`,
     textMessage: 'Text message',
     textMessageTo: (name: string) => `Write a text message to a parent of ${name}`,
-    noCountry:
-      'For WhatsApp the number needs its country code: add it on the student’s page. The site does not guess it, for the number does not fit the country of the academy’s number for the chat, or the settings have none.',
-    dialed: (number: string) =>
-      `WhatsApp calls it ${number}: it is stored without a country code, so that of the academy’s number for the chat is put before it. If it is another one, correct the number on the student’s page.`,
+    noCountry: (many: number) =>
+      `${format.count(many, { one: '# number has', other: '# numbers have' })} no link for WhatsApp: it needs the country code, which does not follow from the academy’s number for the chat. Add it on the student’s page.`,
+    dialed: (many: number) =>
+      `${format.count(many, { one: '# number is stored without its country code, and is', other: '# numbers are stored without their country code, and are' })} called in WhatsApp with that of the academy’s number for the chat, as the list shows. If it is another one, correct it on the student’s page.`,
     writtenOf: (written: number, parents: number) =>
       `${format.number(written)} of ${format.count(parents, { one: '# parent', other: '# parents' })} written to`,
     written: (day: string) => `Written to ${day}`,
-    notWritten: 'Not written to',
-    markNotWritten: (name: string) => `The parent of ${name} is not written to`,
+    notWritten: 'Mark as not written to',
+    markNotWritten: (name: string) => `Mark as not written to: a parent of ${name}`,
     copyNumbers: 'Copy all numbers',
     numbersCopied: (many: number) => format.count(many, { one: '# number copied.', other: '# numbers copied.' }),
   },

@@ -50,14 +50,29 @@ test('T26 each parent with a phone is written to with the message that is ready,
   expect(chat?.href).toBe('https://wa.me/12025550151?text=Room%208%20instead')
   // Without a country code there is no chat, and the page says why.
   expect(links('Write to a parent of Rami in WhatsApp')).toBeUndefined()
-  expect(shown.text()).toContain('For WhatsApp the number needs its country code')
+  expect(shown.text()).toContain('1 number has no link for WhatsApp: it needs the country code')
   expect(links('Write a text message to a parent of Rami')?.href).toContain('Room%208%20instead')
   expect(links('Write a text message to a parent of Dina')).toBeUndefined()
   chat?.addEventListener('click', (event) => event.preventDefault())
   await act(async () => chat?.click())
-  await shown.press('Not written to')
+  await shown.press('Mark as not written to')
   expect(calls).toEqual([
     ['POST', '/api/studio/announcements/7/parents/1', { is_written: true }],
     ['POST', '/api/studio/announcements/7/parents/4', { is_written: false }],
   ])
+})
+
+test('T26 numbers without their country code are explained once, above the list, and each row has its number as it is called', async () => {
+  const stored = [1, 2, 3].map((id) => ({
+    ...reader,
+    id,
+    name: `Student ${id}`,
+    parent_phone: `0111 555 001${id}`,
+    parent_chat: `111155500${id}`,
+  }))
+  shown = await showPlace(announcementPlace.Component, { data: { ...announcement, people: stored } })
+  expect(shown.text().match(/country code/g)).toHaveLength(1)
+  expect(shown.text()).toContain('3 numbers are stored without their country code')
+  const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
+  expect(rows).toContain('Student 1+1111555001WhatsAppText message')
 })

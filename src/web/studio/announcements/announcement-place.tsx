@@ -86,6 +86,10 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
 /** The number by which a messenger or a phone reaches a parent. */
 const numberOf = ({ parent_chat: chat, parent_phone: phone }: Reader) => (chat === null ? phone : `+${chat}`)
 
+/** Returns whether the country code of a parent's number is taken from the academy's own number. */
+const isGuessed = ({ parent_chat: chat, parent_phone: phone }: Reader) =>
+  chat !== null && !isInternational(normalizePhone(phone))
+
 type ParentProps = { reader: Reader; text: string; onWritten: (isWritten: boolean) => void }
 
 function Parent({ reader, text, onWritten }: ParentProps) {
@@ -93,17 +97,13 @@ function Parent({ reader, text, onWritten }: ParentProps) {
   const { page } = announcing
   const { id, name, parent_phone, parent_chat, parent_written_at: writtenAt } = reader
   const className = buttonClass({ variant: 'quiet', size: 'small' })
-  const isGuessed = parent_chat !== null && !isInternational(normalizePhone(parent_phone))
   return (
     <li className={lines.line}>
-      <span className={lines.about}>
+      <span className={lines.name}>
         <Link to={`/people/${id}`} dir="auto">
           {name}
         </Link>
-        <span className={lines.soft}>
-          <bdi>{parent_phone}</bdi> {parent_chat === null && page.noCountry}
-          {isGuessed && page.dialed(numberOf(reader))}
-        </span>
+        <bdi className={lines.soft}>{isGuessed(reader) ? numberOf(reader) : parent_phone}</bdi>
       </span>
       <span className={styles.acts}>
         {writtenAt !== null && (
@@ -169,6 +169,8 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
   const unreached = people.filter(({ parent_phone: phone }) => phone === '')
+  const guessed = reached.filter(isGuessed).length
+  const chatless = reached.filter(({ parent_chat: chat }) => chat === null).length
   const mark = (userId: number, isWritten: boolean) =>
     void send(async () => {
       const params = { announcementId: id, userId }
@@ -204,6 +206,8 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
               done={page.numbersCopied(reached.length)}
             />
           </p>
+          {guessed > 0 && <p className={lines.soft}>{page.dialed(guessed)}</p>}
+          {chatless > 0 && <p className={lines.soft}>{page.noCountry(chatless)}</p>}
           <ul className={lines.lines}>
             {reached.map((reader) => (
               <Parent

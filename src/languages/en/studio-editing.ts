@@ -144,6 +144,14 @@ const nounWords: Record<NounName, NounWords> = {
 const momentIn = (timeStyle: 'short' | 'medium') => (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(iso))
 
+/** A time on the clocks of a zone that it names; the clock's part stays on one line. */
+function momentOfZone(iso: string, timeZone: string): string {
+  const at = new Date(iso)
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }).format(at)
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  return `${day}, ${new Intl.DateTimeFormat('en', clock).format(at).replaceAll(/\s/g, '\u00A0')}`
+}
+
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 /** What staff write: lists, editors, outline and bin. */
@@ -153,6 +161,7 @@ export const editing = {
   groups,
   /** A time on the academy's clocks. */
   moment: momentIn('short'),
+  momentOfZone,
   clock: (ms: number) =>
     new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms),
   zone: (timeZone: string) => `Time in ${timeZone}.`,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { editorPlace } from './editor-place.tsx'
 import { History } from './history.tsx'
 
@@ -52,6 +53,28 @@ test('T10 a lesson of a course that is not published leads to no public page', a
   const within = await shownFor(false)
   expect(within).not.toContain('See the public page')
   expect(within).toContain('Its course is not published')
+})
+
+test('T15 the window that schedules takes a schedule back too, and the badge names the zone of its time', async () => {
+  const calls = answerCalls({ version: 2 })
+  const showFor = async (publish_at: string | null) => {
+    const article = { ...opened, is_public: false, was_public: false, publish_at, published: { title: 'On commas' } }
+    const data = { noun: 'article', opened: article, listPath: '/site/article' }
+    shown = await showPlace(editorPlace().Component, { data, timeZone: 'Asia/Beirut' })
+    await shown.press('Schedule…')
+    return shown
+  }
+  const fresh = await showFor(null)
+  const inWindow = () => [...document.querySelectorAll('dialog button')].map((one) => one.textContent)
+  expect(inWindow()).not.toContain('Do not publish by itself')
+  await fresh.remove()
+  await showFor('2026-11-27T18:46:00Z')
+  expect(shown?.text()).toContain('Scheduled for Nov 27, 2026, 8:46\u00A0PM\u00A0GMT+2')
+  const unset = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
+    (one) => one.textContent === 'Do not publish by itself',
+  )
+  await act(async () => unset?.click())
+  expect(calls).toEqual([['POST', '/api/studio/things/article/1/schedule', { version: 1, at: null }]])
 })
 
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {

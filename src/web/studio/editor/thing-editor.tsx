@@ -49,8 +49,10 @@ const isListPriceIdle = ({ price, list_price }: Values) =>
 
 const readers = ['visitor', 'student', 'owner'] as const
 
+type SchedulingProps = { at: string | null; onSet: (at: string) => void; onUnset: () => void; onClose: () => void }
+
 /** When a thing appears by itself. */
-function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: string) => void; onClose: () => void }) {
+function Scheduling({ at, onSet, onUnset, onClose }: SchedulingProps) {
   const { acts } = useWords(editingWords).editing
   const [chosen, setChosen] = useState(at)
   const [problem, setProblem] = useState<string[]>([])
@@ -66,6 +68,11 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
         <MomentField label={acts.when} value={chosen} error={problem} onChange={setChosen} />
         <span className={styles.acts}>
           <Button type="submit">{acts.setTime}</Button>
+          {at !== null && (
+            <Button variant="quiet" onClick={onUnset}>
+              {acts.unschedule}
+            </Button>
+          )}
           <Button variant="quiet" onClick={onClose}>
             {acts.cancel}
           </Button>
@@ -79,7 +86,7 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
 export function ThingEditor({ noun, opened, listPath, children }: ThingEditorProps) {
   const words = useWords(studioWords, editingWords)
   const { editing } = words
-  const { acts, fields, moment } = editing
+  const { acts, fields, momentOfZone } = editing
   const { me, time_zone } = useStudio()
   const beside = useBeside()
   const { session, view, leaving } = useThingDraft(noun, opened, me.id)
@@ -135,7 +142,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     setDialog(null)
     return act(
       (version) => browserApi('POST /studio/things/:noun/:id/schedule', { params, body: { version, at } }),
-      at === null ? acts.unscheduled : acts.scheduled(moment(at, time_zone)),
+      at === null ? acts.unscheduled : acts.scheduled(momentOfZone(at, time_zone)),
     )
   }
   const preview = async (reader: (typeof readers)[number], isCopied = false) => {
@@ -294,7 +301,12 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
         {hasSiteBeside && beside.screen !== null && <SiteBeside screen={beside.screen} savedAt={view.savedAt} />}
       </div>
       {dialog === 'schedule' && (
-        <Scheduling at={publish_at} onSet={(at) => unlessGaps(() => schedule(at))} onClose={() => setDialog(null)} />
+        <Scheduling
+          at={publish_at}
+          onSet={(at) => unlessGaps(() => schedule(at))}
+          onUnset={() => void schedule(null)}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'drop' && (
         <Dialog

@@ -7,14 +7,14 @@ type Shown = { state: 'draft' | 'scheduled' | 'published' | 'hidden'; publish_at
 
 /** The state of a thing in words and color. A published one needs no word but where it has changed. */
 export function StateBadges({ state, publish_at, is_changed, isAlways = false }: Shown & { isAlways?: boolean }) {
-  const { states, moment } = useWords(editingWords).editing
+  const { states, momentOfZone } = useWords(editingWords).editing
   const { time_zone } = useStudio()
   return (
     <>
       {state === 'draft' && <Badge>{states.draft}</Badge>}
       {state === 'hidden' && <Badge>{states.hidden}</Badge>}
       {state === 'published' && isAlways && <Badge tone="good">{states.published}</Badge>}
-      {publish_at !== null && <Badge tone="warn">{states.scheduled(moment(publish_at, time_zone))}</Badge>}
+      {publish_at !== null && <Badge tone="warn">{states.scheduled(momentOfZone(publish_at, time_zone))}</Badge>}
       {state === 'published' && is_changed && <Badge tone="highlight">{states.changed}</Badge>}
     </>
   )

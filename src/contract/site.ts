@@ -38,7 +38,8 @@ export const StoredSettings = z.object({
   address: ShortText.nullable(),
   developerName: Name,
   developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }),
-  instructorName: Name,
+  /** Who teaches; null: nothing is said about it. P4 */
+  instructorName: Name.nullable(),
   /** What qualifies who teaches, in a sentence or two; null: nothing is claimed. P4 */
   instructorCredentials: z.object({ text: upTo(400).min(1, 'text.empty'), isSample }).nullable(),
   /** The clocks by which schedules are typed and shown: Asia/Beirut. T15 */
@@ -190,7 +191,7 @@ export const site = {
     reply: StoredSettings.shape.answers,
   }),
   tutor: endpoint({
-    does: 'Returns who teaches, with credentials and picture; null while the settings have no credentials',
+    does: 'Returns who teaches, with credentials and picture; null while the settings have no name or no credentials',
     on: 'GET /tutor',
     access: 'anyone',
     reply: Tutor.nullable(),

@@ -173,7 +173,7 @@ export const nouns = {
       transferAccount: { type: 'line', most: 200 },
       transferInstructions: { type: 'text', most: 2000 },
       cashInstructions: { type: 'text', most: 2000 },
-      instructorName: { type: 'line', most: 200, isRequired: true },
+      instructorName: { type: 'line', most: 200, isOptional: true },
       instructorCredentials: { type: 'text', most: 400 },
       reasons: { type: 'text', most: 8000 },
       ratings: { type: 'text', most: 2000 },

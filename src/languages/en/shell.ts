@@ -34,9 +34,9 @@ export const shell = {
   greeting: (name: string) => `Hello, ${name}`,
   logOut: 'Log out',
   copyright: (year: number, academy: string) => `© ${year} ${academy}. All rights reserved.`,
-  /** An academy that has not named its instructor goes by its own name. */
-  academyCredit: (academy: string, instructor: string) =>
-    academy === instructor ? academy : `${academy} is taught by ${instructor}.`,
+  /** An academy that has not named its instructor, or goes by their name, is only named. */
+  academyCredit: (academy: string, instructor: string | null) =>
+    instructor === null || academy === instructor ? academy : `${academy} is taught by ${instructor}.`,
   developedBy: 'Developed by',
   opensNewTab: '(opens in a new tab)',
   readFirst: 'Please read first:',

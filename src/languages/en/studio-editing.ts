@@ -79,7 +79,10 @@ const fields: Record<FieldName, FieldWords> = {
     hint: 'Shown below the account. Do not repeat the account here.',
   },
   cashInstructions: { label: 'How to pay in cash', hint: 'Shown with an order that is paid in cash.' },
-  instructorName: { label: 'Who teaches', hint: 'Shown on the home page, on About us and at the foot of every page.' },
+  instructorName: {
+    label: 'Who teaches',
+    hint: 'Shown on the home page, on About us and at the foot of every page. Empty: nothing is said about it.',
+  },
   instructorCredentials: {
     label: 'What qualifies them',
     hint: 'Stands on the home page, with the picture of the instructor of that name: Master’s degree in linguistics. Teaches since 2015.',

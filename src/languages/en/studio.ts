@@ -1037,7 +1037,7 @@ export const studio = {
       text: 'One file with everything: courses, students, orders, results and pictures. It holds what students have told you, so store it where no one else can read it, and not only on this machine.',
       passphrase: 'Passphrase',
       passphraseHint: (least: number) =>
-        `Optional, at least ${least} characters. Without it no one can open the file, and it cannot be recovered.`,
+        `Optional, at least ${least} characters. If you set one, no one can open the file without it, and it cannot be recovered.`,
       submit: 'Back up',
     },
     schedule: {

@@ -62,7 +62,7 @@ async function feedOf({ db, now, siteUrl }: Context): Promise<string> {
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${xml(siteUrl)}/blog</id><title>${xml(academyName)}</title><author><name>${xml(instructorName)}</name></author>`,
+    `<id>${xml(siteUrl)}/blog</id><title>${xml(academyName)}</title><author><name>${xml(instructorName ?? academyName)}</name></author>`,
     `<link href="${xml(siteUrl)}/blog"/><link rel="self" href="${xml(siteUrl)}/feed.xml"/>`,
     `<updated>${changes.at(-1) ?? new Date(0).toISOString()}</updated>`,
     ...entries,

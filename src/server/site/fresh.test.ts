@@ -23,6 +23,16 @@ test('P1 an academy without settings makes no claims: no ratings, reasons, testi
   expect(books.map(({ rating, list_price, is_sample }) => [rating, list_price, is_sample])).toEqual([[0, null, false]])
 })
 
+test('P1 an academy that has not said who teaches names no one: not in the settings, not beside credentials, not in the feed', async () => {
+  const { visitor, database } = academy
+  expect((await visitor('GET /site')).data.instructorName).toBeNull()
+  await changeSettings(database, { academyName: 'Cedar', instructorCredentials: { text: 'Since 2011.' } })
+  expect((await visitor('GET /tutor')).data).toBeNull()
+  const { body } = await academy.app.inject('/feed.xml')
+  expect(/<author>.*?<\/author>/.exec(body)?.[0]).toBe('<author><name>Cedar</name></author>')
+  await changeSettings(database, { instructorCredentials: null })
+})
+
 test('P1 what the academy states about itself is not labeled as a sample', async () => {
   const { visitor, database } = academy
   await changeSettings(database, {

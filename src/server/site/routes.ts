@@ -28,7 +28,7 @@ export const siteRoutes = routes(site, {
   },
   async tutor(_input, { db, now }) {
     const { instructorName: name, instructorCredentials: claimed } = await getCachedSettings(db, now())
-    if (claimed === null) return { data: null }
+    if (name === null || claimed === null) return { data: null }
     const instructor = await findInstructorNamed(db, name)
     return { data: { name, credentials: claimed.text, is_sample: claimed.isSample, instructor: instructor ?? null } }
   },

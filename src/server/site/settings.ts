@@ -22,7 +22,7 @@ const defaults: Settings = {
   address: null,
   developerName: 'Lantern',
   developerUrl: 'https://example.com/',
-  instructorName: 'Lantern Academy',
+  instructorName: null,
   instructorCredentials: null,
   timeZone: 'UTC',
   currency: 'USD',

@@ -151,6 +151,17 @@ const lessonOf = (minutes: number | null, own: object = {}) => ({
   ...own,
 })
 
+test('P1 S7 About us and the foot say who teaches, and only name the academy until it has said that', async () => {
+  const about = answered(200, '', { aboutHtml: '', ratings: [], contactEmail: null, phone: null })
+  const pageOf = (instructorName: string | null) =>
+    rendered('/about-us', about, {
+      '/api/site': answered(200, '', { ...settings, instructorName }),
+      '/api/carusels': answered(200, '', []),
+    })
+  expect((await pageOf('Noor')).match(/Lantern Academy is taught by Noor\./g)).toHaveLength(2)
+  expect(await pageOf(null)).not.toContain('taught by')
+})
+
 test('P5 a course page says who teaches, what it costs in total, for how long, and leads to a lesson to see', async () => {
   const lessons = [lessonOf(4), lessonOf(4, { id: 2, slug: 'open', name: 'Open', is_free: true, canWatch: true })]
   const html = await coursePage(lessons, {

@@ -54,6 +54,18 @@ test('S2 an article declares its canonical address, its card and its facts', () 
   expect(rendered.match(/<script/g)).toHaveLength(1)
 })
 
+test('P1 S2 an article without an author is by who teaches, and by the academy while it says nothing of that', () => {
+  const authorFor = (instructorName: string | null) => {
+    const described = articlePage.describe?.(
+      { ...article, author: null },
+      { ...place, settings: { ...place.settings, instructorName } },
+    )
+    return described?.things?.[0]?.['author']
+  }
+  expect(authorFor('Noor')).toEqual({ '@type': 'Person', name: 'Noor' })
+  expect(authorFor(null)).toMatchObject({ '@type': 'EducationalOrganization', name: 'Lantern & Co' })
+})
+
 test('S2 a page of one person, and one that failed, is hidden from search engines', () => {
   expect(quizzesPage.describe).toBeNull()
   const rendered = withHead(html, null, place)

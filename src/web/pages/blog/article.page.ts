@@ -6,12 +6,16 @@ import { organization, type Place, type Thing } from '../../base/describe.ts'
 import * as blogWords from '#words/blog'
 import type { ArticleData } from './article-view.tsx'
 
-/** Who wrote an article, for search engines: the academy's teacher where no one is named. */
-const authorOf = (author: NonNullable<ArticleData>['author'], { siteUrl, settings }: Place): Thing => ({
-  '@type': 'Person',
-  name: author?.name ?? settings.instructorName,
-  ...(author?.instructor_id != null && { url: siteUrl + paths.instructor(author.instructor_id) }),
-})
+/** Who wrote an article, for search engines: the academy's teacher where no one is named, or else the academy. */
+function authorOf(author: NonNullable<ArticleData>['author'], place: Place): Thing {
+  const name = author?.name ?? place.settings.instructorName
+  if (name === null) return organization(place)
+  return {
+    '@type': 'Person',
+    name,
+    ...(author?.instructor_id != null && { url: place.siteUrl + paths.instructor(author.instructor_id) }),
+  }
+}
 
 /** One article. B2 */
 export const page = declarePage<ArticleData, typeof blogWords>({

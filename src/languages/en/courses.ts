@@ -119,6 +119,7 @@ export const courses = {
     neighbors: 'More lessons',
     close: 'Close the lesson',
     noVideo: 'No valid YouTube video available',
+    withoutVideo: 'This lesson has no video.',
     fromYouTube: 'The video is fetched from YouTube when you play it.',
     videoOf: (lesson: string) => `Video of ${lesson}`,
     playVideo: (lesson: string) => `Play the video of ${lesson}`,

@@ -14,7 +14,7 @@ export function LessonVideo({ link, lessonName }: { link: string | null; lessonN
   const [isPlaying, setPlaying] = useState(false)
   const noteId = useId()
   const id = youtubeId(link)
-  if (id === null) return <p className={styles.none}>{words.noVideo}</p>
+  if (id === null) return <p className={styles.none}>{link ? words.noVideo : words.withoutVideo}</p>
   return (
     <div className={styles.video}>
       {isPlaying ? (

@@ -16,7 +16,7 @@ import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
 import { expectEqualButFor } from '../src/testing/equal-but-for.ts'
 import { addResults } from '../src/testing/results.ts'
-import { expectAccessible, isFocusAt, sideways, signIn, withBrowser } from './browser.ts'
+import { expectAccessible, isFocusAt, sideways, signIn, toasts, watchFor, withBrowser } from './browser.ts'
 import { expectRoomForLongerWords } from './longer-words.ts'
 import { emailsTo } from './mails.ts'
 import { endPart, next, openQuiz, option, secondsLeft, toCheck } from './player.ts'
@@ -601,9 +601,12 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
   await onDesk.getByText('2 of 100 answered').waitFor()
   await onDesk.getByText('Question 2 of 100').waitFor()
   expect(await secondsLeft(taking)).toBeLessThanOrEqual(30 * 60)
+  const told = await watchFor(taking, toasts.success, 'You have 5 minutes more.')
   await press(page, '5 minutes more for Sami Test')
   await page.getByText('Sami Test has 5 minutes more, and sees it now.').waitFor()
   await expect.poll(() => secondsLeft(taking)).toBeGreaterThan(30 * 60)
+  await told()
+  await onDesk.getByText('5 minutes given').waitFor()
   await endPart(taking, await toCheck(taking, 'Next'))
   await taking.getByRole('button', { name: 'Start Module 2' }).click()
   await taking.getByRole('button', { name: 'Confirm' }).click()
@@ -1015,15 +1018,22 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   await page.getByLabel('State').selectOption('Any')
   await read
   await expect.poll(() => give.isEnabled()).toBe(true)
+  // On a phone too it is above the menu at the foot of the screen.
+  await page.setViewportSize({ width: 360, height: 740 })
   await give.press('Enter')
   await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
+  const isUncovered = (button: HTMLElement) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  expect(await page.getByRole('button', { name: 'Undo' }).evaluate(isUncovered)).toBe(true)
   const stored = async () =>
     (await database.pool.query('SELECT phase, ends_at FROM attempts WHERE id = $1', [attempt?.id])).rows[0]
   await press(page, 'Undo')
   await expect.poll(async () => (await stored()).ends_at - Number(attempt?.ends_at)).toBe(0)
   await give.press('Enter')
   await page.getByText('Rami Sabbagh has 5 minutes more, and sees it now.').waitFor()
-  expect((await stored()).ends_at - Number(attempt?.ends_at)).toBe(5 * 60_000)
+  await expect.poll(async () => (await stored()).ends_at - Number(attempt?.ends_at)).toBe(5 * 60_000)
   await press(page, '+10 min for 1 student')
   await press(page, 'Give the time')
   await expect.poll(async () => (await stored()).ends_at - Number(attempt?.ends_at)).toBe(15 * 60_000)

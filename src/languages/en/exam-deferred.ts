@@ -35,6 +35,15 @@ export const examDeferred = {
       server: 'The server does not answer at the moment. Keep this page open: it goes on by itself as soon as it does.',
     },
   },
+  timeGiven: {
+    more: (minutes: number) =>
+      format.count(minutes, { one: 'You have # minute more.', other: 'You have # minutes more.' }),
+    less: (minutes: number) =>
+      format.count(minutes, {
+        one: 'Extra time was undone: # minute less.',
+        other: 'Extra time was undone: # minutes less.',
+      }),
+  },
   directions: {
     text: 'All questions are multiple choice with four choices. Each question has one best answer.',
     plain: 'Answer each question, or skip it and come back to it. Mark those to look at again.',

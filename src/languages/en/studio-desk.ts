@@ -94,6 +94,7 @@ export const studioDesk = {
   given: (minutes: number, many: number) =>
     `${minutes} minutes given to ${format.count(many, { one: '# student', other: '# students' })}. They see it now.`,
   givenTo: (minutes: number, student: string) => `${student} has ${minutes} minutes more, and sees it now.`,
+  extra: (given: number) => `${minutes(given)} given`,
   none: 'No test with a running clock was found.',
   phases,
   connected: 'Connected',

@@ -28,6 +28,7 @@ type DeskRow = AttemptRow & {
   answered: number[]
   seen_at: Date | null
   at_question: number | null
+  extra_minutes: number
 }
 
 /**
@@ -63,7 +64,9 @@ const deskStatement = {
         AND CASE $5::text ${deskStates.map((state) => `WHEN '${state}' THEN ${inState[state]}`).join(' ')} ELSE true END
       ORDER BY ${inOrder('u.name')} LIMIT $2)
     SELECT ${attemptColumns}, l.student, v.name AS quiz_name, s.saved_at, coalesce(s.answered, '{}') AS answered,
-      l.seen_at, l.at_question, l.total
+      l.seen_at, l.at_question, l.total,
+      (SELECT coalesce(sum((e.detail ->> 'minutes')::float8 * CASE e.kind WHEN 'extended' THEN 1 ELSE -1 END), 0)
+        FROM attempt_events e WHERE e.attempt_id = a.id AND e.kind IN ('extended', 'extension_undone')) AS extra_minutes
     FROM listed l JOIN attempts a ON a.id = l.id JOIN quiz_versions v ON v.id = a.version_id
       CROSS JOIN LATERAL (SELECT max(r.saved_at) AS saved_at,
           array_agg(r.question_id) FILTER (WHERE r.user_answer IS NOT NULL) AS answered
@@ -119,6 +122,7 @@ async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<type
     finish_reason: phase.at === 'closed' ? (row.finish_reason ?? phase.reason) : null,
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
+    extra_minutes: row.extra_minutes,
     is_practice: row.is_practice,
     position: at < 0 ? null : at + 1,
     question_count: questions.length,

@@ -295,11 +295,13 @@ describe('T27 the desk', () => {
     const { data: given } = await staff('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
     expect(given.undo_until).toBe(new Date(academy.clock.now() + 10_000).toISOString())
     const { data: longer } = await api('GET /attempts/:attemptId', { params })
+    expect(await deskOf(staff, params.attemptId)).toMatchObject({ extra_minutes: 5 })
     expect(secondsBetween(state.phase.ends_at ?? '', longer.phase.ends_at)).toBe(300)
     const news = api('GET /attempts/:attemptId/changes', { params, query: { since: longer.revision } })
     await staff('POST /studio/actions/:key/undo', { params: { key } })
     await staff('POST /studio/actions/:key/undo', { params: { key } })
     expect((await news).data.phase.ends_at).toBe(state.phase.ends_at)
+    expect(await deskOf(staff, params.attemptId)).toMatchObject({ extra_minutes: 0 })
     const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
     expect(log.map(({ kind }) => kind)).toEqual(['started', 'extended', 'extension_undone'])
 

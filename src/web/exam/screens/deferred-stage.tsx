@@ -16,6 +16,7 @@ import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
 import { PendingDialog } from './pending-dialog.tsx'
 import { isOutOfReach } from './out-of-reach.ts'
+import { useTimeGiven } from './time-given.ts'
 
 export { VerdictText } from '../../questions/verdict-text.tsx'
 export { NoticeBanner } from '../top/notice-banner.tsx'
@@ -41,6 +42,7 @@ export function DeferredStage({ stage, isNavigating, waits, onNavigated, ...prop
   const { exam, quiz, phase, moves } = props
   const { isBusy, isElsewhere } = exam.snapshot
   useStoredExam(exam)
+  useTimeGiven(exam)
   // Matching must work offline too.
   useEffect(() => matchBoard.prepare(), [])
   const leave = (go: () => void) => {

@@ -17,6 +17,7 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
   finish_reason: null,
   started_at: '2026-11-23T12:00:00Z',
   conditions: null,
+  extra_minutes: 0,
   is_practice: false,
   position: null,
   question_count: 0,
@@ -90,11 +91,15 @@ test('T27 a reading of the former filter that fails late says nothing of the new
 })
 
 test('T27 time for all is asked about with the names, and a row says who has more time anyway', async () => {
-  await end(all, [lina, { ...omar, conditions: { time_percent: 150, extra_break_minutes: 5 } }])
+  await end(all, [
+    { ...lina, extra_minutes: 15 },
+    { ...omar, conditions: { time_percent: 150, extra_break_minutes: 5 } },
+  ])
   const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(rows.filter((row) => row?.includes('1.5 times the time (150%) · 5 minutes more of break'))).toEqual([
     expect.stringContaining('Omar Test'),
   ])
+  expect(rows.filter((row) => row?.includes('15 minutes given'))).toEqual([expect.stringContaining('Lina Test')])
   await shown?.press('+5 min for all 2')
   expect(underWay.map(({ address }) => address)).not.toContain('/api/staff/extensions')
   expect(document.querySelector('dialog')?.textContent).toContain('Lina Test')

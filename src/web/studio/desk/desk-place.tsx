@@ -109,6 +109,7 @@ function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
           {percent === null && ` · ${more.untimed}`}
           {typeof percent === 'number' && percent !== 100 && ` · ${more.percent(percent)}`}
           {extraBreak > 0 && ` · ${cardPage.extraBreak(extraBreak)}`}
+          {attempt.extra_minutes > 0 && ` · ${desk.extra(attempt.extra_minutes)}`}
         </span>
       </span>
       {isRunning(attempt) ? (

@@ -47,7 +47,15 @@ export const ListedOrder = WaitingOrder.extend({
 const StudioOrder = ListedOrder.extend({
   items: z.array(OrderLine.omit({ slug: true })),
   reason: z.string().nullable(),
-  refund: z.object({ amount: z.number(), note: z.string(), at: Instant }).nullable(),
+  refund: z
+    .object({
+      amount: z.number(),
+      note: z.string(),
+      at: Instant,
+      /** The courses whose access it has ended. */
+      ended: z.array(z.string()),
+    })
+    .nullable(),
   /** Its courses that the student has open. */
   open_courses: z.array(z.object({ id: z.number(), name: z.string() })),
   /** What staff decided, the newest first. */
@@ -58,6 +66,9 @@ const StudioOrder = ListedOrder.extend({
       actor: z.string().nullable(),
       action: z.string(),
       reason: z.string().nullable(),
+      /** Courses whose access a refund has ended, or its removal given back. */
+      ended: z.array(z.string()),
+      given_back: z.array(z.string()),
     }),
   ),
   academy: z.object({ name: z.string(), address: z.string().nullable() }),
@@ -170,15 +181,20 @@ export const studioOrders = {
     refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used', 'order.refunded'],
   }),
   noteRefund: endpoint({
-    does: 'Notes what of a confirmed order was given back',
+    does: 'Notes what of a confirmed order was given back, and ends the access to its courses where that is asked for',
     on: 'POST /studio/orders/:number/refund',
     access: 'orders.decide',
     params: OrderParams,
-    body: z.object({ amount: PaidAmount, note: z.string().trim().max(1000).default('') }),
+    body: z.object({
+      amount: PaidAmount,
+      note: z.string().trim().max(1000).default(''),
+      /** Whether access to the courses of the order ends now. */
+      ends_access: z.boolean().default(false),
+    }),
     refuses: [...refusals, 'order.not_found', 'order.not_decided'],
   }),
   withdrawRefund: endpoint({
-    does: 'Removes the note of what was given back: nothing was',
+    does: 'Removes the note of what was given back: nothing was. Access that it has ended is given back, unless it was changed since',
     on: 'DELETE /studio/orders/:number/refund',
     access: 'orders.decide',
     params: OrderParams,

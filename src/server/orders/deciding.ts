@@ -112,16 +112,19 @@ export function decideOrder(
   })
 }
 
-async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<OpenedCourse[]> {
-  const lines = await db.run<CourseLine>(
+/** Returns the courses of an order, with the days of access that each was sold for. */
+export const listCourseLines = (db: Db, orderId: number): Promise<CourseLine[]> =>
+  db.run(
     {
       name: 'courses-of-order',
       text: `SELECT course_id, access_days FROM order_items WHERE order_id = $1 AND course_id IS NOT NULL ORDER BY id`,
     },
     [orderId],
   )
+
+async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<OpenedCourse[]> {
   const opened: OpenedCourse[] = []
-  for (const { course_id, access_days } of lines)
+  for (const { course_id, access_days } of await listCourseLines(db, orderId))
     opened.push(await openCourse(db, { userId, courseId: course_id, days: access_days, now }))
   return opened
 }

@@ -22,7 +22,8 @@ async function openedBy(tx: Db, number: string): Promise<OpenedCourse[]> {
   return entry?.opened ?? []
 }
 
-const namesOf = async (tx: Db, courseIds: readonly number[]): Promise<string[]> =>
+/** Returns the names of courses. */
+export const namesOf = async (tx: Db, courseIds: readonly number[]): Promise<string[]> =>
   (
     await tx.run<{ name: string }>(
       { name: 'names-of-courses', text: 'SELECT name FROM courses WHERE id = ANY($1::int[]) ORDER BY id' },
@@ -96,49 +97,4 @@ export async function decideAgain(
     [number, before.status, before.reason, before.decided_at],
   )
   return decided.length === 1
-}
-
-/** Notes what of a confirmed order was given back; null: nothing was. T25 */
-export function noteRefund(
-  db: Db,
-  {
-    number,
-    refund,
-    author,
-    now,
-  }: { number: string; refund: { amount: number; note: string } | null; author: Author; now: number },
-): Promise<void> {
-  const { amount, note } = refund ?? { amount: null, note: null }
-  return db.transaction(async (tx) => {
-    type Noted = { id: number; user_id: number | null; refunded_amount: number | null; refund_note: string | null }
-    const [order] = await tx.run<Noted & { status: string; total: number }>(
-      {
-        name: 'order-to-refund',
-        text: 'SELECT id, user_id, status, total, refunded_amount, refund_note FROM orders WHERE number = $1 FOR UPDATE',
-      },
-      [number.toUpperCase()],
-    )
-    if (!order) refuse('order.not_found')
-    if (order.status !== 'confirmed') refuse('order.not_decided')
-    if (amount !== null && (amount === 0 || amount > order.total))
-      refuse('request.invalid', { errors: { amount: ['amount.range'] } })
-    if (order.refunded_amount === amount && (order.refund_note ?? '') === (note ?? '')) return
-    await tx.run(
-      {
-        name: 'note-refund',
-        text: 'UPDATE orders SET refunded_amount = $2, refund_note = $3, refunded_at = $4 WHERE id = $1',
-      },
-      [order.id, amount, note, amount === null ? null : new Date(now)],
-    )
-    await recordChange(tx, {
-      now,
-      author,
-      thing: 'order',
-      thingId: number.toUpperCase(),
-      action: amount === null ? 'refund_withdrawn' : 'refund_noted',
-      personId: order.user_id,
-      before: { amount: order.refunded_amount, note: order.refund_note },
-      after: { amount, note },
-    })
-  })
 }

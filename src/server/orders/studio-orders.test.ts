@@ -292,6 +292,80 @@ test('T25 an order whose money was given back is reopened or undone only once th
   expect((await orderOf(number)).status).toBe('placed')
 })
 
+test('T25 a refund ends the access to its courses where that is asked for; its removal gives back what it ended, once and as it was', async () => {
+  const { student, number } = await newOrder()
+  await decide(number)
+  const [end = 0] = await accessOf(student.id)
+  const refund = (ends_access: boolean) =>
+    desk.api('POST /studio/orders/:number/refund', { params: { number }, body: { amount: 5, ends_access } })
+  const remove = () => desk.api('DELETE /studio/orders/:number/refund', { params: { number } })
+  expect(await refund(false)).toMatchObject({ msg: 'The refund is noted.' })
+  expect((await orderOf(number)).refund?.ended).toEqual([])
+  academy.clock.pass(5000)
+  expect(await refund(true)).toMatchObject({ msg: 'The refund is noted, and the access to Grammar has ended.' })
+  // The same again ends nothing and is no new entry.
+  expect(await refund(true)).toMatchObject({ msg: 'The refund is noted.' })
+  expect(await isOpen(student.id)).toBe(false)
+  const ended = await orderOf(number)
+  expect(ended).toMatchObject({ open_courses: [], refund: { amount: 5, ended: ['Grammar'] } })
+  expect(ended.history.map(({ action, ended: courses }) => [action, courses])).toEqual([
+    ['order.refund_noted', ['Grammar']],
+    ['order.refund_noted', []],
+    ['order.confirmed', []],
+  ])
+  academy.clock.pass(5000)
+  const both = await Promise.all([remove(), remove()])
+  expect(both.map(({ msg }) => msg).toSorted()).toEqual([
+    'The refund is removed, and access to Grammar is open again.',
+    'The refund is removed.',
+  ])
+  expect(await accessOf(student.id)).toEqual([end])
+  expect((await orderOf(number)).history[0]).toMatchObject({
+    action: 'order.refund_withdrawn',
+    given_back: ['Grammar'],
+  })
+  const { history } = (await owner.api('GET /studio/people/:userId', { params: { userId: student.id } })).data
+  expect(history.map(({ action }) => action).filter((action) => action.startsWith('access.'))).toEqual([
+    'access.granted',
+    'access.revoked',
+  ])
+  const emails = await emailsTo(student.email)
+  expect(emails.slice(2)).toEqual(['Your access to Grammar', 'Grammar is open for you'])
+  // What an earlier refund ended is no matter of the next one.
+  await refund(false)
+  expect((await orderOf(number)).refund?.ended).toEqual([])
+  expect(await remove()).toMatchObject({ msg: 'The refund is removed.' })
+})
+
+test('T25 the removal of a refund leaves access alone that was changed since, or that would be over by now, and says so', async () => {
+  const kept = 'Access to Grammar stays as it is: it was changed since, or would be over by now.'
+  const refunded = async () => {
+    const { student, number } = await newOrder()
+    await decide(number)
+    await desk.api('POST /studio/orders/:number/refund', { params: { number }, body: { amount: 1, ends_access: true } })
+    return { student, remove: () => desk.api('DELETE /studio/orders/:number/refund', { params: { number } }) }
+  }
+  const changed = await refunded()
+  academy.clock.pass(60_000)
+  const until = new Date(academy.clock.now() + 86_400_000)
+  for (const change of [{ to: 'until', until: until.toISOString() }, { to: 'revoke' }] as const)
+    await desk.api('POST /studio/people/:userId/access', {
+      params: { userId: changed.student.id },
+      body: { course_id: course, change },
+    })
+  expect(await changed.remove()).toMatchObject({ msg: `The refund is removed. ${kept}` })
+  expect(await accessOf(changed.student.id)).toEqual([academy.clock.now()])
+
+  const over = await refunded()
+  const endedAt = academy.clock.now()
+  academy.clock.pass(31 * 86_400_000)
+  // The session of the desk is over by then, not the refund.
+  desk = await newAccount(academy, 'assistant')
+  owner = await newAccount(academy, 'owner')
+  expect(await over.remove()).toMatchObject({ msg: `The refund is removed. ${kept}` })
+  expect(await accessOf(over.student.id)).toEqual([endedAt])
+})
+
 test('T25 cash is not taken for a course whose order waits, nor for what is not offered', async () => {
   const { student, number } = await newOrder({ method: 'cash' })
   const draft = await addCourse(academy.database, { slug: 'later', name: 'Later', price: 5, status: 'draft' })

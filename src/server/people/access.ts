@@ -1,7 +1,7 @@
 import { dayIn } from '../../core/editing/zone.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
-import { setCourseAccess } from '../courses/opening.ts'
+import { setCourseAccess, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
@@ -10,7 +10,8 @@ import { getSettings } from '../site/settings.ts'
 
 /** What staff do to a student's access to a course. */
 export type AccessChange =
-  | { to: 'until'; until: string | null }
+  /** `from` is the present end, null where there is none: nothing changes when it is another by now. */
+  | { to: 'until'; until: string | null; from?: string | null }
   /** Added to what remains, or from now on. `from` is the end that staff saw, null where there was none; left out for many at once. */
   | { to: 'extend'; days: number; from?: string | null }
   /** Opened for so many days, for good when null, for those who do not have it open. */
@@ -52,9 +53,9 @@ function afterOf(change: AccessChange, before: Until, now: number): number | nul
 /** The end as the page of an account shows it, in whole seconds; null when there is none. */
 const shownEnd = (until: Until) => (typeof until === 'number' ? Math.floor(until / 1000) : null)
 
-/** Whether an extension was decided at an end that is another by now: it was sent twice, or another member of staff was faster. */
+/** Whether a change was decided at an end that is another by now: it was sent twice, or another member of staff was faster. */
 const isOvertaken = (change: AccessChange, before: Until) =>
-  change.to === 'extend' &&
+  'from' in change &&
   change.from !== undefined &&
   shownEnd(before) !== shownEnd(change.from === null ? null : Date.parse(change.from))
 
@@ -71,13 +72,13 @@ type Changing = {
 
 /**
  * Grants, extends, shortens or revokes a student's access to a course, writes it to the audit log and emails the student ten seconds
- * later. Returns null when nothing changes: no access to be revoked, the same end, or an extension of another end than the present; and
+ * later. Returns null when nothing changes: no access to be revoked, the same end, or another end than the one it was decided at; and
  * for an account that is joined to another, which has its access. T23
  */
 export async function changeAccess(
   tx: Db,
   { userId, courseId, change, reason, author, now, isEmailed = true }: Changing,
-): Promise<{ id: number; at: number } | null> {
+): Promise<{ id: number; at: number; opened: OpenedCourse } | null> {
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
   const [known] = await tx.run<{
@@ -114,11 +115,11 @@ export async function changeAccess(
     before: { until: opened.before },
     after: { until: opened.after, reason, opened: [opened] },
   })
-  if (!isEmailed || known.email === null) return { id, at: now }
+  if (!isEmailed || known.email === null) return { id, at: now, opened }
   // The day as the academy's clocks show it, as staff have typed it.
   const until = after === null ? null : dayIn((await getSettings(tx)).timeZone, after)
   const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'email', { to: known.email, ...text }, emailAbout(id, { author, now }))
-  return { id, at: now }
+  return { id, at: now, opened }
 }

@@ -16,7 +16,8 @@ import { routes } from '../http/route.ts'
 import { isJoined } from '../joins/store.ts'
 import { listSold, takeCash } from '../orders/cash.ts'
 import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
-import { noteRefund, reverseOrder } from '../orders/reopening.ts'
+import { namesOfEnded, noteRefund, withdrawRefund } from '../orders/refunds.ts'
+import { reverseOrder } from '../orders/reopening.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
 import { findOrder } from '../orders/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -41,13 +42,27 @@ async function decideMany(
   return { changed: waiting.length, unchanged: ids.length - waiting.length }
 }
 
+/** The names of the courses that stand under a name in what an entry of the log led to. */
+const coursesUnder = (name: 'ended' | 'given_back') => `ARRAY(SELECT c.name
+    FROM jsonb_to_recordset(e.after -> '${name}') AS one("courseId" int) JOIN courses c ON c.id = one."courseId" ORDER BY c.id) AS ${name}`
+
 const orderHistory = {
   name: 'history-of-order',
-  text: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action, e.after ->> 'reason' AS reason
+  text: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action, e.after ->> 'reason' AS reason,
+    ${coursesUnder('ended')}, ${coursesUnder('given_back')}
     FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = $1 ORDER BY e.id DESC LIMIT 50`,
 }
 
 type Refund = { refunded_amount: number | null; refund_note: string | null; refunded_at: string | null }
+type Entry = {
+  id: number
+  at: string
+  actor: string | null
+  action: string
+  reason: string | null
+  ended: string[]
+  given_back: string[]
+}
 type OpenCourses = { open_courses: { id: number; name: string }[] }
 
 async function readOrder(db: Db, number: string, now: number) {
@@ -65,16 +80,16 @@ async function readOrder(db: Db, number: string, now: number) {
   )
   if (!row) refuse('order.not_found')
   const { academyName, address } = await getSettings(db)
-  const history = await db.run<{ id: number; at: string; actor: string | null; action: string; reason: string | null }>(
-    orderHistory,
-    [order.number],
-  )
+  const history = await db.run<Entry>(orderHistory, [order.number])
   const { refunded_amount: amount, refunded_at: at, refund_note: note } = row
   return {
     ...row,
     items: order.items,
     reason: order.reason,
-    refund: amount === null || at === null ? null : { amount, at, note: note ?? '' },
+    refund:
+      amount === null || at === null
+        ? null
+        : { amount, at, note: note ?? '', ended: await namesOfEnded(db, order.number) },
     history,
     academy: { name: academyName, address },
   }
@@ -182,14 +197,18 @@ export const orderRoutes = routes(studioOrders, {
     const order = (await findOrder(db, params.number)) ?? refuse('order.not_found')
     if (!isAmountOf(body.amount, order.currency))
       refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency: order.currency })] } })
-    const refund = { amount: roundAmount(body.amount, order.currency), note: body.note }
-    await noteRefund(db, { number: order.number, refund, author: byActor(actor), now: now() })
-    return { data: null, msg: 'refund.noted' }
+    const { note, ends_access: endsAccess } = body
+    const refund = { number: order.number, amount: roundAmount(body.amount, order.currency), note, endsAccess }
+    const courses = await noteRefund(db, { ...refund, author: byActor(actor), now: now() })
+    return { data: null, msg: courses.length === 0 ? 'refund.noted' : coded('refund.noted_ended', { courses }) }
   },
 
   async withdrawRefund({ params }, { db, now, actor }) {
-    await noteRefund(db, { number: params.number, refund: null, author: byActor(actor), now: now() })
-    return { data: null, msg: 'refund.removed' }
+    const { open, kept } = await withdrawRefund(db, { number: params.number, author: byActor(actor), now: now() })
+    if (open.length > 0 && kept.length > 0)
+      return { data: null, msg: coded('refund.removed_partly', { courses: open, kept }) }
+    if (open.length > 0) return { data: null, msg: coded('refund.removed_open', { courses: open }) }
+    return { data: null, msg: kept.length > 0 ? coded('refund.removed_kept', { kept }) : 'refund.removed' }
   },
 
   async takeCash({ body }, { db, now, actor }) {

@@ -28,13 +28,13 @@ const order = {
   receipt: null,
   reason: null,
   refunded_amount: 30,
-  refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.' },
+  refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
   open_courses: [{ id: 3, name: 'Grammar' }],
   delivery: '',
   history: [],
 }
-const says = 'Access to the course does not end with the refund.'
+const says = 'Access to Grammar stays open: it does not end with a refund by itself.'
 
 test('T25 an order whose money was given back says that access stays open, and leads to where it ends', async () => {
   shown = await showPlace(orderPlace.Component, { data: order })
@@ -79,7 +79,7 @@ test('T25 a refund is noted as it was typed, and withdrawn by a button of its ow
   shown = await showPlace(orderPlace.Component, { data: order })
   await shown.press('Remove this refund')
   expect(calls).toEqual([
-    ['POST', '/api/studio/orders/L-1/refund', { amount: 12.5, note: '' }],
+    ['POST', '/api/studio/orders/L-1/refund', { amount: 12.5, note: '', ends_access: false }],
     ['DELETE', '/api/studio/orders/L-1/refund', null],
   ])
 })
@@ -89,10 +89,21 @@ test('T25 a refund ends the access to its course too where that is ticked', asyn
   shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Record refund')
-  expect(calls).toEqual([
-    ['POST', '/api/studio/orders/L-1/refund', { amount: 30, note: '' }],
-    ['POST', '/api/studio/people/7/access', { course_id: 3, change: { to: 'revoke' } }],
-  ])
+  expect(calls).toEqual([['POST', '/api/studio/orders/L-1/refund', { amount: 30, note: '', ends_access: true }]])
+})
+
+test('T25 an order says which access its refund has ended, and its history who ended it and gave it back', async () => {
+  const entry = { at: '2026-03-02T12:00:00Z', actor: 'Noor', reason: null, ended: [], given_back: [] }
+  const history = [
+    { ...entry, id: 2, action: 'order.refund_withdrawn', given_back: ['Grammar'] },
+    { ...entry, id: 1, action: 'order.refund_noted', ended: ['Grammar', 'Atlas'] },
+  ]
+  const refund = { ...order.refund, ended: ['Grammar', 'Atlas'] }
+  shown = await showPlace(orderPlace.Component, { data: { ...order, open_courses: [], refund, history } })
+  expect(shown.text()).toContain('Access to Grammar and Atlas ended with it. Remove this refund to give it back')
+  expect(shown.text()).toContain('Access ended: Grammar and Atlas')
+  expect(shown.text()).toContain('Access given back: Grammar')
+  expect(shown.text()).not.toContain(says)
 })
 
 const chooseGrammar = () =>

@@ -105,16 +105,14 @@ function Refund({ order: { number, currency, total, refund, user_id, open_course
     const { amount: typed, note } = textsOf(event.currentTarget, 'amount', 'note')
     const amount = typedAmount(typed, currency)
     if (amount === null || amount === 0) return setErrors({ amount: [studio.orders.amountTyped] })
-    void send(async () => {
-      const reply = await browserApi('POST /studio/orders/:number/refund', { params, body: { amount, note } })
-      if (endsAccess && user_id !== null)
-        for (const { id } of courses)
-          await browserApi('POST /studio/people/:userId/access', {
-            params: { userId: user_id },
-            body: { course_id: id, change: { to: 'revoke' } },
-          })
-      return reply
-    }, revalidate)
+    const body = { amount, note, ends_access: endsAccess }
+    void send(
+      () => browserApi('POST /studio/orders/:number/refund', { params, body }),
+      async () => {
+        await revalidate()
+        setTyped(false)
+      },
+    )
   }
   const withdraw = () => void send(() => browserApi('DELETE /studio/orders/:number/refund', { params }), revalidate)
   return (
@@ -125,9 +123,11 @@ function Refund({ order: { number, currency, total, refund, user_id, open_course
           {refund.note !== '' && `\n${refund.note}`}
         </p>
       )}
+      {refund && refund.ended.length > 0 && <p className={styles.soft}>{words.refundEnded(refund.ended)}</p>}
       {refund && user_id !== null && courses.length > 0 && (
         <p className={styles.soft}>
-          {words.refundKeepsAccess} <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
+          {words.refundKeepsAccess(courses.map(({ name }) => name))}{' '}
+          <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
         </p>
       )}
       {isTyped ? (
@@ -142,7 +142,7 @@ function Refund({ order: { number, currency, total, refund, user_id, open_course
             required
           />
           <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
-          {refund === null && user_id !== null && courses.length > 0 && (
+          {user_id !== null && courses.length > 0 && (
             <Checkbox
               label={words.refundEndsAccess(courses.map(({ name }) => name))}
               checked={endsAccess}
@@ -264,12 +264,14 @@ function OrderView() {
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>
-              {order.history.map(({ id, at, actor, action, reason: why }) => (
+              {order.history.map(({ id, at, actor, action, reason: why, ended, given_back }) => (
                 <li key={id}>
                   {verbOf(action)}{' '}
                   <span className={styles.soft}>
                     {format.stamp(at)}, {studio.person.history.by(actor ?? studio.person.history.unknown)}
                     {why !== null && `: ${why}`}
+                    {ended.length > 0 && `. ${words.order.accessEnded(ended)}`}
+                    {given_back.length > 0 && `. ${words.order.accessGivenBack(given_back)}`}
                   </span>
                 </li>
               ))}

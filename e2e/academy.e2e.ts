@@ -52,6 +52,7 @@ async function publish(page: Page) {
 /** Becomes the owner by the link that the start has printed. */
 async function becomeOwner(page: Page): Promise<void> {
   await page.goto(/(http:\/\/\S+\/studio\/welcome#[\w-]{43})/.exec(site.output())?.[1] ?? '')
+  await page.getByLabel('Name of the academy').fill('Cedar')
   await page.getByLabel('Your name').fill(owner.name)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await fetch(`${site.url}/api/staff-invitations/accept`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, ...owner }),
+    body: JSON.stringify({ token, ...owner, academy: 'Lantern Academy' }),
   })
 })
 afterAll(async () => {

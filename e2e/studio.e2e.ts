@@ -68,9 +68,10 @@ test('T1 npm start of an empty installation prints a link that makes its owner a
   const link = /(http:\/\/\S+\/studio\/welcome#[\w-]{43})/.exec(site.output())?.[1] ?? ''
   const { page } = await browser.open({ baseURL: site.url })
   await page.goto(link)
-  await page.getByText('You are about to become the owner of').waitFor()
+  await page.getByText('You are about to become the owner of this academy.').waitFor()
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
+  await page.getByLabel('Name of the academy').fill('Cedar Academy')
   await page.getByLabel('Your name').fill(owner.name)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)

@@ -16,6 +16,7 @@ export const problemWords = {
   'selection.most': 'An action is for at most {most} at once. Narrow the list, and act on one part after the other.',
   'rows.none': 'There are no rows.',
   'rows.most': 'At most {most} rows at once.',
+  'academy.unnamed': 'Give the academy a name.',
   'group.unnamed': 'Give the group a name.',
   'title.missing': 'Give it a title.',
   'note.empty': 'Write the note first.',

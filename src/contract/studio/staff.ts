@@ -78,7 +78,8 @@ export const studioStaff = {
     access: 'anyone',
     body: z.object({ token: Token }),
     reply: z.object({
-      academy: z.string(),
+      /** Null while the academy has no name of its own. T1 */
+      academy: z.string().nullable(),
       email: z.string().nullable(),
       name: z.string().nullable(),
       role: z.enum(staffRoles),
@@ -94,7 +95,7 @@ export const studioStaff = {
       name: z.string().max(120),
       email: z.string().max(254),
       password: z.string().max(1024),
-      /** What the academy is called; taken from its first owner only. T1 */
+      /** What the academy is called; taken from its first owner only, who has to name one without a name. T1 */
       academy: z.string().max(200).optional(),
     }),
     reply: z.object({ email: z.string() }),

@@ -1273,10 +1273,11 @@ export const studio = {
   },
   welcome: {
     title: 'Welcome to the studio',
-    first: (academy: string) => `You are about to become the owner of ${academy}.`,
-    invited: (academy: string, role: string) => `You are invited to the studio of ${academy}. Your role: ${role}.`,
+    first: (academy: string | null) => `You are about to become the owner of ${academy ?? 'this academy'}.`,
+    invited: (academy: string | null, role: string) =>
+      `You are invited to the studio of ${academy ?? 'this academy'}. Your role: ${role}.`,
     academy: 'Name of the academy',
-    academyHint: 'You can change it later in the settings.',
+    academyHint: 'Shown at the top of every page. You can change it later in the settings.',
     name: 'Your name',
     email: 'Email',
     password: 'Password',

@@ -10,7 +10,7 @@ import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
 import { isJoined } from '../joins/store.ts'
 import { emailTextsFor } from '../mail/words.ts'
-import { changeSettings, getSettings } from '../site/settings.ts'
+import { changeSettings, getOwnSettings, getSettings } from '../site/settings.ts'
 
 /** How long the link of the first owner, and one made at the command line, is valid. T1 */
 export const ownerLinkMs = 30 * 60_000
@@ -203,7 +203,7 @@ export function acceptInvitation(
       before: known ? { role: known.role, is_disabled: known.disabledAt !== null } : null,
       after: { role: invitation.role, is_disabled: false },
     })
-    if (invitation.email === null && academyName !== null && academyName !== (await getSettings(tx)).academyName)
+    if (invitation.email === null && academyName !== null && academyName !== (await getOwnSettings(tx)).academyName)
       await changeSettings(tx, { academyName }, { author, now })
     return 'accepted'
   })

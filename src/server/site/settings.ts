@@ -11,11 +11,9 @@ import { siteSettings } from './tables.ts'
 /** All settings of the academy. */
 export type Settings = z.output<typeof StoredSettings>
 
-/** What an academy is called until it has a name of its own. */
-export const defaultName = 'Lantern Academy'
-
 const defaults: Settings = {
-  academyName: defaultName,
+  // A page needs a title before the academy has a name of its own.
+  academyName: 'Lantern Academy',
   contactNumber: null,
   phone: null,
   contactEmail: null,
@@ -44,11 +42,14 @@ const defaults: Settings = {
   backupKeep: 7,
 }
 
-/** Returns the academy's settings: the stored values over the defaults. */
-export async function getSettings(db: Db): Promise<Settings> {
+/** Returns the settings that the academy has made itself. */
+export async function getOwnSettings(db: Db): Promise<Partial<Settings>> {
   const [row] = await db.orm.select().from(siteSettings)
-  return { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
+  return (row?.values as Partial<Settings> | undefined) ?? {}
 }
+
+/** Returns the academy's settings: the stored values over the defaults. */
+export const getSettings = async (db: Db): Promise<Settings> => ({ ...defaults, ...(await getOwnSettings(db)) })
 
 /**
  * How long pages may show old settings after another process changed them and its notification was lost, in milliseconds. With the

@@ -37,7 +37,7 @@ import { listWaitingReports } from '../question-reports/store.ts'
 import { listWaitingRequests } from '../requests/deciding.ts'
 import { listUnpublishedTexts } from '../site/legal.ts'
 import { listWaitingMessages } from '../site/messages.ts'
-import { forgetCachedSettings, getSettings } from '../site/settings.ts'
+import { forgetCachedSettings, getOwnSettings, getSettings } from '../site/settings.ts'
 import { auditSource, type AuditRow } from './audit.ts'
 import { studioAnnouncementRoutes } from './announcement-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
@@ -265,7 +265,7 @@ const staffRoutes = routes(studioStaff, {
 
   async openInvitation({ body }, { db, now }) {
     const invitation = (await findInvitation(db, body.token, now())) ?? refuse('invitation.not_found')
-    const { academyName } = await getSettings(db)
+    const { academyName = null } = await getOwnSettings(db)
     const known = invitation.email === null ? undefined : await findUserByEmail(db, invitation.email)
     return {
       data: { academy: academyName, email: invitation.email, name: known?.name ?? null, role: invitation.role },
@@ -280,6 +280,9 @@ const staffRoutes = routes(studioStaff, {
       password: body.password,
     }
     const errors = acceptingErrors(typed)
+    const academyName = body.academy?.trim() || null
+    const isUnnamed = academyName === null && (await getOwnSettings(db)).academyName === undefined
+    if (invitation.email === null && isUnnamed) errors['academy'] = ['academy.unnamed']
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
     const passwordHash = await passwords.hash(typed.password, caller)
     const { name, email } = typed
@@ -288,7 +291,7 @@ const staffRoutes = routes(studioStaff, {
       name,
       email,
       passwordHash,
-      academyName: body.academy?.trim() || null,
+      academyName,
       now: now(),
     })
     forgetCachedSettings(db)

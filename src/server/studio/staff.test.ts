@@ -11,6 +11,7 @@ import {
   ownerLinkMs,
   sweepInvitations,
 } from '../invitations/store.ts'
+import { getOwnSettings } from '../site/settings.ts'
 import type { RenderedEmail } from '../mail/render.ts'
 
 let academy: Academy
@@ -20,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 const password = 'nine bright lanterns'
-const accept = (token: string, email: string) =>
-  academy.visitor('POST /staff-invitations/accept', { body: { token, name: 'Huda Saleh', email, password } })
+const accept = (token: string, email: string, named = 'Lantern Academy') =>
+  academy.visitor('POST /staff-invitations/accept', {
+    body: { token, name: 'Huda Saleh', email, password, academy: named },
+  })
 const storedText = async () => {
   const { rows } = await academy.database.pool.query(
     'SELECT o::text AS row FROM outbox o UNION ALL SELECT i::text FROM staff_invitations i UNION ALL SELECT a::text FROM audit_log a',
@@ -46,7 +49,10 @@ test('T1 the link of the first owner works once, for 30 minutes, is stored hashe
   await expect(accept(tokens[1] ?? '', student.email)).rejects.toMatchObject({ status: 422 })
 
   const opened = await academy.visitor('POST /staff-invitations/open', { body: { token: tokens[1] ?? '' } })
-  expect(opened.data).toMatchObject({ email: null, role: 'owner' })
+  expect(opened.data).toMatchObject({ academy: null, email: null, role: 'owner' })
+  // An academy without a name of its own gets one from its first owner, even that which pages show until then.
+  const unnamed = { status: 422, errors: { academy: ['Give the academy a name.'] } }
+  await expect(accept(tokens[1] ?? '', 'huda@academy.example', ' ')).rejects.toMatchObject(unnamed)
   const both = await Promise.allSettled([
     accept(tokens[1] ?? '', 'huda@academy.example'),
     accept(tokens[1] ?? '', 'rami@academy.example'),
@@ -55,6 +61,7 @@ test('T1 the link of the first owner works once, for 30 minutes, is stored hashe
   expect(await inviteFirstOwner(database, clock.now())).toBeNull()
   const { rows: owners } = await database.pool.query("SELECT FROM users WHERE role = 'owner'")
   expect(owners).toHaveLength(1)
+  expect((await getOwnSettings(database)).academyName).toBe('Lantern Academy')
 })
 
 test('T1 a link made before there was any staff is dead afterwards, and demo accounts never count as staff', async () => {

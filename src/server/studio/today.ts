@@ -1,7 +1,7 @@
 import { firstSteps, type FirstStep } from '../../core/staff/first-steps.ts'
 import { may, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
-import { defaultName, getSettings } from '../site/settings.ts'
+import { getOwnSettings } from '../site/settings.ts'
 
 /** How much waits for the academy. T3 */
 export type Waiting = { requests: number; orders: number; messages: number; reports: number; failed_emails: number }
@@ -17,8 +17,8 @@ export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
     [],
   )
   if (!there || there.lesson) return []
-  const { academyName, transferAccount } = await getSettings(db)
-  const done = { name: academyName !== defaultName, account: transferAccount !== '', ...there }
+  const { academyName, transferAccount } = await getOwnSettings(db)
+  const done = { name: academyName !== undefined, account: Boolean(transferAccount), ...there }
   return firstSteps.filter((step) => !done[step])
 }
 

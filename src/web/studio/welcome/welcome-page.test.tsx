@@ -32,13 +32,15 @@ const fill = (values: Record<string, string>) => {
     if (field) field.value = value
   }
 }
-const first = { academy: 'Lantern Academy', email: null, name: null, role: 'owner' }
+const first = { academy: null, email: null, name: null, role: 'owner' }
 
 test('T1 the first owner names the academy with the account, is signed in, and lands in the studio without the token', async () => {
   const sent = await openWelcome(first)
   expect(sent).toEqual([{ path: '/api/staff-invitations/open', body: { token: 'secret' } }])
+  expect(shown?.text()).toContain('You are about to become the owner of this academy.')
+  expect(document.querySelector<HTMLInputElement>('input[name="academy"]')?.required).toBe(true)
   expect(fieldsOf()).toEqual([
-    ['academy', 'Lantern Academy'],
+    ['academy', ''],
     ['name', ''],
     ['email', ''],
     ['password', ''],
@@ -54,8 +56,8 @@ test('T1 the first owner names the academy with the account, is signed in, and l
 })
 
 test('T2 who is invited reads for which role, and cannot name the academy or another address', async () => {
-  await openWelcome({ ...first, email: 'rami@academy.example', role: 'assistant' })
-  expect(shown?.text()).toContain('Your role: Assistant.')
+  await openWelcome({ ...first, academy: 'Dawn', email: 'rami@academy.example', role: 'assistant' })
+  expect(shown?.text()).toContain('You are invited to the studio of Dawn. Your role: Assistant.')
   expect(fieldsOf()).toEqual([
     ['name', ''],
     ['email', 'rami@academy.example'],

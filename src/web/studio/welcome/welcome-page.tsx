@@ -57,9 +57,10 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
             hint={welcome.academyHint}
             name="academy"
             autoComplete="organization"
-            defaultValue={academy}
+            defaultValue={academy ?? ''}
             maxLength={200}
             error={errors['academy']}
+            required
           />
         )}
         {name === null && (

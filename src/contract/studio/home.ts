@@ -88,6 +88,8 @@ export const studioHome = {
       last_backup: Instant.nullable(),
       /** What an academy that begins has still to do; empty once visitors find a lesson, or where the caller writes nothing. T1 */
       first_steps: z.array(z.enum(firstSteps)),
+      /** The course that the steps about a course and its lesson lead to; null: none is made yet, or no step is to be done. */
+      first_course_id: z.number().nullable(),
       /** How many reviews of the last seven days are shown without an answer; 0 where the caller may not answer them. T3 */
       new_reviews: z.number(),
       /** Legal texts that the public cannot read; empty where the caller may not publish them. T15 P2 */

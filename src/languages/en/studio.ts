@@ -210,17 +210,20 @@ export const studio = {
     firstSteps: {
       heading: 'First steps',
       name: 'Name the academy',
+      teacher: 'Say who teaches',
+      zone: (timeZone: string) => `Set the time zone: it is ${timeZone} now`,
+      currency: (currency: string) => `Set the currency: prices are in ${currency} now`,
       account: 'Say which account transfers go to',
       course: 'Make a course and publish it',
+      publishCourse: 'Publish the course',
       lesson: 'Add a first lesson and publish it',
     },
     newReviews: (many: number) =>
       `${format.count(many, { one: '# new review', other: '# new reviews' })} in the last seven days, not answered yet.`,
     toReviews: 'Read the reviews',
     unpublishedTexts: {
-      title: (names: readonly string[]) => `Not published: ${names.join(', ')}`,
-      text: 'Visitors read them before they register or order. Each begins as a template for you to change.',
-      link: 'Read and publish',
+      title: 'Not published yet',
+      text: 'Visitors read these texts before they register or order. Each begins as a template: change it where it does not fit, and publish it.',
     },
     messages: {
       heading: (many: number) => format.count(many, { one: '# message', other: '# messages' }),

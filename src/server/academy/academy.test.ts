@@ -4,8 +4,9 @@ import { demoPassword, loadDemoOnce } from '../../demo/load.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
-import { grantAccess } from '../courses/writing.ts'
+import { addCourse, grantAccess } from '../courses/writing.ts'
 import { fileKinds } from '../outbox/work.ts'
+import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
 let demoOwner: { id: number }
@@ -93,7 +94,14 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
     me: { role: 'owner' },
   })
   // The name is given already.
-  expect((await owner('GET /studio/today')).data.first_steps).toEqual(['account', 'course', 'lesson'])
+  const begun = async () => {
+    const { first_steps, first_course_id } = (await owner('GET /studio/today')).data
+    return [first_steps, first_course_id]
+  }
+  expect(await begun()).toEqual([['teacher', 'zone', 'currency', 'account', 'course', 'lesson'], null])
+  await changeSettings(academy.database, { instructorName: 'Noor', timeZone: 'Asia/Beirut', currency: 'LBP' })
+  const courseId = await addCourse(academy.database, { slug: 'first', name: 'First', status: 'draft' })
+  expect(await begun()).toEqual([['account', 'course', 'lesson'], courseId])
   const { backups } = (await owner('GET /studio/backups')).data
   expect(backups.map(({ state, has_file }) => [state, has_file])).toEqual([['done', true]])
   await expect(begin(owner, 'nine bright lanterns')).rejects.toMatchObject({ code: 'academy.no_demo' })

@@ -95,7 +95,7 @@ const homeRoutes = routes(studioHome, {
       last_results,
       last_backup,
       unpublished_texts,
-      first_steps,
+      beginning,
       new_reviews,
     } = await db.transaction(async (tx) => {
       await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
@@ -110,7 +110,7 @@ const homeRoutes = routes(studioHome, {
         last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
         last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
         unpublished_texts: may(actor.role, 'content.edit') ? await listUnpublishedTexts(tx) : [],
-        first_steps: may(actor.role, 'content.edit') ? await listFirstSteps(tx) : [],
+        beginning: may(actor.role, 'content.edit') ? await listFirstSteps(tx) : null,
         new_reviews: may(actor.role, 'content.edit') ? await countNewReviews(tx, new Date(now() - lastResultsMs)) : 0,
       }
     })
@@ -126,7 +126,8 @@ const homeRoutes = routes(studioHome, {
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
         unpublished_texts,
-        first_steps,
+        first_steps: beginning?.steps ?? [],
+        first_course_id: beginning?.courseId ?? null,
         new_reviews,
       },
     }

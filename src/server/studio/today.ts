@@ -6,20 +6,31 @@ import { getOwnSettings } from '../site/settings.ts'
 /** How much waits for the academy. T3 */
 export type Waiting = { requests: number; orders: number; messages: number; reports: number; failed_emails: number }
 
+/** What an academy that begins has to do, and the course that its first lesson belongs to: a published one, or else the newest. */
+type Beginning = { steps: FirstStep[]; courseId: number | null }
+
 /** Returns the first steps that are still to be done. T1 */
-export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
-  const [there] = await db.run<{ course: boolean; lesson: boolean }>(
+export async function listFirstSteps(db: Db): Promise<Beginning> {
+  const [there] = await db.run<{ course: boolean; lesson: boolean; course_id: number | null }>(
     {
       name: 'first-steps',
       text: `SELECT EXISTS (SELECT FROM courses WHERE status = 'active') AS course,
-        EXISTS (SELECT FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.is_visible AND c.status = 'active') AS lesson`,
+        EXISTS (SELECT FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.is_visible AND c.status = 'active') AS lesson,
+        (SELECT id FROM courses ORDER BY status = 'active' DESC, id DESC LIMIT 1) AS course_id`,
     },
     [],
   )
-  if (!there || there.lesson) return []
-  const { academyName, transferAccount } = await getOwnSettings(db)
-  const done = { name: academyName !== undefined, account: Boolean(transferAccount), ...there }
-  return firstSteps.filter((step) => !done[step])
+  if (!there || there.lesson) return { steps: [], courseId: null }
+  const { academyName, instructorName, timeZone, currency, transferAccount } = await getOwnSettings(db)
+  const done = {
+    name: academyName !== undefined,
+    teacher: Boolean(instructorName),
+    zone: timeZone !== undefined,
+    currency: currency !== undefined,
+    account: Boolean(transferAccount),
+    ...there,
+  }
+  return { steps: firstSteps.filter((step) => !done[step]), courseId: there.course_id }
 }
 
 /** Counts the reviews of this last time that the academy has neither answered nor hidden. T3 T15 */

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { MakeThing } from '../things/make-thing.tsx'
 import { editorPlace } from './editor-place.tsx'
 import { History } from './history.tsx'
 
@@ -37,6 +38,20 @@ test('T15 an editor of which there is one is called by its noun and leads back t
   const data = { noun: 'article', opened: article, listPath: '/site/article' }
   shown = await showPlace(editorPlace().Component, { data })
   expect(heads()).toEqual(['On commas', 'Articles'])
+})
+
+test('T1 links lead to the very place: a field of the settings, the window of a new thing, and from each legal text to the others', async () => {
+  const data = { noun: 'settings', opened, listPath: '/site' }
+  shown = await showPlace(editorPlace('settings').Component, { data, address: '/?field=transferName' })
+  expect(document.activeElement).toBe(document.querySelector('input[name="transferName"]'))
+  await shown.remove()
+  const Making = () => <MakeThing noun="course" parentId={null} onMade={() => undefined} />
+  shown = await showPlace(Making, { address: '/#new' })
+  expect(document.querySelector('dialog h2')?.textContent).toBe('New course')
+  await shown.remove()
+  shown = await showPlace(editorPlace('terms').Component, { data: { ...data, noun: 'terms' } })
+  const links = [...document.querySelectorAll('a[href^="/site/"]')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/site/privacy/1', '/site/refunds/3'])
 })
 
 test('T10 a lesson of a course that is not published leads to no public page', async () => {

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
+import { legalTexts, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
@@ -8,6 +8,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { TestEmail } from '../emails/test-email.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { thingPath } from '../things/thing-path.ts'
 import { nounIn } from '../things/things-place.tsx'
 import { ThingEditor } from './thing-editor.tsx'
 import type { OpenedThing } from './use-draft.ts'
@@ -20,6 +21,22 @@ export async function loadThing(noun: NounName, id: string | undefined): Promise
   return (await browserApi('GET /studio/things/:noun/:id', { params: { noun, id: Number(id) } })).data
 }
 
+/** The ways from a legal text to the others, which are read and published after each other. P2 */
+function OtherTexts({ noun }: { noun: NounName }) {
+  const { nouns } = useWords(editingWords).editing
+  const others = legalTexts.filter((text) => text !== noun)
+  if (others.length === legalTexts.length) return null
+  return others.map((text) => (
+    <Link
+      key={text}
+      to={thingPath(text, nounOf(text).onlyId ?? 0, null)}
+      className={buttonClass({ variant: 'plain', size: 'small' })}
+    >
+      {nouns[text].many}
+    </Link>
+  ))
+}
+
 function EditorView() {
   const { noun, opened, listPath } = useLoaderData() as Loaded
   const { editing, studio } = useWords(studioWords, editingWords)
@@ -30,10 +47,13 @@ function EditorView() {
     <Place
       title={onlyId === undefined ? title : many}
       actions={
-        <Link to={listPath} className={buttonClass({ variant: 'plain', size: 'small' })}>
-          <ArrowBackIcon />
-          {onlyId === undefined ? many : studio.places.site}
-        </Link>
+        <>
+          <OtherTexts noun={noun} />
+          <Link to={listPath} className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ArrowBackIcon />
+            {onlyId === undefined ? many : studio.places.site}
+          </Link>
+        </>
       }
     >
       <ThingEditor key={opened.id} noun={noun} opened={opened} listPath={listPath} />

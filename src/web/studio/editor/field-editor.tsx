@@ -50,7 +50,7 @@ export function MomentField(props: {
       label={label}
       hint={
         <>
-          {zone(time_zone)} {can('content.edit') && <Link to="/site/settings">{changeZone}</Link>}
+          {zone(time_zone)} {can('content.edit') && <Link to="/site/settings?field=timeZone">{changeZone}</Link>}
         </>
       }
       error={error}
@@ -249,6 +249,7 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
       return (
         <>
           <TextField
+            name={name}
             label={label}
             hint={hint}
             error={error}

@@ -27,6 +27,7 @@ import { ThingConflict } from './conflict.tsx'
 import { deletedNow } from '../decision/deleted-notice.tsx'
 import { FieldEditor, MomentField } from './field-editor.tsx'
 import { History } from './history.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SavedLine } from './saved-line.tsx'
@@ -90,6 +91,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const { me, time_zone } = useStudio()
   const beside = useBeside()
   const { session, view, leaving } = useThingDraft(noun, opened, me.id)
+  const { form } = useFieldOfAddress()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -278,7 +280,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
           onUnsaved={() => void toast.error(editing.beside.unsaved)}
         />
       )}
-      <div className={hasSiteBeside ? besideStyles.beside : undefined} data-screen={beside.screen}>
+      <div ref={form} className={hasSiteBeside ? besideStyles.beside : undefined} data-screen={beside.screen}>
         <div className={styles.fields} ref={useFirstInvalid<HTMLDivElement>(errors)}>
           {Object.entries(nounOf(noun).fields).map(([name, field]) => {
             const group = nounOf(noun).groups?.[name]

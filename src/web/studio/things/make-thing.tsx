@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -13,11 +14,18 @@ import styles from '../shell/editing.module.css'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
 
-/** Makes a thing of a title; everything else is written in its editor. */
+/** Makes a thing of a title; everything else is written in its editor. An address that ends in #new opens its window. */
 export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThingProps) {
   const words = useWords(studioWords, editingWords)
   const { nouns, make } = words.editing
-  const [isOpen, setOpen] = useState(false)
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = hash === '#new'
+  const [isOpen, setOpen] = useState(isAsked)
+  useEffect(() => {
+    // The way back from what was made does not open the window again.
+    if (isAsked) void navigate({ search }, { replace: true, preventScrollReset: true })
+  }, [isAsked, navigate, search])
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { firstSteps } from '../../../core/staff/first-steps.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { todayPlace } from './today-place.tsx'
 
@@ -38,6 +39,7 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   last_backup: null,
   unpublished_texts: [],
   first_steps: [],
+  first_course_id: null,
   new_reviews: 0,
 })
 
@@ -60,13 +62,33 @@ test('T3 T27 Today says how many tests run and who is away, and leads to the des
 })
 
 test('T1 Today lists the first steps of an academy that begins, each with its place, until they are done', async () => {
-  const steps = ['name', 'course', 'lesson']
-  shown = await showPlace(todayPlace.Component, { data: { ...today([]), first_steps: steps } })
-  const links = [...shown.container.querySelectorAll('ol a')].map((one) => [one.textContent, one.getAttribute('href')])
-  expect(links).toEqual([
-    ['Name the academy', '/site/settings'],
-    ['Make a course and publish it', '/courses'],
-    ['Add a first lesson and publish it', '/courses'],
+  const linksIn = (selector: string) =>
+    [...document.querySelectorAll(`${selector} a`)].map((one) => [one.textContent, one.getAttribute('href')])
+  const texts = [
+    { text: 'terms', id: 2, title: 'Terms' },
+    { text: 'refunds', id: 3, title: 'Refunds' },
+  ]
+  const unbegun = { ...today([]), first_steps: firstSteps, unpublished_texts: texts }
+  shown = await showPlace(todayPlace.Component, { data: unbegun, timeZone: 'UTC', home: { currency: 'USD' } })
+  expect(linksIn('ol')).toEqual([
+    ['Name the academy', '/site/settings?field=academyName'],
+    ['Say who teaches', '/site/settings?field=instructorName'],
+    ['Set the time zone: it is UTC now', '/site/settings?field=timeZone'],
+    ['Set the currency: prices are in USD now', '/site/settings?field=currency'],
+    ['Say which account transfers go to', '/site/settings?field=transferName'],
+    ['Make a course and publish it', '/courses#new'],
+    ['Add a first lesson and publish it', '/courses#new'],
+  ])
+  expect(linksIn('ul')).toEqual([
+    ['Terms', '/site/terms/2'],
+    ['Refunds', '/site/refunds/3'],
+  ])
+  await shown.remove()
+  const begun = { ...today([]), first_steps: ['course', 'lesson'], first_course_id: 7 }
+  shown = await showPlace(todayPlace.Component, { data: begun })
+  expect(linksIn('ol')).toEqual([
+    ['Publish the course', '/courses/7'],
+    ['Add a first lesson and publish it', '/courses/7'],
   ])
   await shown.remove()
   shown = await showPlace(todayPlace.Component, { data: today([]) })

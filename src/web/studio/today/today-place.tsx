@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import type { nouns } from '../../../core/editing/nouns.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -304,23 +305,28 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
 
 const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today')).data
 
-const firstStepPaths: Record<FirstStep, string> = {
-  name: '/site/settings',
-  account: '/site/settings',
-  course: '/courses',
-  lesson: '/courses',
-}
-
-/** What an academy that begins has still to do. T1 */
-function FirstSteps({ steps }: { steps: Today['first_steps'] }) {
-  const { firstSteps } = useWords(studioWords).studio.today
+/** What an academy that begins has still to do, each step with the very place where it is done. T1 */
+function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId: number | null }) {
+  const { firstSteps: words } = useWords(studioWords).studio.today
+  const { time_zone, currency } = useStudio()
   if (steps.length === 0) return null
+  const setting = (name: keyof (typeof nouns)['settings']['fields']) => `/site/settings?field=${name}`
+  const course = courseId === null ? '/courses#new' : `/courses/${courseId}`
+  const links: Record<FirstStep, { to: string; text: string }> = {
+    name: { to: setting('academyName'), text: words.name },
+    teacher: { to: setting('instructorName'), text: words.teacher },
+    zone: { to: setting('timeZone'), text: words.zone(time_zone) },
+    currency: { to: setting('currency'), text: words.currency(currency) },
+    account: { to: setting('transferName'), text: words.account },
+    course: { to: course, text: courseId === null ? words.course : words.publishCourse },
+    lesson: { to: course, text: words.lesson },
+  }
   return (
-    <Section title={firstSteps.heading}>
+    <Section title={words.heading}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
-            <Link to={firstStepPaths[step]}>{firstSteps[step]}</Link>
+            <Link to={links[step].to}>{links[step].text}</Link>
           </li>
         ))}
       </ol>
@@ -328,18 +334,20 @@ function FirstSteps({ steps }: { steps: Today['first_steps'] }) {
   )
 }
 
-/** Which legal texts the public cannot read yet. P2 */
+/** Which legal texts the public cannot read yet, each with its place. P2 */
 function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
   const { unpublishedTexts: words } = useWords(studioWords).studio.today
-  const [first] = texts
-  if (first === undefined) return null
+  if (texts.length === 0) return null
   return (
-    <Notice
-      tone="warn"
-      title={words.title(texts.map(({ title }) => title))}
-      action={<Link to={`/site/${first.text}/${first.id}`}>{words.link}</Link>}
-    >
-      {words.text}
+    <Notice tone="warn" title={words.title}>
+      <p>{words.text}</p>
+      <ul className={styles.links}>
+        {texts.map(({ text, id, title }) => (
+          <li key={text}>
+            <Link to={`/site/${text}/${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }
@@ -388,7 +396,7 @@ function TodayView() {
         </Notice>
       )}
       {is_demo && can('academy.begin') && <DemoNotice />}
-      <FirstSteps steps={loaded.first_steps} />
+      <FirstSteps steps={loaded.first_steps} courseId={loaded.first_course_id} />
       <UnpublishedTexts texts={loaded.unpublished_texts} />
       {loaded.new_reviews > 0 && (
         <Notice action={<Link to="/site/reviews?state=no_answer">{today.toReviews}</Link>}>

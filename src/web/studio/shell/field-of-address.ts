@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The field that a finding of the publish check leads to; each press on a link to it is one of its own. */
+/** The field that a link leads to, from a finding of the publish check or from Today; each press on it is one of its own. */
 export type FieldOfAddress = { field: string | null; visit: string }
 
-/** Puts the focus into the field that a finding of the publish check is about, by its name or by that of the place around it. T18 */
+/** Puts the focus into the field that the address asks for, by its name or by that of the place around it. T1 T18 */
 export function useFieldOfAddress(): { form: RefObject<HTMLDivElement | null>; wanted: FieldOfAddress } {
   const form = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()

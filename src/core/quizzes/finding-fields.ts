@@ -31,6 +31,7 @@ const fixed: Record<string, string> = {
   'question.no_table': 'passage',
   'question.no_graph': 'passage',
   'question.no_explanation': 'explanation',
+  'question.explains_former_key': 'explanation',
   'question.highlight_missing': 'steps',
   'question.public': 'is_public',
 }

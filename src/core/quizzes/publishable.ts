@@ -12,9 +12,13 @@ import type { QuestionDraft, QuizSettings } from './quiz.ts'
 
 const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
 
-/** A question as it is part of a version; `corrected` is what was published of it before, where that was corrected since. T20 */
+/**
+ * A question as it is part of a version; `former` is what was published of it before, where that is another revision, and `corrected` the
+ * same where that was corrected since. T20
+ */
 export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & {
   corrected?: Corrected | null
+  former?: Pick<QuestionDraft, 'key' | 'explanation' | 'explanationHtml'> | null
   isPublic?: boolean | null
 }
 

@@ -100,6 +100,17 @@ export function missing(question: Listed, index: number): Finding[] {
   return found
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Finds questions whose key was changed and whose explanation was not: it may argue for the former key. T18 */
+function explainsFormerKey(question: Listed, index: number): Finding[] {
+  const { former } = question
+  if (!former || isSame(former.key, question.key) || explanationProse(question) === null) return []
+  const isUnchanged =
+    former.explanationHtml === question.explanationHtml && isSame(former.explanation, question.explanation)
+  return isUnchanged ? [warns(index, coded('question.explains_former_key'))] : []
+}
+
 /** Finds questions that visitors may have tried: anyone who did has seen the key. P3 T18 */
 const seen = ({ isPublic }: Listed, index: number): Finding[] =>
   isPublic ? [warns(index, coded('question.public'))] : []
@@ -161,6 +172,7 @@ export function warningFindings(settings: QuizSettings, questions: readonly List
   return [
     ...questions.flatMap(missing),
     ...questions.flatMap(seen),
+    ...questions.flatMap(explainsFormerKey),
     ...questions.flatMap((question, index) =>
       correctionFindings(question, index).filter(({ severity }) => severity === 'warns'),
     ),

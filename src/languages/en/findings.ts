@@ -101,6 +101,8 @@ export const findings = {
   'question.no_table': 'It speaks of a table, but there is none.',
   'question.no_graph': 'It speaks of a graph, but there is none.',
   'question.no_explanation': 'It has no explanation.',
+  'question.explains_former_key':
+    'Its key has changed, and its explanation has not: see that neither the explanation nor what is said of the options argues for the former key.',
   'question.public': 'Visitors may see it: some may have tried it and know its key.',
   'question.no_alt': 'A picture does not say what it shows.',
   'question.foreign_picture': 'A picture is missing, or is not of this site.',

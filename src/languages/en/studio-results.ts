@@ -203,6 +203,8 @@ export const studioResults = {
       byEmail: (applied: string) => `${applied} Emails leave in 10 seconds.`,
       noEmail: (applied: string) => `${applied} Emails are not sent here: tell your students yourself.`,
     },
+    explanation: 'The explanation does not change with the key. If it argues for the former one, change it too.',
+    toQuestion: 'To the question',
     keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
     history: 'Corrections',
     rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },

@@ -59,8 +59,11 @@ export async function findRuled(
   return new Map(ruled.map((question) => [question.itemId, question]))
 }
 
-/** A question of a draft with what was published of it before, where that is another revision and was corrected since, or in another quiz. */
-type Revised<Row> = Row & { corrected: (Corrected & { id: number }) | null }
+/**
+ * A question of a draft with what was published of it before, where that is another revision, and with how that was corrected since, or
+ * in another quiz.
+ */
+type Revised<Row> = Row & { former: VersionQuestion | null; corrected: (Corrected & { id: number }) | null }
 
 /**
  * Adds to the questions of a quiz's draft what was published of them and corrected since; where this quiz has not corrected them, what
@@ -78,12 +81,13 @@ export async function withCorrected<Row extends VersionQuestion>(
   )
   const elsewhere = await findRuled(db, rows, quizId)
   return rows.map((row) => {
+    const last = published.get(row.itemId)
+    const former = last && last.id !== row.id ? last : null
     // A revision that was corrected itself goes by its own correction.
-    if (row.ruling !== null) return { ...row, corrected: null }
-    const former = published.get(row.itemId)
-    if (former && former.id !== row.id && isRuled(former)) return { ...row, corrected: former }
+    if (row.ruling !== null) return { ...row, former, corrected: null }
+    if (former && isRuled(former)) return { ...row, former, corrected: former }
     const other = elsewhere.get(row.itemId)
-    return { ...row, corrected: other ? { ...other, isElsewhere: true } : null }
+    return { ...row, former, corrected: other ? { ...other, isElsewhere: true } : null }
   })
 }
 

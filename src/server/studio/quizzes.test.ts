@@ -712,6 +712,24 @@ test('T18 a question that another quiz is just changing is published as it is af
   }
 })
 
+test('T18 T20 a key that is changed without its explanation is warned of: that may argue for the former one', async () => {
+  const { quizId } = await addQuiz(academy.database, {}, [
+    { stemHtml: '<p>Which?</p>', explanationHtml: '<p>One is meant.</p>' },
+    { stemHtml: '<p>And which?</p>', explanationHtml: '<p>One again.</p>' },
+    { stemHtml: '<p>Which then?</p>', explanationHtml: null },
+  ])
+  const [first = 0, second = 0, third = 0] = await itemsOf(quizId)
+  const warned = async () =>
+    (await open(quizId)).findings.flatMap(({ code, item_id: id }) =>
+      code === 'question.explains_former_key' ? [id] : [],
+    )
+  await write(quizId, first, { stem_html: '<p>Which one?</p>' })
+  for (const id of [second, third]) await write(quizId, id, { key: 'a2' })
+  expect(await warned()).toEqual([second])
+  await write(quizId, second, { explanation_html: '<p>Two is meant.</p>' })
+  expect(await warned()).toEqual([])
+})
+
 test('T9 T18 P3 labels that take effect at once and the order of questions are in the audit log; a public question is warned of', async () => {
   const { quizId } = await published()
   const [first = 0, second = 0] = await itemsOf(quizId)

@@ -39,6 +39,9 @@ test('T20 the field of accepted answers starts with those that count now', async
   const { text } = await show({})
   expect(document.querySelector('textarea')?.value).toBe('color\ncolor')
   expect(text()).toContain('Now the key is color / color.')
+  // Its explanation stays as it is.
+  const toQuestion = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'To the question')
+  expect(toQuestion?.getAttribute('href')).toBe('/questions/5/items/3')
 })
 
 test('T20 a correction shows the passage, and how many finished attempts have another key', async () => {

@@ -311,6 +311,12 @@ function RegradeView() {
             {choosesOptions && (
               <KeyFields question={question} keys={keys} onChange={(next) => choose(() => setChosen(next))} />
             )}
+            {rule === 'keys' && (
+              <p className={styles.soft}>
+                {regrade.explanation}{' '}
+                <Link to={`/questions/${params.quizId}/items/${params.itemId}`}>{regrade.toQuestion}</Link>
+              </p>
+            )}
             <span>
               <Button type="submit" variant={seen ? 'quiet' : undefined} size="small" isPending={isPending && !seen}>
                 {regrade.preview}

@@ -65,6 +65,8 @@ test.each([
   [12.5, 'USD', '$12.50'],
   [1.5, 'KWD', 'KWD\u00a01.500'],
   [1200, 'JPY', '¥1,200'],
+  [-0.5, 'USD', '-$0.50'],
+  [-0, 'USD', '$0'],
 ])('T25 %s %s is written as %s', (amount, currency, written) => {
   expect(moneyFormat('en', currency).format(amount)).toBe(written)
 })

@@ -47,6 +47,11 @@ const parts = 1000
 export const sumOf = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + Math.round(price * parts) * quantity, 0) / parts
 
-/** Returns how a language writes amounts of a currency: '$35', '$12.50'. Decimals that are all zero are left out. */
+/** Returns how a language writes amounts of a currency: '$35', '$12.50'. Decimals that are all zero are left out, and so is the sign of zero. */
 export const moneyFormat = (language: string, currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+    signDisplay: 'negative',
+  })

@@ -23,13 +23,12 @@ function Sum({ currency, methods }: { currency: string; methods: Sales['methods'
   const { studio, format } = useWords(studioWords)
   const lines = methods.filter((method) => method.currency === currency)
   const paid = lines.map(({ total }) => ({ price: total, quantity: 1 }))
-  const givenBack = lines.map(({ refunded }) => ({ price: refunded, quantity: -1 }))
+  const givenBack = lines.map(({ refunded }) => ({ price: refunded, quantity: 1 }))
+  const kept = [...paid, ...givenBack.map(({ price }) => ({ price, quantity: -1 }))]
   const money = (amount: number) => format.money(amount, currency)
   return (
     <p>
-      <strong>
-        {studio.orders.sales.sum(money(sumOf(paid)), money(-sumOf(givenBack)), money(sumOf([...paid, ...givenBack])))}
-      </strong>
+      <strong>{studio.orders.sales.sum(money(sumOf(paid)), money(sumOf(givenBack)), money(sumOf(kept)))}</strong>
     </p>
   )
 }

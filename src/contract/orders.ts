@@ -44,6 +44,8 @@ export const OrderSummary = z.object({
   created_at: Instant,
   /** What the academy is about to check while the order waits. */
   reported: PaymentReport,
+  /** What the academy gave back of the total, and when. */
+  refund: z.object({ amount: z.number(), at: Instant }).nullable(),
 })
 
 /** An order, for its student. */
@@ -53,8 +55,6 @@ export const Order = OrderSummary.extend({
   decided_at: Instant.nullable(),
   /** Why it was declined. */
   reason: z.string().nullable(),
-  /** What the academy gave back of the total, and when. */
-  refund: z.object({ amount: z.number(), at: Instant }).nullable(),
   /** The academy's payment instructions; null once no payment is due. */
   instructions: z.string().nullable(),
   /** The account to send the total to, whose it is and its bank, to be copied; null where no transfer is due or the academy names none. */

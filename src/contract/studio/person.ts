@@ -72,6 +72,7 @@ export const PersonPage = z.object({
       status: Order.shape.status,
       total: z.number(),
       currency: z.string(),
+      refunded_amount: z.number().nullable(),
       created_at: Instant,
     }),
   ),

@@ -653,6 +653,7 @@ export const studio = {
       refunded: 'Refunded',
     },
     refunded: (amount: string) => `Refunded ${amount}`,
+    refundedInPart: (amount: string, total: string) => `${amount} of ${total} given back`,
     methods: { transfer: 'Transfer', cash: 'Cash' },
     gone: 'Account deleted',
     back: 'All orders',
@@ -690,6 +691,9 @@ export const studio = {
       decision: 'Payment',
       reopen: 'Reopen order',
       reopenText: 'The order waits again, and access that it opened ends.',
+      reopenClosed: 'The order waits again.',
+      reopenRefunded:
+        'An order with a refund is not reopened. If the money was not given back, remove the refund first.',
       reason: 'Reason',
       cancel: 'Cancel',
       done: {

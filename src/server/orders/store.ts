@@ -13,7 +13,6 @@ export type OrderRow = SummaryRow & {
   delivery: string
   decided_at: string | null
   reason: string | null
-  refund: { amount: number; at: string } | null
   transfer_reference: string | null
   receipt_picture: Parameters<typeof pictureOf>[0] | null
   items: z.output<typeof OrderLine>[]
@@ -24,10 +23,10 @@ export const reportedColumn = `CASE WHEN o.receipt_key IS NOT NULL THEN 'receipt
     WHEN o.transfer_reference IS NOT NULL THEN 'reference' END AS reported`
 
 const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
-  ${reportedColumn}`
+  ${reportedColumn},
+  CASE WHEN o.refunded_at IS NOT NULL THEN json_build_object('amount', o.refunded_amount, 'at', ${isoOf('o.refunded_at')}) END AS refund`
 
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
-  CASE WHEN o.refunded_at IS NOT NULL THEN json_build_object('amount', o.refunded_amount, 'at', ${isoOf('o.refunded_at')}) END AS refund,
   o.transfer_reference,
   (SELECT json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'widths', p.widths,
     'placeholder', p.placeholder) FROM pictures p WHERE p.key = o.receipt_key) AS receipt_picture,

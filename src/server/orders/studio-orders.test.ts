@@ -255,7 +255,11 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   await desk.api('POST /studio/people/:userId/access', { params: { userId: given.user_id ?? 0 }, body: revoke })
   expect((await orderOf(number)).open_courses).toEqual([])
   const seen = async () => (await student.api('GET /orders/:number', { params: { number } })).data.refund
-  expect(await seen()).toEqual({ amount: 0.1, at: expect.any(String) as string })
+  const ofAmount = { amount: 0.1, at: expect.any(String) as string }
+  expect(await seen()).toEqual(ofAmount)
+  expect((await student.api('GET /orders')).data).toMatchObject([{ number, refund: ofAmount }])
+  const page = await desk.api('GET /studio/people/:userId', { params: { userId: student.id } })
+  expect(page.data.orders).toMatchObject([{ number, refunded_amount: 0.1 }])
   const sold = { currency: 'USD', kind: 'course', name: 'Grammar', quantity: 1, total: 12.5 }
   const words = { currency: 'USD', kind: 'book', name: 'Words', quantity: 5, total: 0.5 }
   const march = (await desk.api('GET /studio/orders/totals', { query: { month: '2031-03' } })).data

@@ -377,6 +377,14 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   const refund = { amount: 30, at: '2026-02-03T12:00:00Z' }
   expect(await page({ ...paid, refund })).toContain('The academy gave you $30 back on February 3, 2026.')
   expect(await page({ ...paid, refund })).not.toContain('are open')
+  const list = (own: object) => rendered('/orders', answered(200, '', [{ ...order, ...paid, ...own }]), {}, signedIn)
+  for (const shows of [page, list]) {
+    const inPart = await shows({ ...paid, refund })
+    for (const said of ['>Confirmed<', '>$30 of $40 given back<']) expect(inPart).toContain(said)
+    const whole = await shows({ ...paid, refund: { ...refund, amount: 40 } })
+    expect(whole).toContain('>Refunded $40<')
+    expect(whole).not.toContain('>Confirmed<')
+  }
 })
 
 test('A11 S5 the account menu of staff begins with the studio, and that of students has none', async () => {

@@ -10,14 +10,14 @@ import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
 import { Total } from '../../features/cart/total.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from '../../features/cart/order-lines.tsx'
-import { stateOf, statusTones, type Order } from './order.ts'
+import type { Order } from './order.ts'
+import { OrderState } from './order-state.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import { useDay } from '../../base/use-day.ts'
@@ -143,7 +143,7 @@ export function OrderView({ data: order }: { data: Order }) {
             here={order.number}
           />
         }
-        actions={<Badge tone={statusTones[stateOf(order)]}>{orders.status[stateOf(order)]}</Badge>}
+        actions={<OrderState order={order} />}
       />
       <Stack gap="large">
         <Outcome order={order} />

@@ -4,11 +4,10 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { stateOf, statusTones } from './order.ts'
+import { OrderState } from './order-state.tsx'
 import { useDay } from '../../base/use-day.ts'
 import styles from '../../features/cart/lines.module.css'
 
@@ -44,7 +43,7 @@ export function OrdersView({ data: list }: { data: OrderList }) {
                     {day(created_at)}
                   </time>
                 </div>
-                <Badge tone={statusTones[stateOf(order)]}>{orders.status[stateOf(order)]}</Badge>
+                <OrderState order={order} />
                 <strong className={styles.price}>{format.money(total, currency)}</strong>
               </li>
             )

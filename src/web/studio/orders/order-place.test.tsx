@@ -51,6 +51,29 @@ test('T25 an order of books alone opened nothing', async () => {
   expect(shown.text()).not.toContain(says)
 })
 
+test('T25 a total given back in whole is no longer confirmed, and is not reopened; in part it says of how much', async () => {
+  shown = await showPlace(orderPlace.Component, { data: order })
+  expect(shown.text()).toContain('Refunded $30')
+  expect(shown.text()).not.toContain('Confirmed')
+  expect(shown.text()).toContain('An order with a refund is not reopened.')
+  expect(shown.button('Reopen order')).toBeNull()
+  await shown.remove()
+  const part = { refunded_amount: 10, refund: { ...order.refund, amount: 10 } }
+  shown = await showPlace(orderPlace.Component, { data: { ...order, ...part } })
+  for (const words of ['Confirmed', '$10 of $30 given back']) expect(shown.text()).toContain(words)
+})
+
+test('T25 reopening says that access ends only where there is some', async () => {
+  const ends = 'and access that it opened ends'
+  const paid = { ...order, refund: null, refunded_amount: null }
+  shown = await showPlace(orderPlace.Component, { data: paid })
+  expect(shown.text()).toContain(ends)
+  await shown.remove()
+  shown = await showPlace(orderPlace.Component, { data: { ...paid, open_courses: [] } })
+  expect(shown.text()).toContain('The order waits again.')
+  expect(shown.text()).not.toContain(ends)
+})
+
 const type = (name: string, text: string) => {
   const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (field) field.value = text

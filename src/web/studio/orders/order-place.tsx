@@ -20,7 +20,7 @@ import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { Status } from './orders-place.tsx'
+import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import styles from './orders.module.css'
 
@@ -55,7 +55,13 @@ function Payment({ order: { number, student } }: { order: Order }) {
 }
 
 /** The later opposite of a decision. T4 */
-function Reopen({ order: { number, email }, onDone }: { order: Order; onDone: (changeId: number | null) => void }) {
+function Reopen({
+  order: { number, email, refund, open_courses: courses },
+  onDone,
+}: {
+  order: Order
+  onDone: (changeId: number | null) => void
+}) {
   const { decision, orders } = useWords(studioWords).studio
   const { order: words } = orders
   const byEmail = useByEmail()
@@ -70,9 +76,15 @@ function Reopen({ order: { number, email }, onDone }: { order: Order; onDone: (c
       return { msg }
     }, revalidate)
   }
+  if (refund !== null)
+    return (
+      <Section title={words.reopen}>
+        <p className={styles.soft}>{words.reopenRefunded}</p>
+      </Section>
+    )
   return (
     <Section title={words.reopen}>
-      <p className={styles.soft}>{words.reopenText}</p>
+      <p className={styles.soft}>{courses.length > 0 ? words.reopenText : words.reopenClosed}</p>
       <Form errors={errors} onSubmit={submit}>
         <TextArea
           label={words.reason}

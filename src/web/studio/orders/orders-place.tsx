@@ -3,21 +3,18 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ManyOrders } from './many-orders.tsx'
+import { Status } from './order-status.tsx'
 import styles from './orders.module.css'
 import { TakeCash } from './take-cash.tsx'
 
 type Orders = NonNullable<CallReply<'GET /studio/orders'>['data']>
 type Order = Orders['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/orders'>['query']>
-
-/** The color of each status; its word stands with it. */
-const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
 
 function Number({ row: { number, what } }: { row: Order }) {
   return (
@@ -49,21 +46,6 @@ function Total({ row: { total, currency, method, created_at } }: { row: Order })
         {studio.orders.methods[method]}, {format.stamp(created_at)}
       </span>
     </>
-  )
-}
-
-/** Where an order stands, and what was given back of it. */
-export function Status({ row }: { row: Pick<Order, 'status' | 'refunded_amount' | 'currency'> }) {
-  const { studio, format } = useWords(studioWords)
-  const { orders } = studio
-  const { status, refunded_amount, currency } = row
-  return (
-    <span className={styles.badges}>
-      <Badge tone={statusTones[status]}>{orders.statuses[status]}</Badge>
-      {refunded_amount !== null && (
-        <Badge tone="plain">{orders.refunded(format.money(refunded_amount, currency))}</Badge>
-      )}
-    </span>
   )
 }
 

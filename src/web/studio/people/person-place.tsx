@@ -16,6 +16,7 @@ import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
+import { useOrderStatus } from '../orders/order-status.tsx'
 import { TakeCash } from '../orders/take-cash.tsx'
 import { AssignmentsSection } from './assignments-section.tsx'
 import { AccessSection } from './access-section.tsx'
@@ -281,6 +282,7 @@ function Lists({ person }: { person: PersonData }) {
   const { changeOf } = useAuditWords()
   const { sections, emails: emailWords, history: historyWords } = studio.person
   const { orders: orderWords } = studio
+  const statusOf = useOrderStatus()
   const { can } = useStudio()
   const [isTaking, setTaking] = useState(false)
   const { role, joined_into } = person.profile
@@ -297,16 +299,18 @@ function Lists({ person }: { person: PersonData }) {
         )}
         <Rows
           rest={{ list: 'orders', more: person.more.orders }}
-          rows={person.orders.map(({ number, status, total, currency, created_at }) => ({
-            key: number,
+          rows={person.orders.map((order) => ({
+            key: order.number,
             cells: (
               <>
                 <span className={lines.about}>
-                  <Link to={`/orders/${number}`}>{number}</Link>{' '}
-                  <span className={lines.soft}>{format.stamp(created_at)}</span>
+                  <Link to={`/orders/${order.number}`}>{order.number}</Link>{' '}
+                  <span className={lines.soft}>{format.stamp(order.created_at)}</span>
                 </span>
                 <span>
-                  {format.money(total, currency)}, {orderWords.statuses[status]}
+                  {[{ label: format.money(order.total, order.currency) }, ...statusOf(order)]
+                    .map(({ label }) => label)
+                    .join(', ')}
                 </span>
               </>
             ),

@@ -536,14 +536,23 @@ test('T7 T26 a class is written to by keyboard, what is typed survives a reload 
   await to.selectOption('1 selected person')
   const drafts = async () =>
     (await database.pool.query("SELECT values - 'selection' AS values FROM announcement_drafts")).rows
-  await expect.poll(drafts).toEqual([{ values: { to: 'selection', title: 'No clas on Monday', text: '' } }])
+  await expect
+    .poll(drafts)
+    .toEqual([{ values: { to: 'selection', receivers: 'students', title: 'No clas on Monday', text: '' } }])
   const tab = await page.context().newPage()
   await tab.goto('/studio/people/announcements/new')
   await tab.getByLabel('To', { exact: true }).selectOption('Grammar Workshop')
   await tab.getByLabel('Text').fill('Typed in another tab.')
-  await expect
-    .poll(drafts)
-    .toEqual([{ values: { to: `course ${courseId}`, title: 'No clas on Monday', text: 'Typed in another tab.' } }])
+  await expect.poll(drafts).toEqual([
+    {
+      values: {
+        to: `course ${courseId}`,
+        receivers: 'students',
+        title: 'No clas on Monday',
+        text: 'Typed in another tab.',
+      },
+    },
+  ])
   browser.expectErrors(/409/)
   await page.getByLabel('Text').fill('We meet on Tuesday.')
   await page.getByText('Another tab or device of yours saved this while you were typing.').waitFor()

@@ -405,6 +405,17 @@ export const everyStudioCall: StudioCallRow[] = [
     },
     statuses: '401 403 404 404 404 401',
   },
+  {
+    on: 'POST /studio/announcements',
+    body: {
+      key: '00000000-0000-4000-8000-000000000001',
+      to: { by: 'group', group_id: 999999 },
+      receivers: 'parents',
+      title: 'No class on Monday',
+      text: 'We meet on Tuesday.',
+    },
+    statuses: '401 403 404 404 404 401',
+  },
   { on: 'GET /studio/assignments', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/assignments/csv', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/assignable?course=999999', statuses: '401 403 200 200 200 401' },

@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
-import { audienceKinds, longestAnnouncement, longestTitle } from '../../core/staff/announcements.ts'
+import { audienceKinds, longestAnnouncement, longestTitle, receiverKinds } from '../../core/staff/announcements.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
@@ -25,17 +25,25 @@ const Facts = z.object({
   audience: z.enum(audienceKinds),
   /** The course or the group as it was called then; null for a selection. */
   audience_name: z.string().nullable(),
+  /** What is for the parents alone is shown to no student. */
+  receivers: z.enum(receiverKinds),
   /** When the emails go out and students see it. */
   sent_at: Instant,
   readers: z.number(),
   seen: z.number(),
+  /** To how many parents staff wrote, as they marked it. */
+  written: z.number(),
 })
+
+/** Who gets it; the students where a call does not say. */
+const ReceiversField = z.enum(receiverKinds).default('students')
 
 /** What is typed of an announcement, which may be unfinished. T7 */
 const DraftValues = z.object({
   to: z.string().max(40),
   /** The selection that it is for, with the count that was seen. */
   selection: z.object({ selection: selectionOf(lists.people), many: z.number() }).nullable(),
+  receivers: ReceiversField,
   title: z.string().max(longestTitle, coded('text.most', { most: longestTitle })),
   text: z.string().max(longestAnnouncement, coded('text.most', { most: longestAnnouncement })),
 })
@@ -108,12 +116,13 @@ export const studioAnnouncements = {
     refuses: [...refusals, 'announcement.not_found'],
   }),
   sendAnnouncement: endpoint({
-    does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same announcement',
+    does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be undone. What is for the parents alone is stored, for staff to write to them by phone, and shown to no student. The same key again is the same announcement',
     on: 'POST /studio/announcements',
     access,
     body: z.object({
       key: ActionKey,
       to: Audience,
+      receivers: ReceiversField,
       title: z
         .string()
         .trim()

@@ -34,7 +34,13 @@ export const studioGroups = {
     does: 'Lists every group by name and the courses that are open, for what can be chosen',
     on: 'GET /studio/group-choices',
     access: 'people.see',
-    reply: z.object({ groups: z.array(Group), courses: z.array(Named) }),
+    reply: z.object({
+      groups: z.array(
+        /** With the number of its members who have a parent's phone. */
+        Group.extend({ parents: z.number() }),
+      ),
+      courses: z.array(Named),
+    }),
     refuses: refusals,
   }),
   exportGroups: endpoint({

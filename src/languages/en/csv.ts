@@ -76,6 +76,8 @@ export const csv = {
       sent: 'Sent',
       students: 'Students',
       seen: 'Have seen it',
+      receivers: 'Receivers',
+      written: 'Parents written to',
     },
     answers: {
       student: 'Student',

@@ -12,13 +12,25 @@ export const announcing = {
   columns: { title: 'Title', to: 'To', seen: 'Seen', sent: 'Sent' },
   audience: { label: 'To', course: 'A course', group: 'A group', selection: 'Selected students' },
   selected: 'Selected students',
+  parentsOnly: 'Parents only',
+  writtenTo: (parents: number) => format.count(parents, { one: '# parent written to', other: '# parents written to' }),
   gone: 'Deleted account',
   seenOf: (seen: number, readers: number) => `${format.number(seen)} of ${format.number(readers)}`,
   form: {
     to: 'To',
     choose: 'Choose a course or a group',
-    toHint:
-      'Students get it. Parents are reached by phone: after sending you see their numbers, with this message ready for WhatsApp or as a text message.',
+    withoutPhone: (many: number, members: number) =>
+      `Without a parent’s phone: ${format.number(many)} of ${format.count(members, { one: '# student', other: '# students' })}.`,
+    receivers: {
+      label: 'Who gets it',
+      choices: { students: 'Students, and parents by phone', parents: 'Parents only, by phone' },
+      hints: {
+        students:
+          'Students get it. Parents are reached by phone: after sending you see their numbers, with this message ready for WhatsApp or as a text message.',
+        parents:
+          'Nothing is sent by itself, and students do not see it. You get the numbers of their parents, with this message ready for WhatsApp or as a text message.',
+      },
+    },
     selected: (many: number) => format.count(many, { one: '# selected person', other: '# selected people' }),
     another: 'Another tab or device of yours',
     notSaved: 'What you have typed has not reached the server yet. Send it once it is saved.',
@@ -33,9 +45,13 @@ export const announcing = {
       byEmail: 'An email to each, and a notice on their home page. An empty line begins a new paragraph.',
       noEmail: 'A notice on the home page of each. An empty line begins a new paragraph.',
     },
+    parentsTextHint: 'An empty line begins a new paragraph.',
     send: 'Send',
+    save: 'Save for the parents',
     sent: (readers: number) =>
       `It goes to ${format.count(readers, { one: '# student', other: '# students' })} in 10 seconds.`,
+    saved: (students: number) =>
+      `Saved for the parents of ${format.count(students, { one: '# student', other: '# students' })}. Nothing was sent.`,
   },
   toParents: 'Write to the parents',
   page: {

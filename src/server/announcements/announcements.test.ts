@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
+import { emptyDraft } from '../../core/staff/announcements.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
@@ -200,6 +201,62 @@ test('T26 parents are reached by their phones, with the country of the academy w
   await expect(mark(true, id + 1)).rejects.toMatchObject({ code: 'announcement.not_found' })
 })
 
+test('T26 what is written to the parents alone is stored for staff, and no student gets or sees anything of it', async () => {
+  const { groupId, members } = await newGroup('Class P', 2)
+  const [pupil] = members as [(typeof members)[0]]
+  await academy.database.pool.query("UPDATE users SET parent_phone = '+12025550181' WHERE id = $1", [pupil.id])
+  const { data: choices } = await tutor.api('GET /studio/group-choices')
+  expect(choices.groups.find((group) => group.id === groupId)).toMatchObject({ members: 2, parents: 1 })
+  const body = { key: randomUUID(), to: { by: 'group' as const, group_id: groupId }, receivers: 'parents' as const }
+  const { id, readers } = (await tutor.api('POST /studio/announcements', { body: { ...body, ...words } })).data
+  expect(readers).toBe(2)
+  academy.clock.pass(undoMs)
+  await sendDue()
+  expect(members.flatMap(({ email }) => emailsTo(email))).toEqual([])
+  const { data: person } = await tutor.api('GET /studio/people/:userId', { params: { userId: pupil.id } })
+  expect(person.emails).toEqual([])
+
+  // Neither by a notice, nor by its address, nor beside another one, nor in the download of their data.
+  const toBoth = await announce({ by: 'group', group_id: groupId })
+  academy.clock.pass(undoMs)
+  expect(await noticesOf(pupil)).toMatchObject([{ announcement: { id: toBoth.id } }])
+  const at = (announcementId: number) => ({ params: { announcementId } })
+  await expect(pupil.api('GET /user/announcements/:announcementId', at(id))).rejects.toMatchObject({ status: 404 })
+  await expect(pupil.api('POST /user/announcements/:announcementId/seen', at(id))).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await pupil.api('GET /user/announcements/:announcementId', at(toBoth.id))).data.others).toEqual([])
+  expect((await pupil.api('GET /user/data')).data.announcements).toHaveLength(1)
+
+  await tutor.api('POST /studio/announcements/:announcementId/parents/:userId', {
+    params: { announcementId: id, userId: pupil.id },
+    body: { is_written: true },
+  })
+  expect(await pageOf(id)).toMatchObject({ ...words, receivers: 'parents', readers: 2, seen: 0, written: 1 })
+  const { rows } = (await tutor.api('GET /studio/announcements', { query: {} })).data
+  expect(rows.slice(0, 2)).toMatchObject([
+    { id: toBoth.id, receivers: 'students', written: 0 },
+    { id, receivers: 'parents', written: 1 },
+  ])
+  const { rows: audited } = await academy.database.pool.query(
+    "SELECT action FROM audit_log WHERE thing = 'announcement' AND thing_id = $1",
+    [String(id)],
+  )
+  expect(audited).toEqual([{ action: 'announcement.added' }])
+})
+
+test('T26 T4 what is written to the parents alone is undone too, and its draft is back', async () => {
+  const author = await newAccount(academy, 'tutor')
+  const { groupId } = await newGroup('Class Q', 1)
+  const values = { to: `group ${groupId}`, selection: null, receivers: 'parents' as const, ...words }
+  await author.api('POST /studio/announcements/draft', { body: { version: 0, values } })
+  const body = { key: randomUUID(), to: { by: 'group' as const, group_id: groupId }, receivers: 'parents' as const }
+  const { data } = await author.api('POST /studio/announcements', { body: { ...body, ...words } })
+  await author.api('POST /studio/changes/:changeId/undo', { params: { changeId: data.change_id ?? 0 } })
+  await expect(pageOf(data.id)).rejects.toMatchObject({ status: 404 })
+  expect((await author.api('GET /studio/announcements/draft')).data.values).toEqual(values)
+})
+
 test('T26 an announcement to one student goes with the account, one to several stays', async () => {
   const { groupId, members } = await newGroup('Class D', 2)
   const [leaving] = members as [(typeof members)[0]]
@@ -236,8 +293,14 @@ test('T7 what is written is a draft that sending empties and Undo gives back; of
   const read = async (of = api) => (await of('GET /studio/announcements/draft')).data
   const save = async (version: number, text: string) =>
     (await api('POST /studio/announcements/draft', { body: { version, values: { ...typed, text } } })).data.version
-  const typed = { to: `group ${groupId}`, selection: null, title: words.title, text: words.text }
-  expect(await read()).toEqual({ version: 0, values: { to: '', selection: null, title: '', text: '' }, at: null })
+  const typed = {
+    to: `group ${groupId}`,
+    selection: null,
+    receivers: 'students' as const,
+    title: words.title,
+    text: words.text,
+  }
+  expect(await read()).toEqual({ version: 0, values: emptyDraft, at: null })
   const first = await save(0, 'We meet')
   // The reply was lost, and the same comes again.
   expect(await save(0, 'We meet')).toBe(first)
@@ -261,10 +324,10 @@ test('T7 what is written is a draft that sending empties and Undo gives back; of
   expect((await read()).values.text).toBe('The next one')
 })
 
-test('T7 a draft keeps whom it is for, also a selection with the count that was seen', async () => {
+test('T7 a draft keeps whom it is for and who gets it, also a selection with the count that was seen', async () => {
   const { api } = await newAccount(academy, 'assistant')
   const selection = { selection: { by: 'filter' as const, filter: { kind: 'students' as const }, count: 7 }, many: 7 }
-  const values = { to: 'selection', selection, title: '', text: '' }
+  const values = { to: 'selection', selection, receivers: 'parents' as const, title: '', text: '' }
   await api('POST /studio/announcements/draft', { body: { version: 0, values } })
   expect((await api('GET /studio/announcements/draft')).data.values).toEqual(values)
 })

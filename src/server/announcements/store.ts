@@ -1,4 +1,4 @@
-import type { AudienceKind } from '../../core/staff/announcements.ts'
+import type { AudienceKind, Receivers } from '../../core/staff/announcements.ts'
 import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -14,25 +14,30 @@ export type NewAnnouncement = {
   title: string
   text: string
   audience: { kind: AudienceKind; name: string | null }
+  receivers: Receivers
   userIds: readonly number[]
 }
 
+/** Of an announcement in a statement, whether students get it. */
+const isForStudents = `a.receivers = 'students'`
+
 /**
- * Stores an announcement with its readers and enqueues an email to each, ten seconds later, so that it can be taken back unread. Returns
- * to how many it goes; refuses one that would reach no one. T26
+ * Stores an announcement with its readers and enqueues an email to each, ten seconds later, so that it can be taken back unread; of one
+ * for the parents alone it notifies no one. Returns to how many students it goes or whose parents it is for; refuses one that would
+ * reach no one. T26
  */
 export async function sendAnnouncement(
   tx: Db,
-  { title, text, audience, userIds }: NewAnnouncement,
+  { title, text, audience, receivers, userIds }: NewAnnouncement,
   { author, now }: { author: Author; now: number },
 ): Promise<{ id: number; readers: number; auditId: number }> {
   const [added] = await tx.run<{ id: number }>(
     {
       name: 'add-announcement',
-      text: `INSERT INTO announcements (author_id, title, text, audience, audience_name, sent_at) VALUES ($1, $2, $3, $4, $5, $6)
-        RETURNING id`,
+      text: `INSERT INTO announcements (author_id, title, text, audience, audience_name, receivers, sent_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
     },
-    [author.actorId, title, text, audience.kind, audience.name, new Date(emailDueAt({ author, now }))],
+    [author.actorId, title, text, audience.kind, audience.name, receivers, new Date(emailDueAt({ author, now }))],
   )
   if (!added) throw new Error('nothing was written')
   const { id } = added
@@ -53,11 +58,12 @@ export async function sendAnnouncement(
     author,
     thing: 'announcement',
     thingId: id,
-    action: 'sent',
+    action: receivers === 'students' ? 'sent' : 'added',
     // What is written to one student goes from the log with the account.
     personId: second ? null : first.user_id,
     after: { message: title, readers: readers.length, opened: [] },
   })
+  if (receivers === 'parents') return { id, readers: readers.length, auditId }
   const to = `SELECT u.id, jsonb_build_object('to', u.email, 'announcementId', r.announcement_id) AS payload
     FROM announcement_readers r JOIN users u ON u.id = r.user_id WHERE r.announcement_id = $1 AND u.email IS NOT NULL`
   await enqueueForMany(tx, now, 'announcement', { each: to, of: id }, emailAbout(auditId, { author, now }))
@@ -107,7 +113,7 @@ export async function findOwnAnnouncement(
       name: 'own-announcement',
       text: `SELECT a.id, a.title, a.text, ${isoOf('a.sent_at')} AS sent_at
         FROM announcements a JOIN announcement_readers r ON r.announcement_id = a.id
-        WHERE a.id = $1 AND r.user_id = $2 AND a.sent_at <= $3`,
+        WHERE a.id = $1 AND r.user_id = $2 AND a.sent_at <= $3 AND ${isForStudents}`,
     },
     [id, userId, new Date(now)],
   )
@@ -127,7 +133,7 @@ export const listOtherAnnouncements = (
       name: 'other-announcements',
       text: `SELECT a.id, a.title, ${isoOf('a.sent_at')} AS sent_at
         FROM announcements a JOIN announcement_readers r ON r.announcement_id = a.id
-        WHERE r.user_id = $2 AND a.id <> $1 AND a.sent_at <= $3 ORDER BY a.sent_at DESC, a.id DESC LIMIT $4`,
+        WHERE r.user_id = $2 AND a.id <> $1 AND a.sent_at <= $3 AND ${isForStudents} ORDER BY a.sent_at DESC, a.id DESC LIMIT $4`,
     },
     [id, userId, new Date(now), mostOthers],
   )
@@ -138,7 +144,7 @@ export async function markSeen(db: Db, { id, userId, now }: { id: number; userId
     {
       name: 'see-announcement',
       text: `UPDATE announcement_readers r SET seen_at = coalesce(r.seen_at, $3) FROM announcements a
-        WHERE a.id = r.announcement_id AND a.id = $1 AND r.user_id = $2 AND a.sent_at <= $3 RETURNING a.id`,
+        WHERE a.id = r.announcement_id AND a.id = $1 AND r.user_id = $2 AND a.sent_at <= $3 AND ${isForStudents} RETURNING a.id`,
     },
     [id, userId, new Date(now)],
   )
@@ -182,17 +188,19 @@ export async function readAnnouncement(db: Db, id: number, { most, after }: { mo
     author: string | null
     audience: AudienceKind
     audience_name: string | null
+    receivers: Receivers
     sent_at: string
     readers: number
     seen: number
+    written: number
   }
   const [found] = await db.run<Row>(
     {
       name: 'announcement-of-staff',
-      text: `SELECT a.id, a.title, a.text, u.name AS author, a.audience, a.audience_name, ${isoOf('a.sent_at')} AS sent_at,
-          c.readers, c.seen
+      text: `SELECT a.id, a.title, a.text, u.name AS author, a.audience, a.audience_name, a.receivers, ${isoOf('a.sent_at')} AS sent_at,
+          c.readers, c.seen, c.written
         FROM announcements a LEFT JOIN users u ON u.id = a.author_id
-          CROSS JOIN LATERAL (SELECT count(*)::int AS readers, count(r.seen_at)::int AS seen
+          CROSS JOIN LATERAL (SELECT count(*)::int AS readers, count(r.seen_at)::int AS seen, count(r.parent_written_at)::int AS written
             FROM announcement_readers r WHERE r.announcement_id = a.id) c
         WHERE a.id = $1`,
     },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { audienceKinds, type AnnouncementDraft } from '../../core/staff/announcements.ts'
+import { audienceKinds, receiverKinds, type AnnouncementDraft } from '../../core/staff/announcements.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -17,6 +17,8 @@ export const announcements = pgTable(
     audience: text({ enum: audienceKinds }).notNull(),
     /** The name that the course or the group had then; null for a selection. */
     audienceName: text(),
+    /** What is for the parents alone is shown to no student. */
+    receivers: text({ enum: receiverKinds }).notNull().default('students'),
     /** When its emails go out and students see it: some seconds after it was written. T4 */
     sentAt: instant().notNull(),
   },

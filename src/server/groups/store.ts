@@ -3,16 +3,18 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
-/** A group with the number of its members. */
-export type ListedGroup = { id: number; name: string; members: number }
+/** A group with the number of its members, and of those with a parent's phone. */
+export type ListedGroup = { id: number; name: string; members: number; parents: number }
 
 /** Lists the groups by name. T34 */
 export const listGroups = (db: Db): Promise<ListedGroup[]> =>
   db.run(
     {
       name: 'list-groups',
-      text: `SELECT g.id, g.name, (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS members
-        FROM student_groups g ORDER BY lower(g.name)`,
+      text: `SELECT g.id, g.name, c.members, c.parents FROM student_groups g
+          CROSS JOIN LATERAL (SELECT count(*)::int AS members, count(nullif(u.parent_phone, ''))::int AS parents
+            FROM group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = g.id) c
+        ORDER BY lower(g.name)`,
     },
     [],
   )

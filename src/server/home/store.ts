@@ -165,7 +165,7 @@ export const listNotices = (db: Db, userId: number, now: number): Promise<Notice
             WHERE n.is_visible AND n.published_at <= $2 AND c.status = 'active' AND access = 'open'
           UNION ALL SELECT 'announcement', a.title, NULL, json_build_object('id', a.id, 'is_seen', r.seen_at IS NOT NULL), NULL, a.sent_at
             FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id
-            WHERE r.user_id = $1 AND a.sent_at <= $2
+            WHERE r.user_id = $1 AND a.sent_at <= $2 AND a.receivers = 'students'
           UNION ALL SELECT 'order_' || o.status, o.number, NULL, NULL, NULL, o.decided_at FROM orders o
             WHERE o.user_id = $1 AND o.status IN ('confirmed', 'declined')
           UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, NULL, NULL, r.decided_at

@@ -88,7 +88,8 @@ const statements: Record<keyof Data, string> = {
   notes_of_staff: `SELECT text, ${isoOf('created_at')} AS created_at FROM staff_notes WHERE user_id = $1 ORDER BY id`,
   announcements: `SELECT a.title, a.text, ${isoOf('a.sent_at')} AS sent_at, ${isoOf('r.seen_at')} AS seen_at,
       ${isoOf('r.parent_written_at')} AS parent_written_at
-    FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id WHERE r.user_id = $1 ORDER BY a.id`,
+    FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id
+    WHERE r.user_id = $1 AND a.receivers = 'students' ORDER BY a.id`,
   assignments: `SELECT ${thingName} AS name, x.kind, c.name AS course, ${isoOf('s.assigned_at')} AS assigned_at,
       ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, ${isoOf('s.reminded_at')} AS reminded_at
     FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}

@@ -34,8 +34,9 @@ const readersOf = (count: string) =>
 const announcementsSource: ListSource<typeof lists.announcements> = {
   list: lists.announcements,
   table: 'announcements',
-  row: `t.title, (SELECT u.name FROM users u WHERE u.id = t.author_id) AS author, t.audience, t.audience_name,
-    ${isoOf('t.sent_at')} AS sent_at, ${readersOf('*')} AS readers, ${readersOf('r.seen_at')} AS seen`,
+  row: `t.title, (SELECT u.name FROM users u WHERE u.id = t.author_id) AS author, t.audience, t.audience_name, t.receivers,
+    ${isoOf('t.sent_at')} AS sent_at, ${readersOf('*')} AS readers, ${readersOf('r.seen_at')} AS seen,
+    ${readersOf('r.parent_written_at')} AS written`,
   sorts: { sent: { sql: 't.sent_at', type: 'timestamptz' } },
   filters: {
     audience: { course: `t.audience = 'course'`, group: `t.audience = 'group'`, selection: `t.audience = 'selection'` },
@@ -79,6 +80,8 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
       sent: ({ sent_at }) => sent_at,
       students: ({ readers }) => readers,
       seen: ({ seen }) => seen,
+      receivers: ({ receivers }) => receivers,
+      written: ({ written }) => written,
     },
   }),
 
@@ -109,11 +112,11 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
     return { data: null }
   },
 
-  async sendAnnouncement({ body: { key, to, title, text } }, { db, now, actor, limiters, caller }) {
+  async sendAnnouncement({ body: { key, to, receivers, title, text } }, { db, now, actor, limiters, caller }) {
     const at = now()
     const send = () =>
       once(db, { key, actorId: actor.id, now: at }, async (tx) => {
-        const announcement = { title, text, ...(await audienceOf(tx, to, at)) }
+        const announcement = { title, text, receivers, ...(await audienceOf(tx, to, at)) }
         const { id, readers, auditId } = await sendAnnouncement(tx, announcement, { author: byActor(actor), now: at })
         return { id, readers, ...decided({ id: auditId, at }) }
       })

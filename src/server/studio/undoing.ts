@@ -128,6 +128,7 @@ const reversals: Record<string, Reversal> = {
   'access.shortened': () => Promise.resolve(true),
   'access.revoked': () => Promise.resolve(true),
   'announcement.sent': (tx, { thing_id }) => withdrawAnnouncement(tx, Number(thing_id)),
+  'announcement.added': (tx, { thing_id }) => withdrawAnnouncement(tx, Number(thing_id)),
   'assignment.given': (tx, { thing_id }) => takeBackAssignment(tx, Number(thing_id)),
   'assignment.students_added': (tx, { thing_id, after }) =>
     takeBackStudents(tx, Number(thing_id), after?.students ?? []),

@@ -3,11 +3,18 @@ import { announcing } from '../../../languages/en/studio-announcements.ts'
 import { audienceOf, differencesOf, type Options, type Values } from './announcement-draft.ts'
 
 const options = {
-  groups: [{ id: 5, name: 'Morning class', members: 2 }],
+  groups: [{ id: 5, name: 'Morning class', members: 2, parents: 2 }],
   courses: [{ id: 3, name: 'Grammar Workshop' }],
 } as Options
 const selectionOf = (...ids: number[]) => ({ selection: { by: 'ids' as const, ids }, many: ids.length })
-const typed = (changed: Partial<Values>): Values => ({ to: '', selection: null, title: '', text: '', ...changed })
+const typed = (changed: Partial<Values>): Values => ({
+  to: '',
+  selection: null,
+  receivers: 'students',
+  title: '',
+  text: '',
+  ...changed,
+})
 const differing = (mine: Partial<Values>, theirs: Partial<Values>) =>
   differencesOf(typed(mine), typed(theirs), options, announcing.form).map(({ label, mine: one, theirs: other }) => [
     label,
@@ -30,6 +37,12 @@ test('T7 two versions of an announcement differ in whom they are for, by the wor
   ).toEqual([
     ['To', '1 selected person', '2 selected people'],
     ['Title', 'Monday', 'Tuesday'],
+  ])
+})
+
+test('T7 two versions of an announcement differ in who gets it, by the words of the form', () => {
+  expect(differing({ receivers: 'parents' }, {})).toEqual([
+    ['Who gets it', 'Parents only, by phone', 'Students, and parents by phone'],
   ])
 })
 

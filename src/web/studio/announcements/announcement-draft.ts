@@ -30,12 +30,16 @@ function audienceLabel({ to, selection }: Values, { groups, courses }: Options, 
 const isSameAudience = (one: Values, other: Values) =>
   one.to === other.to && (one.to !== 'selection' || JSON.stringify(one.selection) === JSON.stringify(other.selection))
 
-/** Returns what two versions of an announcement hold differently: whom it is for, its title and its text. T7 */
+/** Returns what two versions of an announcement hold differently: whom it is for, who gets it, its title and its text. T7 */
 export function differencesOf(mine: Values, theirs: Values, options: Options, words: FormWords): Difference[] {
-  const labels = { to: words.to, title: words.heading, text: words.text }
-  const shown = (values: Values) => ({ ...values, to: audienceLabel(values, options, words) })
+  const labels = { to: words.to, receivers: words.receivers.label, title: words.heading, text: words.text }
+  const shown = (values: Values) => ({
+    ...values,
+    to: audienceLabel(values, options, words),
+    receivers: words.receivers.choices[values.receivers],
+  })
   const [ours, others] = [shown(mine), shown(theirs)]
-  return (['to', 'title', 'text'] as const).flatMap((name) =>
+  return (['to', 'receivers', 'title', 'text'] as const).flatMap((name) =>
     (name === 'to' ? isSameAudience(mine, theirs) : mine[name] === theirs[name])
       ? []
       : { name, label: labels[name], mine: ours[name], theirs: others[name], isHtml: false },

@@ -1,4 +1,4 @@
-import { longestAnnouncement, longestTitle } from '../../../core/staff/announcements.ts'
+import { longestAnnouncement, longestTitle, type Receivers } from '../../../core/staff/announcements.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -8,13 +8,14 @@ import { useByEmail } from '../shell/by-email.ts'
 
 type AnnouncementFieldsProps = {
   errors: FieldTexts
+  receivers: Receivers
   title: string
   text: string
   onChange: (field: 'title' | 'text', value: string) => void
 }
 
 /** What an announcement says. */
-export function AnnouncementFields({ errors, title, text, onChange }: AnnouncementFieldsProps) {
+export function AnnouncementFields({ errors, receivers, title, text, onChange }: AnnouncementFieldsProps) {
   const { form } = useWords(announcementWords).announcing
   const byEmail = useByEmail()
   return (
@@ -30,7 +31,7 @@ export function AnnouncementFields({ errors, title, text, onChange }: Announceme
       />
       <TextArea
         label={form.text}
-        hint={byEmail(form.textHint)}
+        hint={receivers === 'parents' ? form.parentsTextHint : byEmail(form.textHint)}
         name="text"
         value={text}
         rows={8}

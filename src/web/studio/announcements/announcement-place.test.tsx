@@ -31,9 +31,11 @@ const announcement = {
   link: 'https://lantern.example/announcements/7',
   author: 'Noor',
   audience_name: 'Evening class',
+  receivers: 'students',
   sent_at: '2026-11-27T10:00:00Z',
   readers: 4,
   seen: 0,
+  written: 1,
   people,
 }
 const links = (label: string) =>
@@ -75,4 +77,20 @@ test('T26 numbers without their country code are explained once, above the list,
   expect(shown.text()).toContain('3 numbers are stored without their country code')
   const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
   expect(rows).toContain('Student 1+1111555001WhatsAppText message')
+})
+
+test('T26 what is for the parents alone has their list, and nothing about students who would see it', async () => {
+  const show = async (receivers: string) => {
+    shown = await showPlace(announcementPlace.Component, { data: { ...announcement, receivers } })
+    const text = shown.text()
+    await shown.remove()
+    return text
+  }
+  const ofStudents = ['Who has seen it', 'Copy the link for its students', 'Write to the parents']
+  const toStudents = await show('students')
+  for (const words of ofStudents) expect(toStudents).toContain(words)
+  const toParents = await show('parents')
+  for (const words of ofStudents) expect(toParents).not.toContain(words)
+  expect(toParents).toContain('Evening class, Parents only')
+  expect(toParents).toContain('1 of 3 parents written to')
 })

@@ -243,7 +243,8 @@ function AnnouncementView() {
   const { page } = announcing
   const announcement = useLoaderData() as Announcement
   const { search } = useLocation()
-  const { id, title, text, link, author, audience_name, sent_at } = announcement
+  const { id, title, text, link, author, audience_name, receivers, sent_at } = announcement
+  const isForStudents = receivers === 'students'
   return (
     <Place
       title={title}
@@ -252,31 +253,34 @@ function AnnouncementView() {
           <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {announcing.back}
           </Link>
-          <ToParents announcementId={id} search={search} />
+          {isForStudents && <ToParents announcementId={id} search={search} />}
         </>
       }
     >
       <p className={lines.soft}>
         <bdi>{audience_name ?? announcing.selected}</bdi>
         {', '}
+        {!isForStudents && `${announcing.parentsOnly}, `}
         {page.sent(format.stamp(sent_at), author ?? announcing.gone)}
       </p>
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      <p>
-        <CopyButton text={link} label={page.copyLink} done={page.copied} />
-      </p>
+      {isForStudents && (
+        <p>
+          <CopyButton text={link} label={page.copyLink} done={page.copied} />
+        </p>
+      )}
       <OtherReaders readers={announcement.readers} />
       <Columns>
-        <Readers announcement={announcement} />
+        {isForStudents && <Readers announcement={announcement} />}
         <Parents announcement={announcement} />
       </Columns>
     </Place>
   )
 }
 
-/** An announcement: who has seen it, and the same for the parents. T26 */
+/** An announcement: who has seen it, and the same for the parents, or for them alone. T26 */
 export const announcementPlace = {
   loader: async ({ params, request }: LoaderFunctionArgs): Promise<Announcement> =>
     (

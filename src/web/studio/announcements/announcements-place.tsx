@@ -27,13 +27,19 @@ function Title({ row: { id, title, author } }: { row: Announcement }) {
   )
 }
 
-function To({ row: { audience_name } }: { row: Announcement }) {
+function To({ row: { audience_name, receivers } }: { row: Announcement }) {
   const { announcing } = useWords(announcementWords)
-  return <bdi>{audience_name ?? announcing.selected}</bdi>
+  return (
+    <>
+      <bdi>{audience_name ?? announcing.selected}</bdi>
+      {receivers === 'parents' && <span className={lines.below}>{announcing.parentsOnly}</span>}
+    </>
+  )
 }
 
-function Seen({ row: { seen, readers } }: { row: Announcement }) {
-  return useWords(announcementWords).announcing.seenOf(seen, readers)
+function Seen({ row: { seen, readers, receivers, written } }: { row: Announcement }) {
+  const { announcing } = useWords(announcementWords)
+  return receivers === 'parents' ? announcing.writtenTo(written) : announcing.seenOf(seen, readers)
 }
 
 function Sent({ row }: { row: Announcement }) {

@@ -31,10 +31,16 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
       JSON.parse(body ?? 'null'),
     ),
   )
-  const values = { to: 'group 3', selection: null, title: 'No class', text: 'We meet on Thursday.' }
+  const values = {
+    to: 'group 3',
+    selection: null,
+    receivers: 'students',
+    title: 'No class',
+    text: 'We meet on Thursday.',
+  }
   shown = await showPlace(newAnnouncementPlace.Component, {
     data: {
-      options: { groups: [{ id: 3, name: 'Monday', members: 2 }], courses: [] },
+      options: { groups: [{ id: 3, name: 'Monday', members: 2, parents: 1 }], courses: [] },
       draft: { version: 1, values, at: null },
     },
   })
@@ -52,4 +58,43 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
   await vi.waitFor(() => expect(saved).toEqual([{ version: 2, values: { ...values, title: 'No class on Tuesday' } }]), {
     timeout: 20_000,
   })
+})
+
+test('T26 what is for the parents alone is saved, not sent; a group says before how many have no parent’s phone', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (method === 'GET') return reply({ version: 3, values: emptyDraft, at: null })
+    if (url.endsWith('/draft')) return reply({ version: 2 })
+    bodies.push(JSON.parse(body ?? 'null'))
+    return reply({ id: 7, readers: 2, change_id: 5, undo_until: null })
+  })
+  const values = { ...emptyDraft, to: 'group 3', title: 'Fees', text: 'They are due on Monday.' }
+  shown = await showPlace(newAnnouncementPlace.Component, {
+    data: {
+      options: { groups: [{ id: 3, name: 'Monday', members: 2, parents: 1 }], courses: [] },
+      draft: { version: 1, values, at: null },
+    },
+  })
+  expect(shown.text()).toContain('Without a parent’s phone: 1 of 2 students.')
+  expect(shown.text()).toContain('Students get it.')
+  const receivers = [...document.querySelectorAll('select')].at(-1)
+  await act(async () => {
+    if (receivers) receivers.value = 'parents'
+    receivers?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(shown.text()).toContain('students do not see it')
+  expect(shown.button('Send')).toBeNull()
+  await shown.press('Save for the parents')
+  await vi.waitFor(() => expect(shown?.text()).toContain('Saved for the parents of 2 students. Nothing was sent.'), {
+    timeout: 20_000,
+  })
+  expect(bodies).toEqual([
+    {
+      key: expect.any(String),
+      to: { by: 'group', group_id: 3 },
+      receivers: 'parents',
+      title: 'Fees',
+      text: 'They are due on Monday.',
+    },
+  ])
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { emptyDraft } from '../../../core/staff/announcements.ts'
+import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -24,7 +24,7 @@ import { audienceOf, differencesOf, type Draft, type Options, type Values } from
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
 
-type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']>
+type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }
 
 type Value = Values[keyof Values]
 type Loaded = { options: Options; draft: Draft }
@@ -65,7 +65,7 @@ function useAnnouncement(draft: Draft) {
 function storeTyped(session: ReturnType<typeof useAnnouncement>['session'], written: Values) {
   if (!session.isUnsaved()) return
   const { values } = session.read()
-  for (const name of ['to', 'selection', 'title', 'text'] as const)
+  for (const name of ['to', 'selection', 'receivers', 'title', 'text'] as const)
     if (values[name] === emptyDraft[name]) session.change(name, written[name])
 }
 
@@ -82,10 +82,12 @@ function AudienceField({
   onChange: (to: string) => void
 }) {
   const { form: words } = useWords(announcementWords).announcing
+  const group = groups.find(({ id }) => values.to === `group ${id}`)
+  const unreached = group ? group.members - group.parents : 0
   return (
     <SelectField
       label={words.to}
-      hint={words.toHint}
+      hint={group && unreached > 0 ? words.withoutPhone(unreached, group.members) : undefined}
       value={values.to}
       error={errors['to']}
       required
@@ -111,6 +113,25 @@ function AudienceField({
   )
 }
 
+/** Whether the students get it, or their parents alone. */
+function ReceiversField({ value, onChange }: { value: Receivers; onChange: (receivers: Receivers) => void }) {
+  const { receivers: words } = useWords(announcementWords).announcing.form
+  return (
+    <SelectField
+      label={words.label}
+      hint={words.hints[value]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Receivers)}
+    >
+      {receiverKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {words.choices[kind]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 function NewAnnouncementView() {
   const { announcing } = useWords(announcementWords)
   const { form: words } = announcing
@@ -121,7 +142,8 @@ function NewAnnouncementView() {
   // One key for what is written now: a second click, or a repetition after a lost reply, is the same announcement.
   const key = useRef('')
   const navigate = useNavigate()
-  const undoable = sent?.change_id == null ? null : undoing(sent.change_id, words.sent(sent.readers))
+  const said = ({ readers, receivers }: Sent) => (receivers === 'parents' ? words.saved(readers) : words.sent(readers))
+  const undoable = sent?.change_id == null ? null : undoing(sent.change_id, said(sent))
   const sentId = sent?.id
   const open = useCallback(
     () => void navigate(`/people/announcements/${sentId}`, { replace: true }),
@@ -146,8 +168,10 @@ function NewAnnouncementView() {
         const isSaved = await session.act(async () => {
           const written = session.read().values as Values
           if (key.current === '') key.current = crypto.randomUUID()
-          const body = { key: key.current, to: audienceOf(written), title: written.title, text: written.text }
-          done.push({ reply: (await browserApi('POST /studio/announcements', { body })).data, written })
+          const { receivers, title, text } = written
+          const body = { key: key.current, to: audienceOf(written), receivers, title, text }
+          const { data } = await browserApi('POST /studio/announcements', { body })
+          done.push({ reply: { ...data, receivers }, written })
         })
         if (!isSaved) toast.error(words.notSaved)
       } catch (error) {
@@ -160,7 +184,7 @@ function NewAnnouncementView() {
       storeTyped(session, written)
       setSent(reply)
       // The notice with Undo says it.
-      return reply.change_id === null ? { msg: words.sent(reply.readers) } : null
+      return reply.change_id === null ? { msg: said(reply) } : null
     })
   }
   return (
@@ -190,8 +214,17 @@ function NewAnnouncementView() {
               />
               <Form errors={errors} onSubmit={(event) => void submit(event)}>
                 <AudienceField options={options} values={values} errors={errors} onChange={(to) => change('to', to)} />
-                <AnnouncementFields errors={errors} title={values.title} text={values.text} onChange={change} />
-                <SubmitButton isPending={isPending}>{words.send}</SubmitButton>
+                <ReceiversField value={values.receivers} onChange={(receivers) => change('receivers', receivers)} />
+                <AnnouncementFields
+                  errors={errors}
+                  receivers={values.receivers}
+                  title={values.title}
+                  text={values.text}
+                  onChange={change}
+                />
+                <SubmitButton isPending={isPending}>
+                  {values.receivers === 'parents' ? words.save : words.send}
+                </SubmitButton>
               </Form>
             </>
           )}

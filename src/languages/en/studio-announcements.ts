@@ -90,8 +90,8 @@ export const announcing = {
     writtenOf: (written: number, parents: number) =>
       `${format.number(written)} of ${format.count(parents, { one: '# parent', other: '# parents' })} written to`,
     written: (day: string) => `Written to ${day}`,
-    notWritten: 'Mark as not written to',
-    markNotWritten: (name: string) => `Mark as not written to: a parent of ${name}`,
+    notWritten: 'Undo',
+    markNotWritten: (name: string) => `Undo: mark a parent of ${name} as not written to`,
     copyNumbers: 'Copy all numbers',
     numbersCopied: (many: number) => format.count(many, { one: '# number copied.', other: '# numbers copied.' }),
   },

@@ -57,7 +57,7 @@ test('T26 each parent with a phone is written to with the message that is ready,
   expect(links('Write a text message to a parent of Dina')).toBeUndefined()
   chat?.addEventListener('click', (event) => event.preventDefault())
   await act(async () => chat?.click())
-  await shown.press('Mark as not written to')
+  await shown.press('Undo')
   expect(calls).toEqual([
     ['POST', '/api/studio/announcements/7/parents/1', { is_written: true }],
     ['POST', '/api/studio/announcements/7/parents/4', { is_written: false }],

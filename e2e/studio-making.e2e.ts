@@ -100,6 +100,8 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   expect((await visitor.goto('/courses/reading-basics'))?.status()).toBe(404)
 
   await press(page, 'Publish')
+  await page.getByText('Students who buy it find nothing.').waitFor()
+  await press(page, 'Go on without a lesson')
   await page.getByRole('link', { name: 'See the public page' }).waitFor()
   await page.getByLabel('Address').fill('reading-first')
   await press(page, 'Publish changes')
@@ -237,6 +239,7 @@ test('T11 lessons are ordered by keyboard and by drag, announced, renamed in pla
   await press(page, 'Schedule…')
   await page.getByLabel('Appears').fill('2031-03-16T08:00')
   await press(page, 'Schedule')
+  await press(page, 'Go on with it empty')
   await outline.getByText('Scheduled for Mar 16, 2031, 8:00 AM').waitFor()
   await database.pool.query(
     "UPDATE thing_states SET publish_at = now() WHERE noun = 'lesson' AND publish_at IS NOT NULL",

@@ -171,6 +171,7 @@ export const editing = {
   changeZone: 'Change the time zone',
   notYouTube: problemWords['link.youtube'],
   needed: (label: string) => `${label} (needed)`,
+  noChoice: 'There is none to choose yet.',
   /** What a line of a list says where a tick is on. */
   chips: { is_featured: 'Featured' },
   states: {
@@ -235,9 +236,26 @@ export const editing = {
     leave: 'Leave anyway',
   },
   acts: {
+    /** What is asked about before something empty is published or scheduled. */
     empty: {
-      title: 'It has no text yet',
-      text: 'Visitors find an empty page. Write the text first, or go on without it.',
+      article: {
+        title: 'It has no text yet',
+        text: 'Visitors find an empty page. Write the text first, or go on without it.',
+        back: 'Back to the text',
+        go: 'Go on without it',
+      },
+      course: {
+        title: 'This course has no published lesson yet',
+        text: 'Students who buy it find nothing. Publish a lesson first, or go on without one.',
+        back: 'Back to the course',
+        go: 'Go on without a lesson',
+      },
+      lesson: {
+        title: 'This lesson is empty',
+        text: 'Students find no text, video, file or quiz in it. Fill it first, or go on with it as it is.',
+        back: 'Back to the lesson',
+        go: 'Go on with it empty',
+      },
     },
     gaps: {
       title: (many: number) => format.count(many, { one: '# picture is missing', other: '# pictures are missing' }),

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { editorPlace } from './editor-place.tsx'
 import { History } from './history.tsx'
+import { ThingEditor } from './thing-editor.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
@@ -90,6 +91,56 @@ test('T15 the window that schedules takes a schedule back too, and the badge nam
   )
   await act(async () => unset?.click())
   expect(calls).toEqual([['POST', '/api/studio/things/article/1/schedule', { version: 1, at: null }]])
+})
+
+test('T10 T12 a course without a lesson and an empty lesson are asked about before they go out, and go out all the same', async () => {
+  const calls = answerCalls({ version: 2 })
+  const hidden = { ...opened, is_public: false, was_public: false }
+  const showFor = async (noun: 'course' | 'lesson', values: object, hasMore = false) => {
+    await shown?.remove()
+    const thing = { ...hidden, published: { name: 'Commas', ...values } }
+    const Editor = () => <ThingEditor noun={noun} opened={thing} listPath="/courses" hasMore={hasMore} />
+    shown = await showPlace(Editor, { timeZone: 'UTC' })
+    return shown
+  }
+  const course = await showFor('course', { price: 500 })
+  await course.press('Publish')
+  expect(course.text()).toContain('Students who buy it find nothing.')
+  expect(calls).toEqual([])
+  await course.press('Go on without a lesson')
+  expect(calls).toEqual([['POST', '/api/studio/things/course/1/publish', { version: 1 }]])
+  const lesson = await showFor('lesson', { content_html: '<p></p>' })
+  await lesson.press('Schedule…')
+  const when = document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
+  await type(when, '2031-03-16T08:00')
+  await act(async () =>
+    document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
+  expect(lesson.text()).toContain('This lesson is empty')
+  expect(calls).toHaveLength(1)
+  // What has something in it goes out at once.
+  const filled = [
+    ['course', {}, true],
+    ['lesson', {}, true],
+    ['lesson', { video: 'https://youtu.be/x' }, false],
+    ['lesson', { content_html: '<p>A</p>' }, false],
+  ] as const
+  for (const [noun, values, hasMore] of filled) await (await showFor(noun, values, hasMore)).press('Publish')
+  expect(calls).toHaveLength(1 + filled.length)
+})
+
+test('T10 a choice leads to where its things are made, and to the window of a new one while there is none', async () => {
+  const showFor = async (instructors: { id: number; name: string }[]) => {
+    const thing = { ...opened, published: { name: 'Commas' }, choices: { instructor_id: instructors } }
+    const Editor = () => <ThingEditor noun="course" opened={thing} listPath="/courses" />
+    shown = await showPlace(Editor, { home: { may: ['content.edit'] } })
+    const links = [...document.querySelectorAll('a[href^="/site/instructor"]')]
+    const found = links.map((link) => [link.textContent, link.getAttribute('href')])
+    await shown.remove()
+    return found
+  }
+  expect(await showFor([])).toEqual([['New instructor', '/site/instructor#new']])
+  expect(await showFor([{ id: 1, name: 'Noor' }])).toEqual([['Instructors', '/site/instructor']])
 })
 
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Field, FieldValue, ProposalKind } from '../../../core/editing/fields.ts'
+import type { NounName } from '../../../core/editing/nouns.ts'
 import { linkProblem } from '../../../core/editing/plain-checks.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
@@ -179,6 +180,19 @@ function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
   )
 }
 
+/** The way to where the things of a choice are made; while there is none, to the window of a new one. */
+function WayToChoices({ of, isNone }: { of: NounName; isNone: boolean }) {
+  const { nouns, noChoice } = useWords(editingWords).editing
+  const { can } = useStudio()
+  if (!can('content.edit')) return isNone && noChoice
+  if (!isNone) return <Link to={`/site/${of}`}>{nouns[of].many}</Link>
+  return (
+    <>
+      {noChoice} <Link to={`/site/${of}#new`}>{nouns[of].make}</Link>
+    </>
+  )
+}
+
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, remark, onChange }: FieldEditorProps) {
   const { fields, none, needed } = useWords(editingWords).editing
@@ -228,7 +242,11 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
       return (
         <SelectField
           label={label}
-          hint={hint}
+          hint={
+            <>
+              {hint} <WayToChoices of={field.of as NounName} isNone={choices.length === 0} />
+            </>
+          }
           error={error}
           value={textOf(value)}
           onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}

@@ -40,8 +40,20 @@ type ThingEditorProps = {
   opened: OpenedThing
   /** Where one goes when the thing has been deleted. */
   listPath: string
+  /** Whether students find something in it beside its fields: a published lesson of a course, a quiz or a file of a lesson. */
+  hasMore?: boolean
   /** What stands above the fields. */
   children?: ReactNode
+}
+
+/** What is asked before a thing goes out as it is. */
+type Question = { title: string; text: string; back: string; go: string }
+
+/** Returns the noun of a thing that has nothing in its fields for its readers; a course that is public is not asked about again. */
+function emptyNoun(noun: NounName, { is_public }: OpenedThing, { content_html, video }: Values) {
+  if (noun === 'course') return is_public ? null : noun
+  if (noun !== 'article' && noun !== 'lesson') return null
+  return hasContent(String(content_html ?? '')) || video ? null : noun
 }
 
 /** Returns whether there is a list price that no one sees, because it is not above the price. */
@@ -84,7 +96,7 @@ function Scheduling({ at, onSet, onUnset, onClose }: SchedulingProps) {
 }
 
 /** The one editor of the studio: fields, the line that says what is saved, and what can be done with the thing. T7 */
-export function ThingEditor({ noun, opened, listPath, children }: ThingEditorProps) {
+export function ThingEditor({ noun, opened, listPath, hasMore = false, children }: ThingEditorProps) {
   const words = useWords(studioWords, editingWords)
   const { editing } = words
   const { acts, fields, momentOfZone } = editing
@@ -96,7 +108,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
-  const [asked, setAsked] = useState<{ title: string; text: string; run: () => unknown } | null>(null)
+  const [asked, setAsked] = useState<(Question & { run: () => unknown }) | null>(null)
   const [copyKey, setCopyKey] = useState(() => crypto.randomUUID())
   const [dialog, setDialog] = useState<'history' | 'schedule' | 'drop' | null>(null)
   const { id, is_public, is_parent_public, was_public, publish_at, address } = opened
@@ -126,13 +138,14 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
       setPending(false)
     }
   }
-  /** Does it at once, or once it was said that the text or some of its pictures are missing. */
+  /** Does it at once, or once it was said that there is nothing in it or that some of its pictures are missing. */
   const unlessGaps = (run: () => unknown) => {
     const many = Object.entries(nounOf(noun).fields)
       .filter(([, { type }]) => type === 'html')
       .reduce((sum, [name]) => sum + countGaps(String(view.values[name] ?? '')), 0)
-    if (noun === 'article' && !hasContent(String(view.values['content_html'] ?? ''))) setAsked({ ...acts.empty, run })
-    else if (many > 0) setAsked({ title: acts.gaps.title(many), text: acts.gaps.text, run })
+    const empty = hasMore ? null : emptyNoun(noun, opened, view.values)
+    if (empty !== null) setAsked({ ...acts.empty[empty], run })
+    else if (many > 0) setAsked({ ...acts.gaps, title: acts.gaps.title(many), run })
     else void run()
   }
   const publish = () =>
@@ -346,7 +359,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
           actions={
             <>
               <Button variant="quiet" data-autofocus onClick={() => setAsked(null)}>
-                {acts.gaps.back}
+                {asked.back}
               </Button>
               <Button
                 onClick={() => {
@@ -354,7 +367,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
                   void asked.run()
                 }}
               >
-                {acts.gaps.go}
+                {asked.go}
               </Button>
             </>
           }

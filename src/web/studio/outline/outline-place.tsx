@@ -275,7 +275,9 @@ export const courseInOutline = {
   loader: ({ params }: LoaderFunctionArgs) => loadThing('course', params['courseId']),
   Component: function CourseInOutline() {
     const opened = useLoaderData() as OpenedThing
-    return <ThingEditor key={opened.id} noun="course" opened={opened} listPath="/courses" />
+    const { lessons } = useOutletContext<Outline>()
+    const hasLesson = lessons.some(({ state }) => state === 'published' || state === 'scheduled')
+    return <ThingEditor key={opened.id} noun="course" opened={opened} listPath="/courses" hasMore={hasLesson} />
   },
 }
 
@@ -294,7 +296,13 @@ export const lessonInOutline = {
     const { assigning } = useWords(assignmentWords)
     return (
       <>
-        <ThingEditor key={opened.id} noun="lesson" opened={opened} listPath={`/courses/${courseId}`} />
+        <ThingEditor
+          key={opened.id}
+          noun="lesson"
+          opened={opened}
+          listPath={`/courses/${courseId}`}
+          hasMore={quiz !== null || files.length > 0}
+        />
         <LessonQuiz key={`quiz ${opened.id}`} lessonId={opened.id} quiz={quiz} others={quizzes} />
         <p className={styles.files}>
           <span>

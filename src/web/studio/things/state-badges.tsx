@@ -2,6 +2,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import styles from './state-badges.module.css'
 
 type Shown = { state: 'draft' | 'scheduled' | 'published' | 'hidden'; publish_at: string | null; is_changed: boolean }
 
@@ -14,7 +15,11 @@ export function StateBadges({ state, publish_at, is_changed, isAlways = false }:
       {state === 'draft' && <Badge>{states.draft}</Badge>}
       {state === 'hidden' && <Badge>{states.hidden}</Badge>}
       {state === 'published' && isAlways && <Badge tone="good">{states.published}</Badge>}
-      {publish_at !== null && <Badge tone="warn">{states.scheduled(momentOfZone(publish_at, time_zone))}</Badge>}
+      {publish_at !== null && (
+        <Badge tone="warn" className={styles.scheduled}>
+          {states.scheduled(momentOfZone(publish_at, time_zone))}
+        </Badge>
+      )}
       {state === 'published' && is_changed && <Badge tone="highlight">{states.changed}</Badge>}
     </>
   )

@@ -72,6 +72,8 @@ export async function toCheck(
 
 /** Presses the button that ends a section, and confirms the dialog about unanswered questions. */
 export async function endPart(page: Page, end: Locator): Promise<void> {
+  // What is unanswered is named beside it, so it is known once the button is there.
+  await end.waitFor()
   const hasBlanks = await page.getByText(/ unanswered\.$/).isVisible()
   await end.click()
   if (hasBlanks) await goOnAnyway(page)

@@ -325,9 +325,15 @@ test('T7 what is written is a draft that sending empties and Undo gives back; of
 })
 
 test('T7 a draft keeps whom it is for and who gets it, also a selection with the count that was seen', async () => {
-  const { api } = await newAccount(academy, 'assistant')
+  const { api, id } = await newAccount(academy, 'assistant')
   const selection = { selection: { by: 'filter' as const, filter: { kind: 'students' as const }, count: 7 }, many: 7 }
   const values = { to: 'selection', selection, receivers: 'parents' as const, title: '', text: '' }
   await api('POST /studio/announcements/draft', { body: { version: 0, values } })
   expect((await api('GET /studio/announcements/draft')).data.values).toEqual(values)
+  // Of a draft from before that could be chosen, the students get it.
+  await academy.database.pool.query(
+    "UPDATE announcement_drafts SET values = values - 'receivers' WHERE author_id = $1",
+    [id],
+  )
+  expect((await api('GET /studio/announcements/draft')).data.values).toEqual({ ...values, receivers: 'students' })
 })

@@ -19,7 +19,9 @@ export async function readDraft(db: Db, authorId: number): Promise<Draft> {
   )
   if (!draft) return { version: 0, values: emptyDraft, at: null }
   const { is_sent, ...stored } = draft
-  return is_sent ? { version: stored.version, values: emptyDraft, at: null } : stored
+  // One that was typed before a field was added has none of it.
+  const values = { ...emptyDraft, ...stored.values }
+  return is_sent ? { version: stored.version, values: emptyDraft, at: null } : { ...stored, values }
 }
 
 /**

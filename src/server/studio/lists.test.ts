@@ -18,10 +18,13 @@ import { publishVersion, writeDraft } from '../quizzes/store.ts'
 
 let academy: Academy
 let owner: Awaited<ReturnType<typeof newAccount>>
+/** Of one session for all tests: an account has twenty at most. */
+let token: string
 beforeAll(async () => {
   academy = await openAcademy({ from: 'empty_academy', languages: [...languages, testLanguage] })
   academy.clock.stop()
   owner = await newAccount(academy, 'owner', { name: 'Aaron Owner' })
+  token = (await academy.context.sessions.start({ id: owner.id }, { isBrowser: false })).token
 })
 afterAll(() => academy.close())
 
@@ -519,7 +522,6 @@ test.each(Object.keys(lists) as (keyof typeof lists)[])(
   'T6 the list of %s is searched with a wrong letter, sorted, filtered, paged, exported and acted on by many, or says why not',
   async (name) => {
     const { course, quiz } = await (inEveryList ??= addToEveryList())
-    const { token } = await academy.context.sessions.start({ id: owner.id }, { isBrowser: false })
     const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
       const response = await academy.app.inject({
         method,
@@ -590,7 +592,6 @@ test('T6 every file that is exported has its name, heads and words in the langua
   const places = { quizId, itemId: rows[0].item_id, courseId: course, noun: 'testimonial' }
   const made = { noun: 'testimonial' as const }
   await owner.api('POST /studio/things/:noun', { params: made, body: { title: 'Exported', parent_id: null } })
-  const { token } = await academy.context.sessions.start({ id: owner.id }, { isBrowser: false })
   const headers = { authorization: `Bearer ${token}`, cookie: `${languageCookie}=${testLanguage.code}` }
 
   for (const on of exports) {

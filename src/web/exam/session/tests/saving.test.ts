@@ -79,8 +79,11 @@ test('how long a player was without the server goes with its next change, once',
     .sent('/responses')
     .slice(rejected)
     .flatMap(({ away = [] }) => away)
+    .map((span) => [Date.parse(span.from), Date.parse(span.to)] as const)
+    // A poll can fail for a moment besides: on a loaded machine its query outlasts the time that passes here.
+    .filter(([from, to]) => to - from > 10_000)
   expect(spans).toHaveLength(1)
-  const [from = 0, to = 0] = spans.flatMap((span) => [Date.parse(span.from), Date.parse(span.to)])
+  const [[from, to] = [0, 0]] = spans
   // The first try that fails, and the first after a minute that does not: tries are a random while apart.
   expect([from - offlineFrom < 10_000, to - offlineFrom >= 60_000, to - offlineFrom <= 70_000]).toEqual([
     true,

@@ -30,7 +30,11 @@ function wake(element: HTMLElement): void {
 
 const islandsNow = () => [...document.querySelectorAll<HTMLElement>('[data-island]')]
 
-const idle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act)
+/** How long the rest of a page waits for a browser that is always busy. */
+const mostBusyMs = 1000
+
+const idle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: mostBusyMs }) : setTimeout(act)
 
 /** What was pressed first, then the others, while the browser has nothing else to do. */
 function wakeAll(): void {

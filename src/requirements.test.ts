@@ -11,15 +11,34 @@ const ids = new Set(
 )
 const idPattern = /\b[SAHCBKQRXTIPLGO]\d{1,2}\b/g
 
-/** The ids that a file names: in its comments, and at the beginning of its tests' titles. */
+/**
+ * Returns the ids that titles of tests begin with: a string that opens a list of arguments. So it finds titles of groups, and those that
+ * stand after a table.
+ */
+const titleIdsOf = (text: string): string[] =>
+  [...text.matchAll(/\(\s*(['"`])((?:[A-Z]\d{1,2} )+)/g)].flatMap(([, , ids = '']) => ids.match(idPattern) ?? [])
+
+/** Returns the ids that a file names: in its comments, and at the beginning of its tests' titles. */
 function namedIn(path: string): string[] {
   const text = read(path)
   const comments = [...text.matchAll(/\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].map(([comment]) => comment)
-  const titles = [...text.matchAll(/\b(?:test|it)\b[^'"`\n]*\(\s*(['"`])((?:[A-Z]\d{1,2} )+)/g)].map(
-    ([, , title]) => title,
-  )
-  return [...comments, ...titles].flatMap((part) => part?.match(idPattern) ?? [])
+  return [...comments.flatMap((comment) => comment.match(idPattern) ?? []), ...titleIdsOf(text)]
 }
+
+test('ids are read from titles of tests, of groups, and of both after a table', () => {
+  const text = `
+    test('Q1 a test', () => {})
+    test.skip("Q2 X1 a test", () => {})
+    describe('Q3 a group', () => {})
+    test.each([
+      { what: 'a value (of a table)' },
+    ] as const)('Q4 $what', () => {})
+    describe.each(['Q9 a value'])(
+      'Q5 %s',
+      () => {},
+    )`
+  expect(titleIdsOf(text)).toEqual(['Q1', 'Q2', 'X1', 'Q3', 'Q4', 'Q5'])
+})
 
 test('every id of a requirement that code and tests name stands in docs/requirements', () => {
   const files = globSync(['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', 'bench/*.ts'], { cwd: root })

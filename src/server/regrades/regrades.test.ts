@@ -732,7 +732,7 @@ test('T20 X3 a correction leaves the receipt as it was: it says what arrived', a
 })
 
 test.each([{ rule: 'credit' }, { rule: 'drop' }] as const)(
-  'T20 R5 a question that gives everyone the point or none is not practiced again: $rule',
+  'T20 a question that gives everyone the point or none is not practiced again: $rule',
   async (ruling) => {
     const student = await academy.newStudent()
     const { quizId, itemId } = await wrongKey([{ answers: [null, 'a2'], userId: student.id }])

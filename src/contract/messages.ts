@@ -1,6 +1,6 @@
 /**
  * What a reply says when something was done, by its code, in English for clients that have no words of their own. '{name}' stands for
- * a parameter.
+ * a parameter; forms by a number are named by the parameter that counts, and '#' stands for it.
  */
 export const messages = {
   'cart.added': 'It is in your cart.',
@@ -78,7 +78,9 @@ export const messages = {
   'slip.reverted': 'Students read it as before.',
   'import.undone': 'The former questions and settings are back.',
   'report.sent': 'Thank you. The academy reads your report.',
-  'regrade.undone': 'Undone. {results} results are as they were before.',
+  'regrade.undone': {
+    results: { one: 'Undone. # result is as it was before.', other: 'Undone. # results are as they were before.' },
+  },
   'studio.welcome': 'Welcome to the studio.',
   'studio.added': '{name} is added.',
   'studio.many_added': '{added} added.',

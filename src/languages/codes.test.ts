@@ -9,7 +9,7 @@ import { findings } from './en/findings.ts'
 import { format } from './en/format.ts'
 import { codes } from './en/codes.ts'
 import { importFindings } from './en/import-findings.ts'
-import { inWordsOf, textOf, waitOf } from './codes.ts'
+import { inWordsOf, textOf, waitOf, type CodeText } from './codes.ts'
 
 const english = { codes, format }
 
@@ -20,6 +20,31 @@ test('a code is said with its parameters, numbers as the language writes them', 
   expect(textOf({ code: 'request.too_many', params: { wait_seconds: 61 } }, english)).toBe(
     'Too many tries. Try again in 2 minutes.',
   )
+})
+
+test.each([
+  ['regrade.undone', { results: 1 }, 'Undone. 1 result is as it was before.'],
+  ['regrade.undone', { results: 1200 }, 'Undone. 1,200 results are as they were before.'],
+  [
+    'question.rationale_length',
+    { letter: 'B', count: 1, fewest: 15, most: 80 },
+    'Why option B is right or tempting has 1 word; 15 to 80 explain it best.',
+  ],
+  [
+    'quiz.domain_mix',
+    { sentence: 'quiz.route.all', count: 1, domain: 'Algebra', low: 3, high: 5 },
+    'The quiz: 1 question of Algebra; the real test has 3 to 5.',
+  ],
+])('a code that counts is said in the form of its number: %s', (code, params, text) => {
+  expect(textOf({ code, params }, { ...english, findings })).toBe(text)
+})
+
+test('a text of a code counts by one parameter, and only its forms write the number', () => {
+  for (const [code, text] of texts) {
+    const forms = typeof text === 'string' ? [] : Object.values(text)
+    expect([code, forms.length]).toEqual([code, typeof text === 'string' ? 0 : 1])
+    expect([code, JSON.stringify(text).includes('#')]).toEqual([code, forms.length > 0])
+  }
 })
 
 test('a problem inside a value is said after its place, and what is no code as it stands', () => {
@@ -61,23 +86,29 @@ test('every code that is written anywhere has its words', () => {
   expect(written.filter((one) => !(String(one) in known))).toEqual([])
 })
 
+const texts = Object.entries<CodeText>({
+  ...codes.refusals,
+  ...codes.messages,
+  ...codes.problems,
+  ...findings,
+  ...importFindings,
+})
+
 /** Every code with what its text may take. */
 const everyCode: Coded[] = [
-  ...Object.entries({
-    ...codes.refusals,
-    ...codes.messages,
-    ...codes.problems,
-    ...findings,
-    ...importFindings,
-  }).map(([code, text]) => ({
-    code,
-    params: Object.fromEntries(
-      [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
-        name,
-        name === 'sentence' ? 'missing' : name === 'sentences' ? ['missing'] : 7,
-      ]),
-    ),
-  })),
+  ...texts.map(([code, text]) => {
+    const counted = typeof text === 'string' ? [] : Object.keys(text)
+    const named = Array.from(JSON.stringify(text).matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+    return {
+      code,
+      params: Object.fromEntries(
+        [...counted, ...named].map((name) => [
+          name,
+          name === 'sentence' ? 'missing' : name === 'sentences' ? ['missing'] : 7,
+        ]),
+      ),
+    }
+  }),
   { code: 'request.too_many', params: { wait_seconds: 90 } },
   ...(['string', 'array', 'number'] as const).flatMap((origin) =>
     [true, false].flatMap((isExact) => [

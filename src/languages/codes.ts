@@ -4,13 +4,19 @@ import type { ProblemCode } from '../contract/problems.ts'
 import type { AccountProblem } from '../core/accounts/rules.ts'
 import { readCoded, type Coded, type Parameters } from '../core/coded.ts'
 import type { Sentences } from '../core/plain-problems.ts'
-import type { formatsOf } from './formats.ts'
+import type { formatsOf, PluralForms } from './formats.ts'
+
+/**
+ * The text of a code, '{name}' for a parameter: one for every number, or by the name of the parameter that counts a text for each plural
+ * form, where '#' stands for the number.
+ */
+export type CodeText = string | Record<string, PluralForms>
 
 /** The words of a language for every code that the server says. */
 export type CodeWords = {
-  refusals: Record<ErrorCode, string>
-  messages: Record<MessageCode, string>
-  problems: Record<ProblemCode | AccountProblem, string>
+  refusals: Record<ErrorCode, CodeText>
+  messages: Record<MessageCode, CodeText>
+  problems: Record<ProblemCode | AccountProblem, CodeText>
   /** What a schema itself sees. */
   sentences: Sentences
   /** Follows a refusal that ends after a while. */
@@ -23,13 +29,20 @@ export type CodeWords = {
 type Words = {
   codes: CodeWords
   format: ReturnType<typeof formatsOf>
-  findings?: Record<string, string>
-  importFindings?: Record<string, string>
+  findings?: Record<string, CodeText>
+  importFindings?: Record<string, CodeText>
 }
 
-/** Puts parameters into a text: '{name}' stands for one. */
-const filled = (text: string, params: Parameters, format: Words['format']) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+/** Returns the form of a text for the number that its parameter has. */
+function formOf(text: CodeText, params: Parameters, format: Words['format']): string {
+  if (typeof text === 'string') return text
+  const [[name, forms] = ['', { other: '' }]] = Object.entries(text)
+  return format.count(Number(params[name]), forms)
+}
+
+/** Puts parameters into a text. */
+const filled = (text: CodeText, params: Parameters, format: Words['format']) =>
+  formOf(text, params, format).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (typeof value === 'number') return format.number(value)
     return typeof value === 'object' && value !== null ? format.list(value) : String(value ?? '')
@@ -56,7 +69,7 @@ function inWords(params: Parameters, words: Words): Parameters {
 export function textOf({ code, params }: Coded, words: Words): string {
   const { codes, format, findings = {}, importFindings = {} } = words
   // Not merged into one dictionary: every reply that says something comes here, and there are hundreds of codes.
-  const texts: Record<string, string>[] = [findings, importFindings, codes.refusals, codes.problems, codes.messages]
+  const texts: Record<string, CodeText>[] = [findings, importFindings, codes.refusals, codes.problems, codes.messages]
   const text = texts.find((all) => code in all)?.[code]
   const known = inWords(params, words)
   if (text !== undefined) {

@@ -7,12 +7,24 @@ import { languages } from './registry.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
+const pluralForms = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+/** Whether a value is the forms of a number: each language has its own. */
+const isForms = (value: object) => 'other' in value && Object.keys(value).every((name) => pluralForms.has(name))
+/** Whether a value is the forms of a code's text, by the parameter that counts: a language may do with one text. */
+const isCounted = (value: object) => {
+  const inner = Object.values(value) as unknown[]
+  return inner.length === 1 && typeof inner[0] === 'object' && inner[0] !== null && isForms(inner[0])
+}
+
 /** The place and kind of every text of a language: 'accounts.login.title string'. */
 async function shapeOf(code: string): Promise<string[]> {
   const files = readdirSync(join(here, code)).sort()
   const shape: string[] = []
   const visit = (place: string, value: unknown): void => {
-    if (Array.isArray(value) || typeof value !== 'object' || value === null) shape.push(`${place} ${typeof value}`)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isObject && isForms(value)) shape.push(`${place} forms`)
+    else if (isObject && isCounted(value)) shape.push(`${place} string`)
+    else if (!isObject) shape.push(`${place} ${typeof value}`)
     else for (const [name, inner] of Object.entries(value)) visit(`${place}.${name}`, inner)
   }
   for (const file of files) visit(file, { ...((await import(join(here, code, file))) as object) })

@@ -1,5 +1,5 @@
 import { accountProblemWords } from '../../contract/account-problems.ts'
-import { errorCatalog, type ErrorCode } from '../../contract/errors.ts'
+import { errorCatalog } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import { problemWords } from '../../contract/problems.ts'
 import type { CodeWords } from '../codes.ts'
@@ -9,7 +9,7 @@ const refusals = Object.fromEntries(Object.entries(errorCatalog).map(([code, { m
 
 /** The words for the codes of the server: in English those of the contract, which other clients get too. */
 export const codes: CodeWords = {
-  refusals: refusals as Record<ErrorCode, string>,
+  refusals: refusals as CodeWords['refusals'],
   messages,
   problems: { ...accountProblemWords, ...problemWords },
   sentences,

@@ -1,6 +1,6 @@
 /**
- * What keeps a quiz from being published, or its author should look at: by code, '{name}' for a parameter. '{sentence}' is the text of
- * another code. T18
+ * What keeps a quiz from being published, or its author should look at: by code, '{name}' for a parameter, forms by the
+ * parameter that counts. '{sentence}' is the text of another code. T18
  */
 export const findings = {
   'quiz.empty': 'The quiz has no questions.',
@@ -27,7 +27,12 @@ export const findings = {
   'quiz.field.attemptsAllowed': 'The number of attempts',
   'quiz.keys_differ': '{sentence}: no two neighbors have the same key letter, which can be guessed from.',
   'quiz.keys_same': '{sentence}: every key has the same letter.',
-  'quiz.domain_mix': '{sentence}: {count} questions of {domain}; the real test has {low} to {high}.',
+  'quiz.domain_mix': {
+    count: {
+      one: '{sentence}: # question of {domain}; the real test has {low} to {high}.',
+      other: '{sentence}: # questions of {domain}; the real test has {low} to {high}.',
+    },
+  },
   'quiz.domain_missing':
     '{sentence}: questions without one of the official domains: {count}. The mix is that of the others.',
   'quiz.route.all': 'The quiz',
@@ -58,8 +63,12 @@ export const findings = {
   'question.right_none': 'Name at least one right option.',
   'question.key_no_option': 'The key names an option that is not there.',
   'question.letter': 'It names an option by its letter, but the order of options may change: quote the option.',
-  'question.rationale_length':
-    'Why option {letter} is right or tempting has {count} words; {fewest} to {most} explain it best.',
+  'question.rationale_length': {
+    count: {
+      one: 'Why option {letter} is right or tempting has # word; {fewest} to {most} explain it best.',
+      other: 'Why option {letter} is right or tempting has # words; {fewest} to {most} explain it best.',
+    },
+  },
   'question.highlight_missing': 'A step points at “{words}”, which is not in the passage or the question.',
   // A problem after the place in the explanation that it is at.
   'question.at.rationale': 'Option {letter}, why it is right or tempting: {sentence}',

@@ -501,7 +501,7 @@ function useFollowed(loaded: Import) {
 function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
   const words = useQuizzesWords()
   const { format } = words
-  const { importFindings } = useWords(importFindingWords)
+  const ofCodes = useWords(codeWords, importFindingWords)
   const { opened, isLost, begin } = useFollowed(loaded)
   const { report, state } = opened
   const formatName = importFormatNames.find((one) => one === report?.format)
@@ -529,7 +529,9 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
           <bdi>{opened.file}</bdi>
         </strong>
         <span className={styles.soft}>{format.bytes(opened.size)}</span>
-        {formatName !== undefined && <Badge tone="accent">{importFindings[`format.${formatName}`]}</Badge>}
+        {formatName !== undefined && (
+          <Badge tone="accent">{textOf({ code: `format.${formatName}`, params: {} }, ofCodes)}</Badge>
+        )}
       </p>
       <Outcome
         opened={opened}

@@ -848,54 +848,60 @@ const worlds = [
   },
 ] as const
 
+/** `npm test -- --long` runs all sequences, however long they take; else a loaded machine runs those of a minute. */
+const isLong = process.env['LONG'] === '1'
+const cutOff = isLong ? {} : { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false }
+const timeout = isLong ? 1_800_000 : 240_000
+
 describe.each(worlds)(
   'up to $runs random sequences of $name: answers, notes, checks, moves, lost and late replies, offline periods, take-overs, time-up, reloads and replays',
-  ({ runs, quiz, sequences, last }) => {
-    test('Q6 nothing acknowledged is lost, nothing older overrides, and nothing given disappears unsaid', async ({
-      annotate,
-    }) => {
-      let [ran, reached] = [0, 0]
-      const started = { offline: 0, replay: 0 }
-      fc.assert(
-        fc.property(sequences, (steps) => {
-          const world = new World(quiz)
-          world.calmDown()
-          const highest = new Map<number, number>()
-          let isReached = false
-          for (const one of steps) {
-            world.take(one)
-            for (const [questionId, { seq }] of world.server.answers) {
-              expect(seq).toBeGreaterThanOrEqual(highest.get(questionId) ?? 0)
-              highest.set(questionId, seq)
+  ({ name, runs, quiz, sequences, last }) => {
+    test(
+      'Q6 nothing acknowledged is lost, nothing older overrides, and nothing given disappears unsaid',
+      { timeout },
+      async ({ annotate }) => {
+        let [ran, reached] = [0, 0]
+        const started = { offline: 0, replay: 0 }
+        fc.assert(
+          fc.property(sequences, (steps) => {
+            const world = new World(quiz)
+            world.calmDown()
+            const highest = new Map<number, number>()
+            let isReached = false
+            for (const one of steps) {
+              world.take(one)
+              for (const [questionId, { seq }] of world.server.answers) {
+                expect(seq).toBeGreaterThanOrEqual(highest.get(questionId) ?? 0)
+                highest.set(questionId, seq)
+              }
+              checkState(world.state)
+              isReached ||= world.server.phase.at === last
             }
-            checkState(world.state)
-            isReached ||= world.server.phase.at === last
-          }
-          ran += 1
-          if (isReached) reached += 1
-          if (world.starts.offline > 0) started.offline += 1
-          if (world.starts.replay > 0) started.replay += 1
-          world.calmDown()
-          checkAnswers(world)
-          checkAnnotations(world)
-          checkAway(world)
-          expect([...world.awaited]).toEqual([])
-          world.take({ type: 'hint' })
-          world.calmDown()
-          const { server, state } = world
-          if (state.status === 'open') expect(state.attempt.phase.at).toBe(server.phase.at)
-          expect(state.status).toBe(server.isClosed ? 'submitted' : 'open')
-          if (state.status === 'open') checkShown(world, state)
-        }),
-        // On a loaded machine fewer.
-        { numRuns: runs, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
-      )
-      if (ran < runs) await annotate(`${ran} of ${runs} sequences ran within a minute`)
-      expect(ran).toBeGreaterThanOrEqual(runs / 10)
-      expect(reached).toBeGreaterThan(ran / 10)
-      expect(started.offline).toBeGreaterThan(ran / 50)
-      expect(started.replay).toBeGreaterThan(ran / 50)
-    }, 240_000)
+            ran += 1
+            if (isReached) reached += 1
+            if (world.starts.offline > 0) started.offline += 1
+            if (world.starts.replay > 0) started.replay += 1
+            world.calmDown()
+            checkAnswers(world)
+            checkAnnotations(world)
+            checkAway(world)
+            expect([...world.awaited]).toEqual([])
+            world.take({ type: 'hint' })
+            world.calmDown()
+            const { server, state } = world
+            if (state.status === 'open') expect(state.attempt.phase.at).toBe(server.phase.at)
+            expect(state.status).toBe(server.isClosed ? 'submitted' : 'open')
+            if (state.status === 'open') checkShown(world, state)
+          }),
+          { numRuns: runs, ...cutOff },
+        )
+        await annotate(`${ran} of ${runs} sequences of ${name} ran`)
+        expect(ran).toBeGreaterThanOrEqual(isLong ? runs : runs / 10)
+        expect(reached).toBeGreaterThan(ran / 10)
+        expect(started.offline).toBeGreaterThan(ran / 50)
+        expect(started.replay).toBeGreaterThan(ran / 50)
+      },
+    )
   },
 )
 

@@ -4,6 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
+/** British spellings; ours is American. */
+const british =
+  /\b\w*(?:(?:neighb|col|behavi|fav|hon)our|catalogue|centre|labell|travell|licence|(?:recogn|normal|organ|personal|final|memor|minim|sanit|emphas|special)is(?:e|ing|able|ation))\w*/i
+
 /** Words of our own, each with what the field says instead; some mean something else in other folders. */
 const ownWords: [word: RegExp, instead: string, where?: RegExp][] = [
   [/\b(?:somebody|nobody)\b/i, 'a user, no user, no one, another account'],
@@ -31,6 +35,7 @@ const ownWords: [word: RegExp, instead: string, where?: RegExp][] = [
   [/\b(?:server|pages?) draws?\b|\bdrawn (?:by the server|anew)\b/i, 'render'],
   [/(?:\bAnswers|; answers) (?:how|what|whether|which|when|who|the view)\b/, 'returns'],
   [/\bstays? shut\b/i, 'stay locked, stay closed'],
+  [british, 'the American spelling'],
   [/(?<!vowel |raised )\bsigns that\b|\b\d+ signs\b/i, 'characters'],
 ]
 
@@ -60,6 +65,12 @@ test('comments, test titles and names use the words of the field', () => {
   }).filter((path) => !path.endsWith('language.test.ts'))
   expect(paths.flatMap((path) => findOwnWords(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   expect(paths.length).toBeGreaterThan(1000)
+})
+
+test('requirements and decisions have American spelling, as all else', () => {
+  const paths = globSync(['docs/{requirements,decisions}/*.md'], { cwd: root })
+  expect(paths.flatMap((path) => british.exec(readFileSync(join(root, path), 'utf8'))?.[0] ?? [])).toEqual([])
+  expect(paths.length).toBeGreaterThan(100)
 })
 
 test('documents for readers of the code use the words of the field too', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { questionTypes } from './core/questions/kinds.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -45,6 +46,15 @@ test('every id of a requirement that code and tests name stands in docs/requirem
   const named = files.flatMap((path) => namedIn(path).map((id) => `${id} in ${path}`))
   expect(named.filter((one) => !ids.has(one.split(' ')[0]))).toEqual([])
   expect(named.length).toBeGreaterThan(500)
+})
+
+test('Q11 the row of grading and that of the wire name every type of question', () => {
+  const rows = read('docs/requirements/quizzes.md')
+  const [grading = '', ofWire = ''] = [/^\| Q11 .*$/m, /\(`mcq`, `multiple_select`[^)]*\)/].map(
+    (row) => row.exec(rows)?.[0],
+  )
+  expect(questionTypes.filter((type) => !new RegExp(`\\b${type}\\b`).test(grading))).toEqual([])
+  expect(questionTypes.filter((type) => !ofWire.includes(`\`${type}\``))).toEqual([])
 })
 
 test('comments name requirements by their ids, not by sections of documents that this repository lacks', () => {

@@ -79,7 +79,7 @@ export const readAcademy = () => read<Academy>('academy.json')
 /** The people of the demo; their password is in `load.ts`. */
 export const readPeople = async () => (await read<{ people: Person[] }>('people.json')).people
 
-/** Every course with its lessons and their texts, in the order of the catalogue. */
+/** Every course with its lessons and their texts, in the order of the catalog. */
 export async function readCourses(): Promise<Course[]> {
   const slugs = await readdir(file('courses/'))
   const courses = await Promise.all(slugs.map(readCourse))

@@ -36,7 +36,7 @@ test('printed line numbers are taken out as a whole, other numbers stay', () => 
   }
 })
 
-test('a line number that lost a digit goes with its neighbours, and one glued to a year leaves the year', () => {
+test('a line number that lost a digit goes with its neighbors, and one glued to a year leaves the year', () => {
   const lines = printed(unnumbered(`${story} ${second}`))
   const scan = lines
     .map((line, index) => {

@@ -6,7 +6,7 @@ import type { Ruling } from '../../core/questions/ruling.ts'
 import { estimateBand, type Estimate } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
 import { acceptsLateAnswers, hasResult, isWithheld } from '../attempts/store.ts'
-import { storedVerdict } from '../attempts/ending/verdicts.ts'
+import { storedVerdict } from '../attempts/verdicts.ts'
 import type { Db } from '../db/database.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 

@@ -1,5 +1,5 @@
 import { settled } from '../attempts/ending/closing.ts'
-import { finalize } from '../attempts/ending/late.ts'
+import { finalize } from '../attempts/finalizing.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { believedSeq, lateEnd, wasInTime } from '../../../core/attempts/late.ts'
 import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
 import type { Context } from '../../http/context.ts'
-import { storedVerdict } from '../ending/verdicts.ts'
+import { storedVerdict } from '../verdicts.ts'
 import { recordEvents } from '../events.ts'
 import { phaseNow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers } from '../store.ts'

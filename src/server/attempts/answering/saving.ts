@@ -6,7 +6,7 @@ import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
-import { storedVerdict } from '../ending/verdicts.ts'
+import { storedVerdict } from '../verdicts.ts'
 
 /** A change of one answer, as sent by a device. */
 export type Save = {

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, type Submission } from './closing.ts'
 import { recordEvents } from '../events.ts'
-import type { SubmittedAnswer } from './verdicts.ts'
+import type { SubmittedAnswer } from '../verdicts.ts'
 import { storedPhaseOf, type AttemptRow } from '../rows.ts'
-import { endedByTimeOrStaff, listAnswers } from '../store.ts'
+import { listAnswers } from '../store.ts'
 
 /** Returns the late answers to a locked closed attempt that count: made while it was open, and newer than the stored ones. */
 export async function lateAnswersOf(
@@ -41,16 +41,4 @@ export async function acceptLate(
   )
   await recordEvents(db, attempt.id, [{ at: now, kind: 'late_answers', detail: { count: submission.given.length } }])
   return outcome
-}
-
-/** Makes a user's results at a quiz final before its keys are shown: late answers no longer count. */
-export async function finalize(db: Db, userId: number, quizId: number, now: number): Promise<void> {
-  await db.run(
-    {
-      name: 'finalize-attempts',
-      text: `UPDATE attempts a SET finalised_at = $3 WHERE user_id = $1 AND quiz_id = $2 AND phase = 'closed'
-        AND ${endedByTimeOrStaff('a')} AND finalised_at IS NULL`,
-    },
-    [userId, quizId, new Date(now)],
-  )
 }

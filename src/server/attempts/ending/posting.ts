@@ -8,7 +8,7 @@ import { flagLate } from '../answering/late-saves.ts'
 import { module1Events, recordEvents } from '../events.ts'
 import { phaseNow, type AttemptRow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers, storePhase } from '../store.ts'
-import { decideModule2, submittedAnswers, storedVerdict, withSubmitted, type SentAnswer } from './verdicts.ts'
+import { decideModule2, submittedAnswers, storedVerdict, withSubmitted, type SentAnswer } from '../verdicts.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 
 /** Returns whether answers include questions of module 2. */

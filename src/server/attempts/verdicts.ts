@@ -1,9 +1,9 @@
-import type { AttemptSection } from '../../../core/attempts/sections.ts'
-import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
-import { cleanAnswer, gradeAnswer, type Verdict } from '../../../core/questions/grading.ts'
-import { isCounted } from '../../../core/questions/ruling.ts'
-import { questionsOf, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
-import type { AttemptRow, AnswerRow } from '../rows.ts'
+import type { AttemptSection } from '../../core/attempts/sections.ts'
+import { chooseVariant, type Variant } from '../../core/attempts/variant.ts'
+import { cleanAnswer, gradeAnswer, type Verdict } from '../../core/questions/grading.ts'
+import { isCounted } from '../../core/questions/ruling.ts'
+import { questionsOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
+import type { AttemptRow, AnswerRow } from './rows.ts'
 
 /** The verdict of each question from the answers as they stand. */
 export function gradeAll(questions: VersionQuestion[], responses: AnswerRow[]): Map<number, Verdict> {

@@ -1,0 +1,14 @@
+import type { Db } from '../db/database.ts'
+import { endedByTimeOrStaff } from './store.ts'
+
+/** Makes a user's results at a quiz final before its keys are shown: late answers no longer count. */
+export async function finalize(db: Db, userId: number, quizId: number, now: number): Promise<void> {
+  await db.run(
+    {
+      name: 'finalize-attempts',
+      text: `UPDATE attempts a SET finalised_at = $3 WHERE user_id = $1 AND quiz_id = $2 AND phase = 'closed'
+        AND ${endedByTimeOrStaff('a')} AND finalised_at IS NULL`,
+    },
+    [userId, quizId, new Date(now)],
+  )
+}

@@ -2,8 +2,8 @@ import { modules } from '../../../core/attempts/sections.ts'
 import { pools } from '../../../core/attempts/variant.ts'
 import type { CodedText } from '../../../core/coded.ts'
 import { explanationOrNull } from '../../../core/questions/explanation.ts'
-import type { Asked } from '../../../core/questions/interchange.ts'
-import { isQuestionType, questionKinds, questionTypes, type QuestionType } from '../../../core/questions/kinds.ts'
+import type { Asked, InterchangeShape } from '../../../core/questions/interchange.ts'
+import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
@@ -147,11 +147,12 @@ const pairText = (text: string) => text.replaceAll('=>', '\\=>').replaceAll('\n'
 
 const truths: Record<string, boolean> = { true: true, false: false, yes: true, no: false, '1': true, '0': false }
 
-function typeIn(cell: Cells, options: readonly string[]): QuestionType | { problem: CodedText } {
+/** Returns the shape of what a line asks: of the type that it names, else the one that its cells have. */
+function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { problem: CodedText } {
   const named = cell('type')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
-  if (isQuestionType(named)) return named
+  if (isQuestionType(named)) return questionKinds[named].interchange.shape
   if (named !== '')
     return {
       problem: atPath('type')(
@@ -160,16 +161,15 @@ function typeIn(cell: Cells, options: readonly string[]): QuestionType | { probl
     }
   if (cell('pairs') !== '') return 'match'
   const correct = cell('correct')
-  if (options.length > 0) return /^[a-d](?:[\s,;|&+]+[a-d])+$/i.test(correct) ? 'multiple_select' : 'mcq'
-  return /^(?:true|false)$/i.test(correct) ? 'true_false' : 'fill_in'
+  if (options.length > 0) return /^[a-d](?:[\s,;|&+]+[a-d])+$/i.test(correct) ? 'multipleChoice' : 'singleChoice'
+  return /^(?:true|false)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 function askedOf(cell: Cells, options: string[]): ReadAsked {
-  const type = typeIn(cell, options)
-  if (typeof type !== 'string') return type
-  const { shape } = questionKinds[type].interchange
+  const shape = shapeIn(cell, options)
+  if (typeof shape !== 'string') return shape
   const correct = cell('correct')
   switch (shape) {
     case 'singleChoice':

@@ -3,6 +3,7 @@ import { readVisitor } from '../../base/session.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceStore } from './device/device-store.ts'
 import type { CallName, Calls, Opening } from './events.ts'
+import { batchLength } from './outbox.ts'
 import type { Begun, SubmittedAnswer } from './state.ts'
 
 /** The attempt of a call, and the player that makes it. */
@@ -89,8 +90,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
         },
         async annotate({ items }, { attemptId, writer }) {
           const saves = items.map(({ key, seq, body }) => ({ question_id: key, seq, marks: [...body.annotations] }))
-          // Keepalive requests may carry 64 KiB together with the answers.
-          const keepalive = JSON.stringify(saves).length < 15_000
+          const keepalive = JSON.stringify(saves).length < batchLength
           const input = { params: { attemptId }, body: { saves, writer } }
           return (await api('POST /attempts/:attemptId/annotations', input, { keepalive })).data
         },

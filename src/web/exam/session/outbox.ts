@@ -1,5 +1,5 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
-import { mostAnnotationSaves, mostAwaySpans } from '../../../core/attempts/limits.ts'
+import { mostAnnotationSaves, mostAwaySpans, mostSaves } from '../../../core/attempts/limits.ts'
 import type { OptionKey, PhaseWire } from './wire.ts'
 
 /** A period without the server, in ISO instants of its clock; `to` is null while it lasts, or when its page ended first. */
@@ -51,9 +51,12 @@ export type OutboxItem<Kind extends ItemKind = ItemKind> = {
 export type Outbox = ReadonlyMap<string, OutboxItem>
 
 /** Maximum changes of a kind in one request; other kinds are sent one at a time. */
-const mostItems: Partial<Record<ItemKind, number>> = { answer: 100, annotation: mostAnnotationSaves }
-/** Maximum size of a batch in characters: keepalive requests may carry 64 KiB together. */
-const batchLength = 15_000
+const mostItems: Partial<Record<ItemKind, number>> = { answer: mostSaves, annotation: mostAnnotationSaves }
+/**
+ * Maximum size of a batch in characters. Keepalive requests may carry 64 KiB together: a batch of answers and one of annotations, with what
+ * stands around them, in an alphabet of two bytes a letter.
+ */
+export const batchLength = 15_000
 
 const addressOf = ({ kind, key }: Pick<OutboxItem, 'kind' | 'key'>) => `${kind} ${key}`
 

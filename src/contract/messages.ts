@@ -14,10 +14,10 @@ export const messages = {
   'refund.noted_ended': 'The refund is noted, and the access to {courses} has ended.',
   'refund.removed': 'The refund is removed.',
   'refund.removed_open': 'The refund is removed, and access to {courses} is open again.',
-  'refund.removed_kept':
-    'The refund is removed. Access to {kept} stays as it is: it was changed since, or would be over by now.',
+  'refund.removed_unchanged':
+    'The refund is removed. Access to {unchanged} stays as it is: it was changed since, or would be over by now.',
   'refund.removed_partly':
-    'The refund is removed, and access to {courses} is open again. Access to {kept} stays as it is: it was changed since, or would be over by now.',
+    'The refund is removed, and access to {courses} is open again. Access to {unchanged} stays as it is: it was changed since, or would be over by now.',
   'order.cancelled': 'The order is cancelled.',
   'profile.saved': 'Your profile is saved.',
   'test_date.saved': 'Your test date is saved.',

@@ -41,7 +41,7 @@ test('the usual conditions change nothing', () => {
   )
 })
 
-test('without a limit no part has an end, whatever the quiz says, and nothing is ever due', () => {
+test('without a limit no section has an end, whatever the quiz says, and nothing is ever due', () => {
   fc.assert(
     fc.property(anyLengths, fc.constantFrom('mcq', 'two_module', 'default'), fc.nat(), (lengths, type, now) => {
       const untimed = lengthsUnder(lengths, { timePercent: null, extraBreakMinutes: 0 })

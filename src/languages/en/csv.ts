@@ -265,7 +265,7 @@ export const csv = {
       currency: 'Currency',
       total: 'Total',
       refunded: 'Refunded',
-      kept: 'Kept',
+      net: 'Net',
     },
     staff: {
       name: 'Name',

@@ -663,7 +663,7 @@ export const studio = {
       title: 'Sales',
       month: 'Month',
       none: 'Nothing was paid in this month.',
-      sum: (total: string, refunded: string, kept: string) => `Total ${total}, given back ${refunded}, kept ${kept}`,
+      sum: (total: string, refunded: string, net: string) => `Total ${total}, given back ${refunded}, net ${net}`,
       methods: 'By way to pay',
       items: 'By course and book',
       columns: { method: 'Paid by', orders: 'Orders', total: 'Total', refunded: 'Given back' },

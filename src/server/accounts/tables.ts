@@ -68,7 +68,7 @@ export const users = pgTable(
     index('users_staff')
       .on(table.role)
       .where(sql`role <> 'student'`),
-    /** Who is no student that could go on with a course is left out of its progress. T33 */
+    /** Accounts that the progress of a course leaves out: staff, and those that are disabled. T33 */
     index('users_no_student')
       .on(table.id)
       .where(sql`role <> 'student' OR disabled_at IS NOT NULL`),

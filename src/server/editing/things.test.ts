@@ -84,7 +84,7 @@ test('T7 two people in one thing: the second is refused and nothing is overwritt
     code: 'thing.changed',
   })
   expect((await open('article', id)).draft).toEqual({ summary: 'Mine' })
-  // The reply was lost, so the same words come again with the version of before.
+  // The reply was lost, so the same words come again with the earlier version.
   expect(await save('article', id, { summary: 'Mine' }, tutor, version)).toBe(version + 1)
   const body = { version }
   for (const act of ['publish', 'draft/drop'] as const)

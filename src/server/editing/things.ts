@@ -818,7 +818,7 @@ export const listVersions = (db: Db, { noun, id }: ThingName) =>
     [noun, id],
   )
 
-/** Makes a published state of before the draft; publishing it brings it back. */
+/** Makes an earlier published version the draft; publishing it brings it back. */
 export function bringBack(
   db: Db,
   thing: ThingName,

@@ -122,20 +122,20 @@ export function noteRefund(
 export function withdrawRefund(
   db: Db,
   { number, ...by }: { number: string } & Changing,
-): Promise<{ open: string[]; kept: string[] }> {
+): Promise<{ open: string[]; unchanged: string[] }> {
   return db.transaction(async (tx) => {
     const order = await lockConfirmed(tx, number)
-    if (order.refunded_amount === null) return { open: [], kept: [] }
+    if (order.refunded_amount === null) return { open: [], unchanged: [] }
     const { user_id: userId } = order
     const given_back: OpenedCourse[] = []
-    const kept: number[] = []
+    const unchanged: number[] = []
     // Without an account there is no access to give back.
     if (userId !== null)
       for (const { courseId, before, after } of await endedByRefund(tx, order.number)) {
         const change = { to: 'until', until: before, from: after } as const
         const changed = await changeAccess(tx, { userId, courseId, change, reason: null, ...by })
         if (changed) given_back.push(changed.opened)
-        else kept.push(courseId)
+        else unchanged.push(courseId)
       }
     await setRefund(tx, order, { amount: null, note: null, at: null })
     await recordChange(tx, {
@@ -148,6 +148,6 @@ export function withdrawRefund(
       after: { amount: null, note: null, ...(given_back.length > 0 && { given_back }) },
     })
     const open = given_back.map(({ courseId }) => courseId)
-    return { open: await namesOf(tx, open), kept: await namesOf(tx, kept) }
+    return { open: await namesOf(tx, open), unchanged: await namesOf(tx, unchanged) }
   })
 }

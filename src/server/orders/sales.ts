@@ -54,14 +54,14 @@ type SoldRow = {
   currency: string
   total: number
   refunded: number
-  kept: number
+  net: number
 }
 
 const soldInMonth = {
   name: 'sold-in-month',
   text: `SELECT o.id, o.number, CASE WHEN o.is_paid THEN ${isoOf('o.decided_at')} END AS paid_at, o.method, u.name AS student, o.currency,
       (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what,
-      m.total, m.refunded, m.total - m.refunded AS kept
+      m.total, m.refunded, m.total - m.refunded AS net
     FROM ${ofMonth} o LEFT JOIN users u ON u.id = o.user_id
       CROSS JOIN LATERAL (SELECT CASE WHEN o.is_paid THEN o.total ELSE 0 END AS total,
         CASE WHEN o.is_refunded THEN o.refunded_amount ELSE 0 END AS refunded) m

@@ -267,7 +267,7 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   const file = async (month: string) => (await owner.api('GET /studio/orders/totals/csv', { query: { month } })).data
   expect(await file('2031-03')).toMatchObject({ name: 'sales-2031-03.csv', next: null })
   expect((await file('2031-03')).text).toMatch(
-    /Total,Refunded,Kept\r\n[\w-]+,2031-03-01,transfer,[^,]+,"1 × Grammar, 5 × Words",USD,13,0,13\r\n$/,
+    /Total,Refunded,Net\r\n[\w-]+,2031-03-01,transfer,[^,]+,"1 × Grammar, 5 × Words",USD,13,0,13\r\n$/,
   )
   const thisMonth = new Date(academy.clock.now()).toISOString().slice(0, 7)
   // The money is given back in this month, of an order that was paid in another.
@@ -342,7 +342,7 @@ test('T25 a refund ends the access to its courses where that is asked for; its r
 })
 
 test('T25 the removal of a refund leaves access alone that was changed since, or that would be over by now, and says so', async () => {
-  const kept = 'Access to Grammar stays as it is: it was changed since, or would be over by now.'
+  const unchanged = 'Access to Grammar stays as it is: it was changed since, or would be over by now.'
   const refunded = async () => {
     const { student, number } = await newOrder()
     await decide(number)
@@ -357,7 +357,7 @@ test('T25 the removal of a refund leaves access alone that was changed since, or
       params: { userId: changed.student.id },
       body: { course_id: course, change },
     })
-  expect(await changed.remove()).toMatchObject({ msg: `The refund is removed. ${kept}` })
+  expect(await changed.remove()).toMatchObject({ msg: `The refund is removed. ${unchanged}` })
   expect(await accessOf(changed.student.id)).toEqual([academy.clock.now()])
 
   const over = await refunded()
@@ -366,7 +366,7 @@ test('T25 the removal of a refund leaves access alone that was changed since, or
   // The session of the desk is over by then, not the refund.
   desk = await newAccount(academy, 'assistant')
   owner = await newAccount(academy, 'owner')
-  expect(await over.remove()).toMatchObject({ msg: `The refund is removed. ${kept}` })
+  expect(await over.remove()).toMatchObject({ msg: `The refund is removed. ${unchanged}` })
   expect(await accessOf(over.student.id)).toEqual([endedAt])
 })
 

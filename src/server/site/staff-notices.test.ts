@@ -292,7 +292,7 @@ test('T5 an order, its reference and its receipt are emailed to staff; a reporte
   const report = { kind: 'report', personId: student.id, about: 'Practice Test 1' } as const
   await notifyStaff(academy.database, academy.clock.now(), report)
   expect((await emailsAbout()).map((email) => email?.text.includes('Practice Test 1'))).toEqual([true, undefined])
-  // Neither is it a choice, nor does a choice of before switch it off for later.
+  // Neither is it a choice, nor does an earlier choice switch it off for later.
   const { data } = await assistant.api('GET /studio/notices')
   expect([data.offered.includes('report'), data.wanted.includes('report')]).toEqual([false, false])
   await assistant.api('POST /studio/notices', { body: { wanted: data.wanted } })

@@ -145,9 +145,9 @@ export const orderRoutes = routes(studioOrders, {
         heads.currency,
         heads.total,
         heads.refunded,
-        heads.kept,
+        heads.net,
       ],
-      rows.map(({ number, paid_at, method, student, what, currency, total, refunded, kept }) => [
+      rows.map(({ number, paid_at, method, student, what, currency, total, refunded, net }) => [
         number,
         paid_at === null ? null : dayIn(timeZone, Date.parse(paid_at)),
         method,
@@ -156,7 +156,7 @@ export const orderRoutes = routes(studioOrders, {
         currency,
         total,
         refunded,
-        kept,
+        net,
       ]),
       { isFirst: query.after === undefined },
     )
@@ -204,11 +204,14 @@ export const orderRoutes = routes(studioOrders, {
   },
 
   async withdrawRefund({ params }, { db, now, actor }) {
-    const { open, kept } = await withdrawRefund(db, { number: params.number, author: byActor(actor), now: now() })
-    if (open.length > 0 && kept.length > 0)
-      return { data: null, msg: coded('refund.removed_partly', { courses: open, kept }) }
+    const { open, unchanged } = await withdrawRefund(db, { number: params.number, author: byActor(actor), now: now() })
+    if (open.length > 0 && unchanged.length > 0)
+      return { data: null, msg: coded('refund.removed_partly', { courses: open, unchanged }) }
     if (open.length > 0) return { data: null, msg: coded('refund.removed_open', { courses: open }) }
-    return { data: null, msg: kept.length > 0 ? coded('refund.removed_kept', { kept }) : 'refund.removed' }
+    return {
+      data: null,
+      msg: unchanged.length > 0 ? coded('refund.removed_unchanged', { unchanged }) : 'refund.removed',
+    }
   },
 
   async takeCash({ body }, { db, now, actor }) {

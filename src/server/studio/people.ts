@@ -31,7 +31,7 @@ export const searchByPerson = (user: string) => ({
 const whoIs = (state: (typeof courseStates)[number]) => (id: string) =>
   `SELECT c.id FROM ${studentsOf(id)} c WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, 'c')[state]}`
 
-const standings = {
+const studentsInState = {
   behind: whoIs('behind'),
   not_begun: whoIs('not_begun'),
   under_way: whoIs('under_way'),
@@ -86,12 +86,12 @@ export const peopleSource: ListSource<typeof lists.people> = {
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
     open: (id) => `t.role = 'student' AND t.disabled_at IS NULL AND EXISTS (SELECT FROM grants g
       WHERE g.user_id = t.id AND g.course_id = ${id} AND (g.expires_at IS NULL OR g.expires_at > $1))`,
-    behind: (id) => `t.id IN (${standings.behind(id)})`,
-    not_begun: (id) => `t.id IN (${standings.not_begun(id)})`,
-    under_way: (id) => `t.id IN (${standings.under_way(id)})`,
-    done: (id) => `t.id IN (${standings.done(id)})`,
+    behind: (id) => `t.id IN (${studentsInState.behind(id)})`,
+    not_begun: (id) => `t.id IN (${studentsInState.not_begun(id)})`,
+    under_way: (id) => `t.id IN (${studentsInState.under_way(id)})`,
+    done: (id) => `t.id IN (${studentsInState.done(id)})`,
   },
-  sets: standings,
+  sets: studentsInState,
   isReadWhole: ['behind', 'not_begun', 'under_way', 'done'],
   wholeTable: '(SELECT * FROM users OFFSET 0)',
   search: 't.search',

@@ -49,7 +49,7 @@ type ThingEditorProps = {
 /** What is asked before a thing goes out as it is. */
 type Question = { title: string; text: string; back: string; go: string }
 
-/** Returns the noun of a thing that has nothing in its fields for its readers; a course that is public is not asked about again. */
+/** Returns the noun of a thing that has nothing in its fields for its readers; of a course, only until it is public. */
 function emptyNoun(noun: NounName, { is_public }: OpenedThing, { content_html, video }: Values) {
   if (noun === 'course') return is_public ? null : noun
   if (noun !== 'article' && noun !== 'lesson') return null

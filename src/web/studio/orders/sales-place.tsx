@@ -24,11 +24,11 @@ function Sum({ currency, methods }: { currency: string; methods: Sales['methods'
   const lines = methods.filter((method) => method.currency === currency)
   const paid = lines.map(({ total }) => ({ price: total, quantity: 1 }))
   const givenBack = lines.map(({ refunded }) => ({ price: refunded, quantity: 1 }))
-  const kept = [...paid, ...givenBack.map(({ price }) => ({ price, quantity: -1 }))]
+  const net = [...paid, ...givenBack.map(({ price }) => ({ price, quantity: -1 }))]
   const money = (amount: number) => format.money(amount, currency)
   return (
     <p>
-      <strong>{studio.orders.sales.sum(money(sumOf(paid)), money(sumOf(givenBack)), money(sumOf(kept)))}</strong>
+      <strong>{studio.orders.sales.sum(money(sumOf(paid)), money(sumOf(givenBack)), money(sumOf(net)))}</strong>
     </p>
   )
 }

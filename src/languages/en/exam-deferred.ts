@@ -30,9 +30,15 @@ export const examDeferred = {
     signIn: 'Sign in again',
     /** Where nothing is stored, in the preview of a draft. */
     inMemory: {
-      brief: { offline: 'No connection: keep this page open', server: 'Server not answering: keep this page open' },
+      brief: {
+        offline: 'No connection: keep this page open',
+        server: 'Server not answering: keep this page open',
+        signed_out: 'Signed out: keep this page open',
+      },
       offline: 'There is no connection to the server. Keep this page open: it goes on by itself as soon as it is back.',
       server: 'The server does not answer at the moment. Keep this page open: it goes on by itself as soon as it does.',
+      signed_out:
+        'You are signed out. Keep this page open and sign in again in another tab: it then goes on by itself.',
     },
   },
   timeGiven: {

@@ -14,8 +14,10 @@ type NoticeBannerProps = Pick<Exam, 'kind'> & { notice: NonNullable<Exam['snapsh
 /** Says why answers cannot reach the server now and what to do; on narrow screens a short line opens the whole text. */
 export function NoticeBanner({ kind, notice }: NoticeBannerProps) {
   const words = useWords(examDeferredWords).examDeferred.notice
-  const { brief, ...whole } =
-    kind === 'attempt' ? words : { ...words, ...words.inMemory, brief: { ...words.brief, ...words.inMemory.brief } }
+  const isInMemory = kind !== 'attempt'
+  const { brief, ...whole } = isInMemory
+    ? { ...words, ...words.inMemory, brief: { ...words.brief, ...words.inMemory.brief } }
+    : words
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'
@@ -28,8 +30,16 @@ export function NoticeBanner({ kind, notice }: NoticeBannerProps) {
       </button>
       <div className={classNames(styles.whole, isOpen && styles.open)}>
         <p>{whole[notice]}</p>
-        {/* A whole page load: it recognizes a sign-in in another tab. */}
-        {notice === 'signed_out' && <a href={paths.loginThen(pathname + search)}>{words.signIn}</a>}
+        {notice === 'signed_out' &&
+          (isInMemory ? (
+            // What this page alone remembers would go with it.
+            <a href={paths.login} target="_blank" rel="noopener">
+              {words.signIn}
+            </a>
+          ) : (
+            // A whole page load: it recognizes a sign-in in another tab.
+            <a href={paths.loginThen(pathname + search)}>{words.signIn}</a>
+          ))}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { isBusy, lessMotion, shownIn, timeLeft } from '../ui/carousel/row.ts'
+import { isBusy, lessMotion, markDot, shownIn, timeLeft } from '../ui/carousel/row.ts'
 
 /** Returns the milliseconds of a duration as browsers write custom properties: '300ms' or '.3s'. */
 const readMs = (duration: string) => Number.parseFloat(duration) * (duration.trim().endsWith('ms') ? 1 : 1000)
@@ -24,9 +24,7 @@ function showNext(row: HTMLElement): void {
     const start = at === to ? way : (to - from) * way
     slides[at]?.firstElementChild?.animate([{ translate: `${start}px` }, { translate: `${start - way}px` }], timing)
   }
-  row.parentElement?.querySelectorAll('[data-dots] > *').forEach((dot, at) => {
-    dot.setAttribute('aria-current', String(at === to))
-  })
+  markDot(row, to)
 }
 
 /**

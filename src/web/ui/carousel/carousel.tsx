@@ -119,6 +119,8 @@ export function Carousel({ words, slides, autoplayMs = null, perView = 'one', cl
                 type="button"
                 aria-label={words.goTo(at + 1)}
                 aria-current={at === index}
+                // The row may have moved on already.
+                suppressHydrationWarning
                 className={styles.dot}
                 onClick={() => goTo(at)}
               />

@@ -22,3 +22,10 @@ export function timeLeft(delayMs: number, since: number): number {
   const stood = performance.now() - since
   return stood < delayMs ? delayMs - stood : delayMs
 }
+
+/** Marks the dot of the slide `at` as the current one. */
+export function markDot(row: HTMLElement, at: number): void {
+  row.parentElement?.querySelectorAll('[data-dots] > *').forEach((dot, of) => {
+    dot.setAttribute('aria-current', String(of === at))
+  })
+}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { shownIn } from './row.ts'
+import { markDot, shownIn } from './row.ts'
 
 /** `value` within 0 to `count` - 1, going round. */
 const around = (value: number, count: number) => ((value % count) + count) % count
@@ -66,6 +66,8 @@ export function useCarousel(count: number) {
     place(element, shown.current, 0)
     void element.offsetWidth
     delete element.dataset.still
+    // Hydration repairs no attributes: dots that moved on before it would stay wrong where React takes them for right.
+    markDot(element, index)
     setIndex(shown.current)
   })
   useLayoutEffect(() => {

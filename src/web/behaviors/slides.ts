@@ -27,6 +27,9 @@ function showNext(row: HTMLElement): void {
   markDot(row, to)
 }
 
+/** Whether a button of this carousel was pressed and waits for the program: one that pauses the slides, or counts from the slide shown. */
+const isPressed = (row: HTMLElement) => window.earlyTaps.some((control) => row.parentElement?.contains(control))
+
 /**
  * Moves the slides of a document on by themselves until their program is there, which goes on from the slide that is shown: a
  * visitor who touches nothing fetches no framework for it. H1
@@ -36,7 +39,7 @@ export function moveSlides(): void {
     const delayMs = Number(row.dataset['autoplay'])
     const goOn = () => {
       if (row.dataset['live'] !== undefined) return
-      if (!isBusy(row) && !matchMedia(lessMotion).matches) showNext(row)
+      if (!isBusy(row) && !isPressed(row) && !matchMedia(lessMotion).matches) showNext(row)
       setTimeout(goOn, delayMs)
     }
     setTimeout(goOn, timeLeft(delayMs, 0))

@@ -77,8 +77,6 @@ export const orders = {
     declined: 'Declined',
     cancelled: 'Cancelled',
   },
-  refunded: (amount: string) => `Refunded ${amount}`,
-  refundedInPart: (amount: string, total: string) => `${amount} of ${total} given back`,
   order: {
     title: (number: string) => `Order ${number}`,
     description: (number: string) => `Order ${number}: what is in it, how to pay, and where it stands.`,

@@ -652,8 +652,6 @@ export const studio = {
       cancelled: 'Cancelled',
       refunded: 'Refunded',
     },
-    refunded: (amount: string) => `Refunded ${amount}`,
-    refundedInPart: (amount: string, total: string) => `${amount} of ${total} given back`,
     methods: { transfer: 'Transfer', cash: 'Cash' },
     gone: 'Account deleted',
     back: 'All orders',

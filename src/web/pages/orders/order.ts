@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../contract/api.ts'
+import { statusTones } from '../../features/orders/order-badges.tsx'
 
 /** An order as its student sees it. */
 export type Order = NonNullable<CallReply<'GET /orders/:number'>['data']>
@@ -8,11 +9,4 @@ export const stateOf = ({ status, reported }: Pick<Order, 'status' | 'reported'>
   status === 'placed' && reported ? reported : status
 
 /** The color of each state; its word stands with it. */
-export const statusTones = {
-  placed: 'warn',
-  receipt: 'highlight',
-  reference: 'highlight',
-  confirmed: 'good',
-  declined: 'bad',
-  cancelled: 'plain',
-} as const
+export const stateTones = { ...statusTones, receipt: 'highlight', reference: 'highlight' } as const

@@ -1,14 +1,15 @@
+import { byEmailOf, type ByEmail } from '../../base/by-email.ts'
 import { useStudio } from './studio-frame.tsx'
 
-/** What is said of an email that goes out, what in its place where none leaves, and what of someone without an address. T36 */
-type ByEmail<Text> = { byEmail: Text; noEmail: Text; noAddress?: Text }
+/** {@link ByEmail}, and what is said of someone without an address. T36 */
+type ByEmailTo<Text> = ByEmail<Text> & { noAddress?: Text }
 
 /**
- * Returns what chooses between a text that promises an email and the one in its place, by whether emails leave this site, and whether the
- * one person whom it goes to has an address: `to` is null for one who has none. T36
+ * Returns {@link byEmailOf} for this site, which also knows whether the one person whom an email goes to has an address: `to` is null for
+ * one who has none. T36
  */
-export function useByEmail(): <Text>(text: ByEmail<Text>, to?: string | null) => Text {
-  const { sends_email } = useStudio()
+export function useByEmail(): <Text>(text: ByEmailTo<Text>, to?: string | null) => Text {
+  const choose = byEmailOf(useStudio().sends_email)
   return ({ byEmail, noEmail, noAddress = byEmail }, to) =>
-    sends_email ? (to === null ? noAddress : byEmail) : noEmail
+    choose({ byEmail: to === null ? noAddress : byEmail, noEmail })
 }

@@ -73,6 +73,7 @@ export const messages = {
   'studio.answered': 'Answered.',
   'message.reopened': 'The message waits on Today again.',
   'studio.undone': 'Undone. No email was sent.',
+  'studio.undone_partly': 'Undone for {undone} of {all}. The others have ended or gone on since, and keep their time.',
   'slip.corrected': 'Corrected: students read it from now on.',
   'slip.former_corrected': 'Corrected: finished attempts show it too.',
   'slip.reverted': 'Students read it as before.',

@@ -105,7 +105,7 @@ export const studioHome = {
     refuses: undoRefusals,
   }),
   undoMany: endpoint({
-    does: 'Takes back an action of one’s own for many, by its key: all of it or none. Idempotent',
+    does: 'Takes back an action of one’s own for many, by its key: all of it or none, and time given in tests wherever it still can be, with how many that was. Idempotent',
     on: 'POST /studio/actions/:key/undo',
     access: 'studio.open',
     params: z.object({ key: ActionKey }),

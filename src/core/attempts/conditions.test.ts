@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lengthsUnder, usualConditions } from './conditions.ts'
-import { extended } from './extending.ts'
+import { clockOf, extended, shortened } from './extending.ts'
 import { dueAt, settle, type Phase, waitMs } from './phase.ts'
 import { openingPhase } from './opening.ts'
 import { type Lengths } from './lengths.ts'
@@ -83,4 +83,28 @@ test('an extension adds to a paused clock, lengthens a break, and changes neithe
   const closed: Phase = { at: 'closed', finishedAt: 1, reason: 'submitted' }
   expect(extended(untimed, 50, 9)).toBe(untimed)
   expect(extended(closed, 50, 9)).toBe(closed)
+})
+
+test('what an extension gave is taken back in the part of the test where it was given, and ends no test', () => {
+  const [now, ms] = [1_000_000, 60_000]
+  const given = (phase: Phase) => extended(phase, ms, now)
+  const [over, open] = [now - 5_000, now + 5_000]
+  const after = now + 2_000
+  // The check page of module 1 and the break wait, whatever is left of their clock.
+  for (const at of ['checking1', 'break'] as const)
+    expect(shortened(given({ at, endsAt: over }), ms, after)).toEqual({ at, endsAt: now })
+  for (const at of ['module1', 'checking1', 'break', 'module2', 'checking2'] as const)
+    expect(shortened(given({ at, endsAt: open }), ms, after)).toEqual({ at, endsAt: open })
+  // Elsewhere the test would be over, or its student goes on in what was given.
+  for (const at of ['module1', 'module2', 'checking2'] as const)
+    expect(shortened(given({ at, endsAt: open }), ms, open)).toBeNull()
+  const answering: Phase = { at: 'answering', endsAt: now + 100_000, halfAt: now + 1_000, pauseMs: 9_000 }
+  const halfway = settle(given(answering), after)
+  expect([halfway.at, clockOf(halfway) === clockOf(answering)]).toEqual(['halfway', true])
+  expect(shortened(halfway, ms, after)).toEqual(settle(answering, after))
+  expect([clockOf({ at: 'checking1', endsAt: open }), clockOf({ at: 'module1', endsAt: open })]).toEqual([
+    'module1',
+    'module1',
+  ])
+  expect(clockOf({ at: 'break', endsAt: open })).toBe('break')
 })

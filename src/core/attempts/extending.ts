@@ -1,4 +1,5 @@
-import type { Phase } from './phase.ts'
+import { openSection, type Phase } from './phase.ts'
+import type { AttemptSection } from './sections.ts'
 
 /**
  * Adds time to a running or paused clock, or to a break; a clock that has run out starts again from now. Untimed and closed phases do
@@ -15,14 +16,27 @@ export function extended<P extends Phase>(phase: P, ms: number, now: number): P 
   }
 }
 
-/** Takes time back that a clock got; null where it would be over then, or does not run. */
+/**
+ * Takes time back that a clock got; null where the test would be over then, or no clock runs. The check page of module 1 and the
+ * break wait for their student when the clock has run out: there the time is taken back whatever is left.
+ */
 export function shortened<P extends Phase>(phase: P, ms: number, now: number): P | null {
   switch (phase.at) {
     case 'halfway':
       return phase.remainingMs > ms ? { ...phase, remainingMs: phase.remainingMs - ms } : null
     case 'closed':
       return null
-    default:
-      return phase.endsAt !== null && phase.endsAt - ms > now ? { ...phase, endsAt: phase.endsAt - ms } : null
+    default: {
+      const endsAt = phase.endsAt === null ? null : phase.endsAt - ms
+      const waits = phase.at === 'checking1' || phase.at === 'break'
+      return endsAt !== null && (waits || endsAt > now) ? { ...phase, endsAt } : null
+    }
   }
 }
+
+/** What of a test a clock is for: a section with its check page or half-time, or the break. */
+export type ClockOf = AttemptSection | 'break'
+
+/** Returns what the clock of a phase is for; null when the test is over. */
+export const clockOf = (phase: Phase): ClockOf | null =>
+  phase.at === 'break' ? 'break' : phase.at === 'halfway' ? 'all' : openSection(phase)

@@ -1,4 +1,4 @@
-import { extended, shortened } from '../../core/attempts/extending.ts'
+import { clockOf, extended, shortened } from '../../core/attempts/extending.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { clockEvents, recordEvents } from '../attempts/events.ts'
 import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
@@ -43,7 +43,7 @@ export async function extendAttempt(
       thingId: attemptId,
       action: 'extended',
       personId: before.user_id,
-      after: { minutes, section: next.at },
+      after: { minutes, section: clockOf(next) },
     })
     return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
   })
@@ -73,8 +73,8 @@ export async function extendMany(
 }
 
 /**
- * Takes an extension back; false when its section has ended since, or would have ended without it. Players are to be notified after the
- * commit. T27
+ * Takes an extension back; false when its section has ended since, or the test would have ended without it. Players are to be notified
+ * after the commit. T27
  */
 export async function takeBackExtension(
   tx: Db,
@@ -85,7 +85,7 @@ export async function takeBackExtension(
   if (!before) return false
   const phase = phaseNow(before, now)
   const next = shortened(phase, minutes * 60_000, now)
-  if (next === null || next.at !== section) return false
+  if (next === null || clockOf(next) !== section) return false
   await storePhase(tx, attemptId, next, now)
   await recordEvents(tx, attemptId, [
     ...clockEvents(before, now),

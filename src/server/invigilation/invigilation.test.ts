@@ -312,20 +312,66 @@ describe('T27 the desk', () => {
     await expect(late).rejects.toMatchObject({ code: 'change.settled' })
   })
 
+  /** Gives five minutes to all of these at once; returns the call that takes them back. */
+  const giveAll = async (attemptIds: number[]) => {
+    const key = crypto.randomUUID()
+    const body = { attempt_ids: attemptIds, minutes: 5 }
+    await staff('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
+    return () => staff('POST /studio/actions/:key/undo', { params: { key } })
+  }
+  const endOf = async (api: Api, attemptId: number) =>
+    (await api('GET /attempts/:attemptId', { params: { attemptId } })).data.phase.ends_at
+
   test('T27 time is not taken back from a test that goes on with it, or in another section', async () => {
     const { api, state, params } = await begin('practice-test-1')
-    const give = async () => {
-      const key = crypto.randomUUID()
-      const body = { attempt_ids: [params.attemptId], minutes: 5 }
-      await staff('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
-      return () => staff('POST /studio/actions/:key/undo', { params: { key } })
-    }
     academy.clock.pass(Date.parse(state.phase.ends_at ?? '') - academy.clock.now() - 5_000)
-    const undo = await give()
+    const undo = await giveAll([params.attemptId])
     academy.clock.pass(6_000)
     await expect(undo()).rejects.toMatchObject({ code: 'change.overtaken' })
-    const { data: open } = await api('GET /attempts/:attemptId', { params })
-    expect(secondsBetween(state.phase.ends_at ?? '', open.phase.ends_at)).toBe(300)
+    expect(secondsBetween(state.phase.ends_at ?? '', await endOf(api, params.attemptId))).toBe(300)
+
+    await moveOn(api, params.attemptId, 'finish', 'module1')
+    const undoLater = await giveAll([params.attemptId])
+    const { data: resting } = await moveOn(api, params.attemptId, 'continue', 'checking1')
+    await expect(undoLater()).rejects.toMatchObject({ code: 'change.overtaken' })
+    expect(await endOf(api, params.attemptId)).toBe(resting.phase.ends_at)
+  })
+
+  test('T27 time for all is taken back from who waits with a clock that has run out, and from who opens the check page', async () => {
+    const waiting = await begin('practice-test-1')
+    academy.clock.pass(33 * 60_000)
+    const resting = await begin('practice-test-1')
+    await moveOn(resting.api, resting.params.attemptId, 'finish', 'module1')
+    await moveOn(resting.api, resting.params.attemptId, 'continue', 'checking1')
+    academy.clock.pass(3 * 60_000)
+    const checking = await begin('practice-test-1')
+    const all = [waiting, resting, checking]
+    const at = academy.clock.now()
+    const undo = await giveAll(all.map(({ params }) => params.attemptId))
+    await moveOn(checking.api, checking.params.attemptId, 'finish', 'module1')
+    academy.clock.pass(2_000)
+    expect((await undo()).msg).toBe('Undone. No email was sent.')
+    expect((await undo()).msg).toBe('Undone. No email was sent.')
+    const ends = await Promise.all(all.map(({ api, params }) => endOf(api, params.attemptId)))
+    // Where time was up it is up again, at once, and the student is where they were.
+    const atOnce = new Date(at).toISOString()
+    expect(ends).toEqual([atOnce, atOnce, checking.state.phase.ends_at])
+    expect(await deskOf(staff, waiting.params.attemptId)).toMatchObject({
+      extra_minutes: 0,
+      phase: { at: 'checking1' },
+    })
+    await moveOn(waiting.api, waiting.params.attemptId, 'continue', 'checking1')
+  })
+
+  test('T27 who has submitted meanwhile keeps no one else from losing the time again', async () => {
+    const [gone, there] = [await begin('transitions'), await begin('transitions')]
+    const undo = await giveAll([gone.params.attemptId, there.params.attemptId])
+    await gone.api('POST /user-answer/:quizId', { params: { quizId: gone.quiz.quizId }, body: { answers: [] } })
+    const said = 'Undone for 1 of 2. The others have ended or gone on since, and keep their time.'
+    expect((await undo()).msg).toBe(said)
+    expect((await undo()).msg).toBe(said)
+    expect(await endOf(there.api, there.params.attemptId)).toBe(there.state.phase.ends_at)
+    expect(await deskOf(staff, gone.params.attemptId)).toMatchObject({ extra_minutes: 5 })
   })
 
   test('T3 is counted on Today, which names who is away longest', async () => {

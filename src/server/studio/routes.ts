@@ -139,10 +139,10 @@ const homeRoutes = routes(studioHome, {
   },
 
   async undoMany({ params }, { db, now, actor, changes }) {
-    const { attemptIds } = await undoAction(db, { key: params.key, author: byActor(actor), now: now() })
+    const { undone, all, attemptIds } = await undoAction(db, { key: params.key, author: byActor(actor), now: now() })
     // Their players show at once how much time there is.
     attemptIds.forEach((id) => changes.notify(id))
-    return { data: null, msg: 'studio.undone' }
+    return { data: null, msg: undone === all ? 'studio.undone' : coded('studio.undone_partly', { undone, all }) }
   },
 })
 

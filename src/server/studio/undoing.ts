@@ -150,6 +150,9 @@ const reversals: Record<string, Reversal> = {
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }
 
+/** The actions for many whose changes are taken back each by itself: what is left of one concerns no other. */
+const severally = new Set(['attempt.extended'])
+
 const columns = 'id, at, action, thing, thing_id, person_id, before, after'
 const findOwn = {
   name: 'own-change',
@@ -163,17 +166,18 @@ const findOwnAction = {
 /** Read once the entries are locked, for a second click waits for the first. */
 const findUndoing = { name: 'undoing-of', text: 'SELECT FROM audit_log WHERE undoes = ANY($1::int[])' }
 
-/** Takes back one change and deletes the email about it; refuses what is settled or was overtaken. */
-async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author; now: number }): Promise<void> {
+/** Takes back one change and deletes the email about it; refuses what is settled, and returns whether it was not overtaken. */
+async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author; now: number }): Promise<boolean> {
   const reverse = reversals[entry.action]
   if (!reverse) refuse('change.not_found')
   if (now > entry.at.getTime() + undoMs || !(await dropUntried(tx, entry.id))) refuse('change.settled')
-  if (!(await reverse(tx, entry, { author, now }))) refuse('change.overtaken')
+  if (!(await reverse(tx, entry, { author, now }))) return false
   for (const opened of (entry.after?.opened ?? []).toReversed())
     if (entry.person_id === null || !(await closeAgain(tx, entry.person_id, opened))) refuse('change.overtaken')
   const { thing, thing_id: thingId, person_id: personId } = entry
   const change = { thing, thingId, personId, before: entry.after, after: entry.before ?? {} }
   await recordChange(tx, { now, author, undoes: entry.id, action: 'undone', ...change })
+  return true
 }
 
 const countUndone = async (tx: Db, entries: readonly Entry[]) =>
@@ -190,30 +194,44 @@ export function undoChange(
   return db.transaction(async (tx) => {
     const [entry] = await tx.run<Entry>(findOwn, [changeId, author.actorId])
     if (!entry || !reversals[entry.action]) refuse('change.not_found')
-    if ((await countUndone(tx, [entry])) === 0) await undoEntry(tx, entry, { author, now })
+    if ((await countUndone(tx, [entry])) > 0) return
+    if (!(await undoEntry(tx, entry, { author, now }))) refuse('change.overtaken')
   })
 }
 
-/** Takes back all changes of an action for many, like {@link undoChange}, or none of them; returns the attempts among what was changed. T6 */
+/** What was taken back of an action for many: how much of how much, and the attempts among what may have changed. */
+type Undone = { undone: number; all: number; attemptIds: number[] }
+
+/**
+ * Takes back all changes of an action for many, like {@link undoChange}, or none of them. Time that was given in tests is taken back where
+ * it still can be, and refused only where that is nowhere. T6 T27
+ */
 export function undoAction(
   db: Db,
   { key, author, now }: { key: string; author: Author; now: number },
-): Promise<{ attemptIds: number[] }> {
+): Promise<Undone> {
   return db.transaction(async (tx) => {
     const entries = await tx.run<Entry>(findOwnAction, [key, author.actorId])
     if (entries.length === 0) refuse('change.not_found')
     const attemptIds = entries.flatMap(({ thing, thing_id: id }) => (thing === 'attempt' ? [Number(id)] : []))
-    const undone = await countUndone(tx, entries)
-    if (undone === entries.length) return { attemptIds }
+    const isSeveral = entries.every(({ action }) => severally.has(action))
+    const before = await countUndone(tx, entries)
+    if (before === entries.length || (before > 0 && isSeveral))
+      return { undone: before, all: entries.length, attemptIds }
     // One of them was taken back by itself.
-    if (undone > 0) refuse('change.overtaken')
+    if (before > 0) refuse('change.overtaken')
     const personIds = [...new Set(entries.flatMap(({ person_id: id }) => id ?? []))].toSorted(
       (one, other) => one - other,
     )
     for (const id of personIds) await lockUser(tx, id)
+    let undone = 0
     // The newest first: two orders of one student may have opened one course, one after the other.
-    for (const entry of entries.toReversed()) await undoEntry(tx, entry, { author, now })
-    return { attemptIds }
+    for (const entry of entries.toReversed()) {
+      if (await undoEntry(tx, entry, { author, now })) undone += 1
+      else if (!isSeveral) refuse('change.overtaken')
+    }
+    if (undone === 0) refuse('change.overtaken')
+    return { undone, all: entries.length, attemptIds }
   })
 }
 

@@ -33,6 +33,7 @@ export const importOutcomes = [
   'refused_questions',
   'nothing_to_take',
   'no_course',
+  'no_lesson',
   'name_taken',
   'lesson_taken',
 ] as const

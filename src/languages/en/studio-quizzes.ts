@@ -533,6 +533,7 @@ export const studioQuizzes = {
       refused_questions: 'More questions had to be rejected while their pictures were read. Nothing was stored.',
       nothing_to_take: 'No question of the file can be imported.',
       no_course: 'The course is gone. Choose another one.',
+      no_lesson: 'The lesson is gone. Choose another one.',
       name_taken: 'Another quiz of this course has this name by now. Choose another name.',
       lesson_taken: 'This lesson has got a quiz meanwhile. Choose another one.',
     } as Partial<Record<ImportOutcome, string>>,

@@ -112,7 +112,7 @@ test('T9 an import is a draft that no student meets, and a second one replaces i
 
 test('T8 an import that is to make a quiz writes over none, nor into one that lies in the bin', async () => {
   const bank = readBank(await readQuiz('grammar-sprint'))
-  const send = (more: { way?: ImportWay } = {}) =>
+  const send = (more: { way?: ImportWay; quiz?: string; lessonId?: number } = {}) =>
     importBank(academy.database, { ...importing, bank, quiz: 'Taken', course, isPartial: false, ...more })
   const { quizId } = await send()
   expect(await send({ way: 'new' })).toMatchObject({ why: 'name_taken', quizId: null })
@@ -122,6 +122,23 @@ test('T8 an import that is to make a quiz writes over none, nor into one that li
   for (const way of ['new', 'add', 'replace'] as const)
     expect(await send({ way })).toMatchObject({ why: 'name_taken', quizId: null })
   expect((await countQuestions(quizId)).questions).toBe(12)
+  // The lesson, or the course, was deleted after the import began.
+  const { rows } = await academy.database.pool.query(
+    `WITH l AS (INSERT INTO lessons (course_id, name, slug, sort)
+          SELECT id, 'Binned', 'binned', 900 FROM courses WHERE slug = $1 RETURNING id, course_id),
+        s AS (INSERT INTO thing_states (noun, thing_id, binned_at) SELECT 'lesson', id, now() FROM l)
+      SELECT id, course_id FROM l`,
+    [course],
+  )
+  const { id: lessonId, course_id: courseId } = rows[0]
+  const nowhere = { way: 'new', quiz: 'Into the bin' } as const
+  expect(await send({ ...nowhere, lessonId })).toMatchObject({ why: 'no_lesson', quizId: null })
+  await academy.database.pool.query(
+    "INSERT INTO thing_states (noun, thing_id, binned_at) VALUES ('course', $1, now())",
+    [courseId],
+  )
+  expect(await send(nowhere)).toMatchObject({ why: 'no_course', quizId: null })
+  await academy.database.pool.query("DELETE FROM thing_states WHERE noun = 'course' AND thing_id = $1", [courseId])
 })
 
 test('a second import leaves what the file does not say, and what was written by hand stays in the bank', async () => {

@@ -3,6 +3,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { finding } from '../../core/quizzes/import-findings.ts'
 import { mostColumns, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { storableText } from '../http/storable.ts'
@@ -233,9 +234,11 @@ const writeBank = (
       { name: 'lock-course-for-import', text: 'SELECT id FROM courses WHERE id = $1 FOR NO KEY UPDATE' },
       [courseId],
     )
-    if (!found) return { ...report, quizId: null, why: 'no_course' }
+    if (!found || (await liesInBin(tx, 'course', courseId))) return { ...report, quizId: null, why: 'no_course' }
     const former = await lockQuizByName(tx, courseId, quiz)
     if (former && (way === 'new' || former.isBinned)) return { ...report, quizId: null, why: 'name_taken' }
+    if (lessonId !== null && (await liesInBin(tx, 'lesson', lessonId)))
+      return { ...report, quizId: null, why: 'no_lesson' }
     if (lessonId !== null && (await hasQuiz(tx, lessonId))) return { ...report, quizId: null, why: 'lesson_taken' }
     const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
     const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null

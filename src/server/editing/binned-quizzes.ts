@@ -1,4 +1,5 @@
 import { recordChange, type Author } from '../audit/record.ts'
+import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isQuizBinned } from '../quizzes/binned.ts'
@@ -29,7 +30,7 @@ export async function deleteQuiz(tx: Db, quizId: number, { author, now }: Changi
   return true
 }
 
-/** The lesson that a quiz left when it was deleted, locked, unless it is gone or has another quiz by now. Nothing else holds it. */
+/** The lesson that a quiz left when it was deleted, locked, unless it is gone. Nothing else holds it. */
 const formerLesson = {
   name: 'lesson-of-deleted-quiz',
   text: `SELECT l.id FROM lessons l JOIN quizzes q ON q.id = $1 AND q.course_id = l.course_id
@@ -46,6 +47,7 @@ export async function restoreQuiz(tx: Db, quizId: number, { author, now }: Chang
   // A statement of its own: the one before may have waited for another quiz that took the lesson.
   const isFree =
     lesson !== undefined &&
+    !(await liesInBin(tx, 'lesson', lesson.id)) &&
     (await tx.run({ name: 'other-quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [lesson.id]))
       .length === 0
   if (isFree) await setLessonOf(tx, quizId, lesson.id)

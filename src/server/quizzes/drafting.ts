@@ -6,6 +6,7 @@ import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
 import { plainQuiz, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { sanitizeHtml } from '../content/sanitize.ts'
+import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isQuizBinned, quizIsBinned } from './binned.ts'
@@ -185,7 +186,7 @@ export function makeQuiz(
     const course = await tx.run({ name: 'lock-course', text: 'SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE' }, [
       courseId,
     ])
-    if (course.length === 0) refuse('course.not_found')
+    if (course.length === 0 || (await liesInBin(tx, 'course', courseId))) refuse('course.not_found')
     await refuseTakenName(tx, { courseId, name: settings.name, id: 0 })
     const [quiz] = await tx.orm
       .insert(quizzes)
@@ -541,7 +542,8 @@ export function addLessonQuiz(db: Db, lessonId: number, { author, now }: Changin
       },
       [lessonId],
     )
-    if (!lesson) refuse('lesson.not_found')
+    if (!lesson || (await liesInBin(tx, 'lesson', lessonId)) || (await liesInBin(tx, 'course', lesson.course_id)))
+      refuse('lesson.not_found')
     // The course is locked: of two clicks one waits here, and finds the other's quiz.
     const [present] = await tx.run<{ id: number }>(
       { name: 'quiz-at-lesson', text: 'SELECT id FROM quizzes WHERE lesson_id = $1' },
@@ -583,7 +585,8 @@ export function setLesson(
         { name: 'lesson-for-quiz', text: 'SELECT course_id FROM lessons WHERE id = $1 FOR NO KEY UPDATE' },
         [lessonId],
       )
-      if (!lesson || lesson.course_id !== quiz.courseId) refuse('lesson.not_found')
+      if (!lesson || lesson.course_id !== quiz.courseId || (await liesInBin(tx, 'lesson', lessonId)))
+        refuse('lesson.not_found')
       // A statement of its own: the one before may have waited for another quiz that took the lesson.
       if (await hasQuiz(tx, lessonId)) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
     }

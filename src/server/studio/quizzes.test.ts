@@ -783,6 +783,40 @@ test('T17 T19 a request that changes nothing makes no draft; a change of a quest
   }
 })
 
+test('T8 no quiz is put under a lesson in the bin, or made in such a course: it would be removed with it', async () => {
+  const { pool } = academy.database
+  const quizId = await make('Of no bin')
+  const { rows } = await pool.query(
+    `WITH c AS (INSERT INTO courses (name, slug, status) VALUES ('Binned', 'binned-course', 'draft') RETURNING id),
+        l AS (INSERT INTO lessons (course_id, name, slug, sort) VALUES ($1, 'Binned', 'binned-lesson', 902) RETURNING id),
+        s AS (INSERT INTO thing_states (noun, thing_id, binned_at) SELECT 'lesson', id, now() FROM l
+          UNION ALL SELECT 'course', id, now() FROM c)
+      SELECT c.id AS course, l.id AS lesson FROM c, l`,
+    [courseId],
+  )
+  const { course, lesson } = rows[0]
+  const params = { quizId }
+  const setting = tutor.api('POST /studio/quizzes/:quizId/lesson', { params, body: { lesson_id: lesson } })
+  await expect(setting).rejects.toMatchObject({ code: 'lesson.not_found' })
+  const adding = tutor.api('POST /studio/lessons/:lessonId/quiz', { params: { lessonId: lesson } })
+  await expect(adding).rejects.toMatchObject({ code: 'lesson.not_found' })
+  const making = tutor.api('POST /studio/quizzes', { body: { course_id: course, name: 'Of the bin' } })
+  await expect(making).rejects.toMatchObject({ code: 'course.not_found' })
+  // Out of the bin a quiz goes back under its lesson, but not into the bin again.
+  await pool.query('UPDATE quizzes SET lesson_id = $1 WHERE id = $2', [lesson, quizId])
+  await bin(crypto.randomUUID(), quizId)
+  const place = await placeInBin('Of no bin')
+  const restoring = { key: crypto.randomUUID(), selection: { by: 'ids' as const, ids: [place!.id] } }
+  await tutor.api('POST /studio/bin/many', { body: restoring })
+  expect(await open(quizId)).toMatchObject({ is_binned: false, lesson: null })
+  await pool.query('DELETE FROM lessons WHERE id = $1', [lesson])
+  await pool.query('DELETE FROM courses WHERE id = $1', [course])
+  await pool.query("DELETE FROM thing_states WHERE (noun, thing_id) IN (('lesson', $1), ('course', $2))", [
+    lesson,
+    course,
+  ])
+})
+
 test('I6 of two quizzes that are put under one lesson at once, the second learns that it is taken', async () => {
   const { lessonId, quizId } = await published()
   await tutor.api('POST /studio/quizzes/:quizId/lesson', { params: { quizId }, body: { lesson_id: null } })

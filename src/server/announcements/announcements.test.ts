@@ -202,9 +202,14 @@ test('T26 parents are reached by their phones, with the country of the academy w
 })
 
 test('T26 what is written to the parents alone is stored for staff, and no student gets or sees anything of it', async () => {
-  const { groupId, members } = await newGroup('Class P', 2)
-  const [pupil] = members as [(typeof members)[0]]
-  await academy.database.pool.query("UPDATE users SET parent_phone = '+12025550181' WHERE id = $1", [pupil.id])
+  const { groupId, members: all } = await newGroup('Class P', 3)
+  const [pupil, , left] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]]
+  const members = all.slice(0, 2)
+  await academy.database.pool.query("UPDATE users SET parent_phone = '+12025550181' WHERE id = ANY($1)", [
+    [pupil.id, left.id],
+  ])
+  // Who cannot sign in any more gets nothing, and is not counted.
+  await academy.database.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [left.id])
   const { data: choices } = await tutor.api('GET /studio/group-choices')
   expect(choices.groups.find((group) => group.id === groupId)).toMatchObject({ members: 2, parents: 1 })
   const body = { key: randomUUID(), to: { by: 'group' as const, group_id: groupId }, receivers: 'parents' as const }

@@ -3,14 +3,14 @@ import { studioImport } from '../../contract/studio/student-import.ts'
 import { byActor } from '../audit/record.ts'
 import { readSheetApart } from '../banks/sheet-apart.ts'
 import { listCourseNames } from '../courses/store.ts'
-import { findGroup, listGroups } from '../groups/store.ts'
+import { findGroup, listGroupNames } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { importStudents } from '../people/importing.ts'
 
 export const importRoutes = routes(studioImport, {
   async importOptions(_input, { db }) {
-    return { data: { courses: await listCourseNames(db), groups: await listGroups(db) } }
+    return { data: { courses: await listCourseNames(db), groups: await listGroupNames(db) } }
   },
 
   async readStudentSheet({ body }, { limiters, caller }) {

@@ -4,7 +4,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { courseState, isOpenTo, isStudent, lessonsOf, studentsOf, studentsOneByOne } from '../courses/progress.ts'
 import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
-import { listGroups } from '../groups/store.ts'
+import { listGroupNames } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { readPage, type ListSource } from './list.ts'
@@ -52,8 +52,7 @@ export const progressRoutes = routes(studioProgress, {
   async progress({ params, query }, { db, now }) {
     const course = (await findCourseName(db, params.courseId)) ?? refuse('course.not_found')
     const page = await readPage<Row, typeof lists.progress>(db, progressIn(course.id, query), query, now())
-    const groups = (await listGroups(db)).map(({ id, name }) => ({ id, name }))
-    return { data: { ...page, course, groups } }
+    return { data: { ...page, course, groups: await listGroupNames(db) } }
   },
 
   async exportProgress({ params, query }, context) {

@@ -9,7 +9,7 @@ import { finalCount, hasResult, lateSince, resultIn } from '../attempts/store.ts
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { listGroups } from '../groups/store.ts'
+import { listGroupNames } from '../groups/store.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes, type Caller } from '../http/route.ts'
@@ -65,8 +65,7 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
 
 /** What a filter of results chooses from. */
 async function narrowingChoices(db: Db) {
-  const groups = (await listGroups(db)).map(({ id, name }) => ({ id, name }))
-  return { groups, courses: await listCourseNames(db) }
+  return { groups: await listGroupNames(db), courses: await listCourseNames(db) }
 }
 
 /** Returns the quizzes with results of the last days, those with the newest first. T3 */

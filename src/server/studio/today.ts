@@ -1,5 +1,6 @@
 import { firstSteps, type FirstStep } from '../../core/staff/first-steps.ts'
 import { may, type Role } from '../../core/staff/permissions.ts'
+import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { getOwnSettings } from '../site/settings.ts'
 
@@ -16,7 +17,7 @@ export async function listFirstSteps(db: Db): Promise<Beginning> {
       name: 'first-steps',
       text: `SELECT EXISTS (SELECT FROM courses WHERE status = 'active') AS course,
         EXISTS (SELECT FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.is_visible AND c.status = 'active') AS lesson,
-        (SELECT id FROM courses ORDER BY status = 'active' DESC, id DESC LIMIT 1) AS course_id`,
+        (SELECT id FROM courses WHERE NOT ${isBinned('course', 'courses.id')} ORDER BY status = 'active' DESC, id DESC LIMIT 1) AS course_id`,
     },
     [],
   )

@@ -1,4 +1,5 @@
 import { problemWords } from '../../contract/problems.ts'
+import type { ClockOf } from '../../core/attempts/extending.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
 import type { Permission } from '../../core/staff/permissions.ts'
 import type { AuditedThing, AuditedVerb } from '../../core/staff/audit.ts'
@@ -1247,6 +1248,7 @@ export const studio = {
       results: 'Results changed',
       role: 'Role',
       ruling: 'Correction',
+      section: 'Section',
       settings: 'Settings',
       staff_need_second_factor: 'Staff need a second factor',
       state: 'State',
@@ -1271,6 +1273,13 @@ export const studio = {
       return words.slice(0, 1).toUpperCase() + words.slice(1)
     },
     value: (field: string, value: string) => `${field}: ${value}`,
+    /** What of a test was given more time. */
+    sections: {
+      module1: 'Module 1',
+      module2: 'Module 2',
+      break: 'Break',
+      all: 'Whole quiz',
+    } satisfies Record<ClockOf, string>,
     yes: 'yes',
     no: 'no',
     none: 'none',

@@ -47,7 +47,8 @@ const given = unnested<AttemptEvent>(4, {
 
 /**
  * Stores events of one attempt, each only once. The number of events of a kind is limited, so that a player that goes back and forth or
- * keeps reporting its connection cannot fill the log; extensions are always stored, because they identify repeated calls.
+ * keeps reporting its connection cannot fill the log. Extensions are always stored, for they identify repeated calls, and so are those that
+ * were undone: the desk counts both.
  */
 export async function recordEvents(db: Db, attemptId: number, events: AttemptEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -57,7 +58,7 @@ export async function recordEvents(db: Db, attemptId: number, events: AttemptEve
       text: `INSERT INTO attempt_events (attempt_id, at, kind, detail)
         SELECT $1, t.at, t.kind, t.detail
           FROM ${given.as('t')}
-          WHERE t.kind = 'extended' OR (SELECT count(*) FROM attempt_events e
+          WHERE t.kind IN ('extended', 'extension_undone') OR (SELECT count(*) FROM attempt_events e
               WHERE e.attempt_id = $1 AND (e.kind = 'disconnected') = (t.kind = 'disconnected'))
             < CASE t.kind WHEN 'disconnected' THEN $3::int ELSE $2::int END
         ON CONFLICT DO NOTHING`,

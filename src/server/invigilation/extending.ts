@@ -17,17 +17,25 @@ type ChangingContext = Pick<Context, 'db' | 'now' | 'changes'>
  * Extends the running section of an attempt and notifies its players; returns the attempt after that. Idempotent by `key`; the same
  * key with another length is rejected.
  */
-export async function extendAttempt(
+export const extendAttempt = async (
+  context: ChangingContext,
+  attemptId: number,
+  extension: Extension,
+): Promise<AttemptRow> => (await giveTime(context, attemptId, extension)).attempt
+
+/** Extends an attempt, like {@link extendAttempt}, and returns also whether it has the time: a repeated call gives none that was undone. */
+async function giveTime(
   context: ChangingContext,
   attemptId: number,
   { minutes, by, author, key }: Extension,
-): Promise<AttemptRow> {
-  const attempt = await context.db.transaction(async (tx) => {
+): Promise<{ attempt: AttemptRow; hasTime: boolean }> {
+  const given = await context.db.transaction(async (tx) => {
     const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
     const now = context.now()
-    const [earlier] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
+    const [earlier] =
+      key === null ? [] : await tx.run<{ minutes: number; is_undone: boolean }>(extensionByKey, [attemptId, key])
     if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
-    if (earlier) return before
+    if (earlier) return { attempt: before, hasTime: !earlier.is_undone }
     const phase = phaseNow(before, now)
     if (phase.at === 'closed') refuse('attempt.closed')
     const next = extended(phase, minutes * 60_000, now)
@@ -45,15 +53,15 @@ export async function extendAttempt(
       personId: before.user_id,
       after: { minutes, section: clockOf(next) },
     })
-    return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
+    return { attempt: (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found'), hasTime: true }
   })
   context.changes.notify(attemptId)
-  return attempt
+  return given
 }
 
 /**
  * Extends the running section of many attempts, each by itself; one that has ended meanwhile or has no clock is left out. Returns those that
- * are extended, also by an earlier call with this key.
+ * are extended, also by an earlier call with this key whose time was not undone.
  */
 export async function extendMany(
   context: ChangingContext,
@@ -63,8 +71,7 @@ export async function extendMany(
   const extended: number[] = []
   for (const attemptId of new Set(attemptIds)) {
     try {
-      await extendAttempt(context, attemptId, extension)
-      extended.push(attemptId)
+      if ((await giveTime(context, attemptId, extension)).hasTime) extended.push(attemptId)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'request.key_reused') throw error
     }
@@ -79,7 +86,7 @@ export async function extendMany(
 export async function takeBackExtension(
   tx: Db,
   attemptId: number,
-  { minutes, section, now }: { minutes: number; section: string; now: number },
+  { minutes, section, key, now }: { minutes: number; section: string; key: string | null; now: number },
 ): Promise<boolean> {
   const before = await lockAttempt(tx, attemptId)
   if (!before) return false
@@ -89,13 +96,15 @@ export async function takeBackExtension(
   await storePhase(tx, attemptId, next, now)
   await recordEvents(tx, attemptId, [
     ...clockEvents(before, now),
-    { at: now, kind: 'extension_undone', detail: { minutes } },
+    { at: now, kind: 'extension_undone', detail: { minutes, ...(key !== null && { key }) } },
   ])
   return true
 }
 
 const extensionByKey = {
   name: 'find-extension',
-  text: `SELECT (detail ->> 'minutes')::float8 AS minutes FROM attempt_events
+  text: `SELECT (detail ->> 'minutes')::float8 AS minutes, EXISTS (SELECT FROM attempt_events u
+      WHERE u.attempt_id = $1 AND u.kind = 'extension_undone' AND u.detail ->> 'key' = $2) AS is_undone
+    FROM attempt_events
     WHERE attempt_id = $1 AND kind = 'extended' AND detail ->> 'key' = $2`,
 }

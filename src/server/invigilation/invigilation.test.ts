@@ -374,6 +374,28 @@ describe('T27 the desk', () => {
     expect(await deskOf(staff, gone.params.attemptId)).toMatchObject({ extra_minutes: 5 })
   })
 
+  test('T27 what was undone is no longer shown as given, however full the log is, and no repeated call says that it is', async () => {
+    const { params } = await begin('transitions')
+    await academy.database.pool.query(
+      `INSERT INTO attempt_events (attempt_id, at, kind)
+        SELECT $1, $2::timestamptz - n * interval '1 second', 'paused' FROM generate_series(1, 400) n`,
+      [params.attemptId, new Date(academy.clock.now())],
+    )
+    const key = crypto.randomUUID()
+    const give = () =>
+      staff(
+        'POST /staff/extensions',
+        { body: { attempt_ids: [params.attemptId], minutes: 5 } },
+        { headers: { 'idempotency-key': key } },
+      )
+    await give()
+    expect((await give()).data.extended).toEqual([params.attemptId])
+    await staff('POST /studio/actions/:key/undo', { params: { key } })
+    expect(await deskOf(staff, params.attemptId)).toMatchObject({ extra_minutes: 0 })
+    expect((await give()).data).toEqual({ extended: [], undo_until: null })
+    expect(await deskOf(staff, params.attemptId)).toMatchObject({ extra_minutes: 0 })
+  })
+
   test('T3 is counted on Today, which names who is away longest', async () => {
     const { student, quiz, api, params } = await begin('transitions')
     const seenAt = new Date(academy.clock.now()).toISOString().replace(/\.\d+/, '')

@@ -35,6 +35,7 @@ type Entry = {
   thing: AuditedThing
   thing_id: string
   person_id: number | null
+  batch: string | null
   before: Record<string, unknown> | null
   after: {
     opened?: OpenedCourse[]
@@ -137,8 +138,13 @@ const reversals: Record<string, Reversal> = {
     setWithdrawnAgain(tx, Number(thing_id), String(before?.['withdrawn_at'])),
   'assignment.reminded': (tx, { thing_id, before }) =>
     takeBackReminders(tx, Number(thing_id), before?.['reminded'] as { id: number; at: string | null }[]),
-  'attempt.extended': (tx, { thing_id, after }, { now }) =>
-    takeBackExtension(tx, Number(thing_id), { minutes: after?.minutes ?? 0, section: after?.section ?? '', now }),
+  'attempt.extended': (tx, { thing_id, after, batch }, { now }) =>
+    takeBackExtension(tx, Number(thing_id), {
+      minutes: after?.minutes ?? 0,
+      section: after?.section ?? '',
+      key: batch,
+      now,
+    }),
   'message.reopened': (tx, { thing_id }, { now }) => answerAgain(tx, Number(thing_id), now),
   'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
   'order.reopened': (tx, { thing_id, before }) =>
@@ -153,7 +159,7 @@ const reversals: Record<string, Reversal> = {
 /** The actions for many whose changes are taken back each by itself: what is left of one concerns no other. */
 const severally = new Set(['attempt.extended'])
 
-const columns = 'id, at, action, thing, thing_id, person_id, before, after'
+const columns = 'id, at, action, thing, thing_id, person_id, batch, before, after'
 const findOwn = {
   name: 'own-change',
   text: `SELECT ${columns} FROM audit_log WHERE id = $1 AND actor_id = $2 FOR UPDATE`,

@@ -38,6 +38,7 @@ test('T9 the fields of a thing are written in words: the names of fields, yes an
       publish_at: '2026-11-24T10:00:00Z',
       opened: [{ courseId: 3, after: null }],
       shownFirst: true,
+      section: 'module1',
     },
   }
   shown = await showPlace(auditPlace.Component, {
@@ -52,6 +53,7 @@ test('T9 the fields of a thing are written in words: the names of fields, yes an
     expect.stringMatching(/^Published from: Nov 24, 2026/),
     'Courses opened: Course: 3',
     'Shown first: yes',
+    'Section: Module 1',
   ])
 })
 

@@ -38,10 +38,13 @@ export function useAuditWords() {
     if (typeof value === 'object') return linesOf(value).join(', ')
     return String(value)
   }
+  const sections: Partial<Record<string, string>> = words.sections
+  const valueIn = (name: string, value: unknown) =>
+    (name === 'section' ? sections[String(value)] : undefined) ?? valueOf(value)
   /** The fields of a thing that have a value, a line each. */
   const linesOf = (values: object): string[] =>
     Object.entries(values).flatMap(([name, value]) =>
-      value === null ? [] : words.value(fieldOf(name), valueOf(value)),
+      value === null ? [] : words.value(fieldOf(name), valueIn(name, value)),
     )
   /** Every kind of thing, by its name. */
   const kinds = Object.keys(names)

@@ -119,8 +119,8 @@ export const QuestionValues = z.object({
   key: z.union(
     [
       z.boolean(),
-      z.string().max(200),
-      z.array(z.string().max(200)).max(20),
+      z.string().max(longest.accepted),
+      z.array(z.string().max(longest.accepted)).max(mostOf.accepted),
       z.record(z.string().max(10), z.string().max(2000)),
     ],
     'key.unfit',
@@ -440,13 +440,16 @@ export const studioQuizzes = {
     refuses: [...refusals, 'selection.changed', 'server.busy'],
   }),
   tagMany: endpoint({
-    does: 'Adds tags to the selected questions, or removes them, for all or for none. A question has at most 20. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    does: `Adds tags to the selected questions, or removes them, for all or for none. A question has at most ${mostOf.tags}. The same key again is the same action. Refused when the filter leaves another count than was seen`,
     on: 'POST /studio/bank/many',
     access,
     body: z.object({
       key: ActionKey,
       selection: selectionOf(lists.bank),
-      action: z.object({ do: z.enum(['add_tags', 'remove_tags']), tags: z.array(Tag).min(1, 'tags.none').max(20) }),
+      action: z.object({
+        do: z.enum(['add_tags', 'remove_tags']),
+        tags: z.array(Tag).min(1, 'tags.none').max(mostOf.tags),
+      }),
     }),
     reply: ForMany,
     refuses: [...refusals, 'selection.changed', 'server.busy'],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { mostOf } from '../../core/questions/limits.ts'
 import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -106,9 +107,6 @@ export function saveQuestion(
   })
 }
 
-/** How many tags a question can have. */
-const mostTags = 20
-
 /**
  * Adds tags to questions, or removes them, and returns for how many that changed something; one that would have too many stays as it is.
  * What is open in an editor is then an older state. I1
@@ -131,7 +129,7 @@ export async function tagMany(
   let changed = 0
   for (const { id, tags: former, isPublic } of rows) {
     const next = isAdding ? [...new Set([...former, ...tags])] : former.filter((tag) => !tags.includes(tag))
-    if (next.length > mostTags || next.length === former.length) continue
+    if (next.length > mostOf.tags || next.length === former.length) continue
     await tx.orm
       .update(items)
       .set({ tags: next, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })

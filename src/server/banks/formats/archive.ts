@@ -19,10 +19,10 @@ export const archiveLimits = { entries: 12_000, entryBytes: 64 * 1024 * 1024, by
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
-/** Whether a path leads out of the archive, or is none of its own. */
 /** Returns a limit as people read it. */
 export const inMegabytes = (bytes: number): number => bytes / (1024 * 1024)
 
+/** Whether a path leads out of the archive, or is none of its own. */
 const isOutside = (path: string) => /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)|\p{Cc}/iu.test(path)
 
 /**

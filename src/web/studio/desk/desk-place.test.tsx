@@ -146,3 +146,20 @@ test('T27 time that was given can be taken back, by the key of its call', async 
   await answer(`/api/studio/actions/${undone}/undo`, {})
   expect(shown?.button('Undo')).toBeNull()
 })
+
+const give = (student: string) =>
+  act(async () => document.querySelector<HTMLButtonElement>(`li button[aria-label*="${student}"]`)?.click())
+const isUnderWay = (student: string) =>
+  document.querySelector(`li button[aria-label*="${student}"]`)?.getAttribute('aria-busy') === 'true'
+
+test('T27 while time is given to one student a press at another one counts, and a second press at the first does not', async () => {
+  await end(all, [lina, omar])
+  await give('Lina Test')
+  await give('Lina Test')
+  await give('Omar Test')
+  expect(underWay.filter(({ address }) => address === '/api/staff/extensions')).toHaveLength(2)
+  expect([isUnderWay('Lina Test'), isUnderWay('Omar Test')]).toEqual([true, true])
+  await answer('/api/staff/extensions', { extended: [1], undo_until: '2026-11-23T12:30:10Z' })
+  await end(all, [lina, omar])
+  expect([isUnderWay('Lina Test'), isUnderWay('Omar Test')]).toEqual([false, true])
+})

@@ -81,12 +81,14 @@ type RowProps = {
   isStale: boolean
   /** Whether nothing can be done now: no one knows how it is, or another filter is chosen. */
   isBlocked: boolean
+  /** Whether time is being given to it. */
+  isGiving: boolean
   onGive: (minutes: number) => void
   onAsk: (what: Asked['what']) => void
 }
 
 /** One student on the desk. */
-function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
+function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk }: RowProps) {
   const { studio, studioDesk: desk } = useDeskWords()
   const { student, user_id: userId, quiz, phase, position, question_count: of, answered, conditions } = attempt
   const { conditions: more, cardPage } = studio.person
@@ -142,6 +144,7 @@ function Row({ attempt, clock, isStale, isBlocked, onGive, onAsk }: RowProps) {
               size="small"
               variant="quiet"
               disabled={isBlocked}
+              isPending={isGiving}
               aria-label={desk.moreTime(minutes, student)}
               onClick={() => onGive(minutes)}
             >
@@ -259,7 +262,8 @@ function DeskView() {
   const { read, isStale, isOfAddress, clock, reload } = useDesk(query.toString())
   const isBlocked = isStale || !isOfAddress
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isGiving, setGiving] = useState(false)
+  /** The attempts that are being given time: what is pressed in the row of another one is a call of its own. */
+  const [receiving, setReceiving] = useState<readonly number[]>([])
   /** The time that was given last, which can be taken back. */
   const [given, setGiven] = useState<Undoable | null>(null)
   const settle = useCallback(() => setGiven(null), [])
@@ -284,10 +288,10 @@ function DeskView() {
   const about = asked && attemptOf(asked.attemptId)
   const showsRunning = !['ended', 'missing'].includes(query.get('state') ?? '')
   const give = async (minutes: number, to: readonly DeskAttempt[]) => {
-    if (isGiving) return
-    setGiving(true)
+    const ids = to.map(({ attempt_id: id }) => id)
+    setReceiving((before) => [...before, ...ids])
     try {
-      const body = { attempt_ids: to.map(({ attempt_id: id }) => id), minutes }
+      const body = { attempt_ids: ids, minutes }
       const key = crypto.randomUUID()
       const { data } = await browserApi('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
       const [first] = to
@@ -299,7 +303,7 @@ function DeskView() {
     } catch (error) {
       toast.error(failureText(error, words))
     } finally {
-      setGiving(false)
+      setReceiving((before) => before.filter((id) => !ids.includes(id)))
     }
   }
   const rowOf = (attempt: DeskAttempt) => (
@@ -309,6 +313,7 @@ function DeskView() {
       clock={clock}
       isStale={isStale}
       isBlocked={isBlocked}
+      isGiving={receiving.includes(attempt.attempt_id)}
       onGive={(minutes) => void give(minutes, [attempt])}
       onAsk={(what) => setAsked({ attemptId: attempt.attempt_id, what })}
     />
@@ -325,7 +330,7 @@ function DeskView() {
                 size="small"
                 variant="quiet"
                 disabled={isBlocked}
-                isPending={isGiving}
+                isPending={receiving.length > 0}
                 onClick={() => setMinutesForAll(minutes)}
               >
                 {desk.forAll(minutes, timed.length)}

@@ -35,9 +35,14 @@ type UndoNoticeProps = {
   onUndone?: () => void
 }
 
-type UndoingProps = UndoNoticeProps & { change: Undoable; place: RefObject<HTMLDivElement | null> }
+type UndoingProps = UndoNoticeProps & {
+  change: Undoable
+  place: RefObject<HTMLDivElement | null>
+  /** Whether the notice of a later change has taken the place of this one. */
+  isReplaced: () => boolean
+}
 
-function Undoing({ change: { said, undo }, place, onOver, onUndone = onOver }: UndoingProps) {
+function Undoing({ change: { said, undo }, place, isReplaced, onOver, onUndone = onOver }: UndoingProps) {
   const { studio } = useWords(studioWords)
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
@@ -62,7 +67,8 @@ function Undoing({ change: { said, undo }, place, onOver, onUndone = onOver }: U
         isPending={isPending}
         onClick={() =>
           void send(undo, () => {
-            onUndone()
+            // What follows would end the notice of the later change.
+            if (!isReplaced()) onUndone()
             return revalidate()
           })
         }
@@ -80,9 +86,21 @@ function Undoing({ change: { said, undo }, place, onOver, onUndone = onOver }: U
 export function UndoNotice(props: UndoNoticeProps) {
   const { change } = props
   const place = useRef<HTMLDivElement>(null)
+  const latest = useRef<Undoable['key'] | null>(null)
+  useEffect(() => {
+    latest.current = change?.key ?? null
+  }, [change])
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      {change && <Undoing key={change.key} {...props} change={change} place={place} />}
+      {change && (
+        <Undoing
+          key={change.key}
+          {...props}
+          change={change}
+          place={place}
+          isReplaced={() => latest.current !== null && latest.current !== change.key}
+        />
+      )}
     </div>
   )
 }

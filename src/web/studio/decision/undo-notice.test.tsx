@@ -40,3 +40,15 @@ test('T4 an Undo that ends once another change was made leaves the notice of tha
   await act(async () => reply({ msg: 'Undone.' }))
   expect(shown.container.textContent).toContain('Omar has more time.')
 })
+
+test('T4 what a screen reader says comes into a live region that was there before', async () => {
+  let make: (change: Undoable | null) => void = () => {}
+  shown = await showPlace(() => {
+    const [change, setChange] = useState<Undoable | null>(null)
+    make = setChange
+    return <UndoNotice change={change} onOver={() => setChange(null)} />
+  }, {})
+  const regions = document.querySelectorAll('output')
+  await act(async () => make({ key: 1, said: 'Lina has more time.', undo: async () => ({ msg: '' }) }))
+  expect([...regions].map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Lina has more time.')])
+})

@@ -37,7 +37,7 @@ type UndoNoticeProps = {
 
 type UndoingProps = UndoNoticeProps & {
   change: Undoable
-  place: RefObject<HTMLDivElement | null>
+  place: RefObject<HTMLOutputElement | null>
   /** Whether the notice of a later change has taken the place of this one. */
   isReplaced: () => boolean
 }
@@ -60,7 +60,7 @@ function Undoing({ change: { said, undo }, place, isReplaced, onOver, onUndone =
   )
   return (
     <Notice tone="good">
-      <output>{said}</output>{' '}
+      {said}{' '}
       <Button
         variant="quiet"
         size="small"
@@ -80,18 +80,18 @@ function Undoing({ change: { said, undo }, place, isReplaced, onOver, onUndone =
 }
 
 /**
- * The change just made, which can be taken back for ten seconds. Its place stands on the page before and after, and takes the focus that
- * would be lost with the form or with Undo. T4
+ * The change just made, which can be taken back for ten seconds. Its place stands on the page before and after: a screen reader says what
+ * comes into it, and it takes the focus that would be lost with the form or with Undo. T4
  */
 export function UndoNotice(props: UndoNoticeProps) {
   const { change } = props
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLOutputElement>(null)
   const latest = useRef<Undoable['key'] | null>(null)
   useEffect(() => {
     latest.current = change?.key ?? null
   }, [change])
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <output ref={place} tabIndex={-1} className={styles.place}>
       {change && (
         <Undoing
           key={change.key}
@@ -101,6 +101,6 @@ export function UndoNotice(props: UndoNoticeProps) {
           isReplaced={() => latest.current !== null && latest.current !== change.key}
         />
       )}
-    </div>
+    </output>
   )
 }

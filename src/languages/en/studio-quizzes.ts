@@ -305,7 +305,7 @@ export const studioQuizzes = {
     key: 'Key',
     keyOfResults: 'A new key counts for new attempts only.',
     correctKey: 'Correct the key for finished attempts…',
-    countsNot: 'That is the key that students get. What is marked below is the key as it was published.',
+    countsNot: 'That is the key that students get. What is marked below is what this question stores.',
     countsHere: 'What is marked below counts in this quiz.',
     isMarked: 'It is marked below too.',
     markCorrected: 'Mark the corrected key below',

@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react'
 import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs } from 'react-router'
 import { explainsAnything } from '../../../core/questions/explains-anything.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useServerWords } from '../../questions/question-views.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { CorrectedKey } from './corrected-key.tsx'
 import { QuestionVersions } from './question-versions.tsx'
 import { CorrectSlip, QuestionSlips, useSlips } from './slips.tsx'
 import { useQuizzesWords } from './words.ts'
@@ -87,40 +86,6 @@ function QuestionFindings({ itemId }: { itemId: number }) {
       </Notice>
     )
   })
-}
-
-/** What counts at a question that was corrected, beside the key that is stored and marked below it; and the way to store it. T20 */
-function CorrectedKey({
-  opened: { type, correction },
-  values,
-  onChange,
-}: {
-  opened: OpenedQuestion
-  values: QuestionValues
-  onChange: (put: Partial<QuestionValues>) => void
-}) {
-  const inWords = useServerWords()
-  const { studioQuizzes: quizzes } = useQuizzesWords()
-  const { editor } = quizzes
-  if (!correction) return null
-  const { rule, key, is_elsewhere: isElsewhere } = correction
-  const isStored = key !== null && JSON.stringify(key) === JSON.stringify(values.key)
-  return (
-    <Notice
-      tone="warn"
-      title={quizzes.correction(rule, inWords(type, correction.key_words), isElsewhere)}
-      action={
-        key !== null &&
-        !isStored && (
-          <Button variant="quiet" size="small" onClick={() => onChange({ key })}>
-            {editor.markCorrected}
-          </Button>
-        )
-      }
-    >
-      {rule === 'keys' && (isStored ? editor.isMarked : isElsewhere ? editor.countsHere : editor.countsNot)}
-    </Notice>
-  )
 }
 
 /** The editor of one question: a draft that is saved as it is typed. T7 T16 */

@@ -1,0 +1,42 @@
+import { useServerWords } from '../../questions/question-views.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
+import { useQuizzesWords } from './words.ts'
+
+/**
+ * What counts at a question that was corrected, beside the key that is marked below it: the corrected one, the one that was published, or
+ * one that was chosen since; and the way to mark the corrected one. T20
+ */
+export function CorrectedKey({
+  opened: { type, correction },
+  values,
+  onChange,
+}: {
+  opened: OpenedQuestion
+  values: QuestionValues
+  onChange: (put: Partial<QuestionValues>) => void
+}) {
+  const inWords = useServerWords()
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { editor } = quizzes
+  if (!correction) return null
+  const { rule, key, is_elsewhere: isElsewhere } = correction
+  const isMarked = key !== null && JSON.stringify(key) === JSON.stringify(values.key)
+  return (
+    <Notice
+      tone="warn"
+      title={quizzes.correction(rule, inWords(type, correction.key_words), isElsewhere)}
+      action={
+        key !== null &&
+        !isMarked && (
+          <Button variant="quiet" size="small" onClick={() => onChange({ key })}>
+            {editor.markCorrected}
+          </Button>
+        )
+      }
+    >
+      {rule === 'keys' && (isMarked ? editor.isMarked : isElsewhere ? editor.countsHere : editor.countsNot)}
+    </Notice>
+  )
+}

@@ -163,21 +163,16 @@ function NewAnnouncementView() {
     event.preventDefault()
     await send(async () => {
       const done: { reply: Sent; written: Values }[] = []
-      try {
-        // Of two versions neither is sent, and what is sent is what Undo gives back. The draft is empty there afterwards.
-        const isSaved = await session.act(async () => {
-          const written = session.read().values as Values
-          if (key.current === '') key.current = crypto.randomUUID()
-          const { receivers, title, text } = written
-          const body = { key: key.current, to: audienceOf(written), receivers, title, text }
-          const { data } = await browserApi('POST /studio/announcements', { body })
-          done.push({ reply: { ...data, receivers }, written })
-        })
-        if (!isSaved) toast.error(words.notSaved)
-      } catch (error) {
-        // It is sent; only the empty draft could not be loaded, and the next save finds that.
-        if (done.length === 0) throw error
-      }
+      // Of two versions neither is sent, and what is sent is what Undo gives back. The draft is empty there afterwards.
+      const isSaved = await session.act(async () => {
+        const written = session.read().values as Values
+        if (key.current === '') key.current = crypto.randomUUID()
+        const { receivers, title, text } = written
+        const body = { key: key.current, to: audienceOf(written), receivers, title, text }
+        const { data } = await browserApi('POST /studio/announcements', { body })
+        done.push({ reply: { ...data, receivers }, written })
+      })
+      if (!isSaved) toast.error(words.notSaved)
       const [sending] = done
       if (!sending) return null
       const { reply, written } = sending

@@ -12,6 +12,7 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
     failing: null as number | null,
     /** The reply is lost although the server has saved. */
     losesReply: false,
+    cannotLoad: false,
     saves: 0,
     now: 0,
     timers: new Set<{ at: number; run: () => void }>(),
@@ -32,7 +33,10 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
             if (world.losesReply) throw new ApiError(0, { msg: '', errors: null })
             return { version: server.version }
           },
-          load: (): Promise<Theirs> => Promise.resolve({ ...server }),
+          load: async (): Promise<Theirs> => {
+            if (world.cannotLoad) throw new ApiError(0, { msg: '', errors: null })
+            return { ...server }
+          },
           device: {
             read: () => world.device,
             write: (text) => void (world.device = text),
@@ -194,6 +198,17 @@ test('T7 what was typed while a failed publication was under way is saved all th
   ).rejects.toMatchObject({ status: 422 })
   await world.pass(sendAfterMs)
   expect(world.server.values['summary']).toBe('Typed meanwhile')
+})
+
+test('T7 T19 what was published is not called failed where it cannot be loaded after that; the next save finds it', async () => {
+  const world = openWorld()
+  const session = world.open()
+  world.cannotLoad = true
+  expect(await session.act(async () => void Object.assign(world.server, { version: 2 }))).toBe(true)
+  world.cannotLoad = false
+  session.change('summary', 'Typed after it')
+  await world.pass(sendAfterMs)
+  expect(session.read()).toMatchObject({ values: { summary: 'Typed after it' }, state: 'conflict' })
 })
 
 test('T7 words typed while the last ones are sent go along before something is published', async () => {

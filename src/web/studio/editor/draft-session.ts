@@ -129,7 +129,8 @@ export class DraftSession<Value = FieldValue> {
 
   /**
    * Changes the thing on the server once everything is saved there, and takes over what the server holds then; what is typed meanwhile
-   * stays on top of that. Resolves to false when not everything could be saved: then nothing is done.
+   * stays on top of that. Resolves to false when not everything could be saved: then nothing is done. Rejects only as the change itself
+   * does: where it was made and cannot be loaded, the next save finds it.
    */
   readonly act = async (work: (version: number) => Promise<unknown>): Promise<boolean> => {
     if (this.isActing || !(await this.flush())) return false
@@ -137,9 +138,9 @@ export class DraftSession<Value = FieldValue> {
     const before = this.view.values
     try {
       await work(this.view.version)
-      const server = await this.ports.load()
+      const server = await this.ports.load().catch(() => null)
       this.isActing = false
-      this.adopt(server, before)
+      if (server) this.adopt(server, before)
       return true
     } finally {
       this.isActing = false

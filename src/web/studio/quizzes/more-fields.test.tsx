@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { coded } from '../../../core/coded.ts'
 import { fieldOfFinding } from '../../../core/quizzes/finding-fields.ts'
 import { findings } from '../../../languages/en/findings.ts'
 import { plainQuestion } from '../../../testing/drafts.ts'
-import { showPlace } from '../testing/shown-place.tsx'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import type { QuestionValues } from './kinds/edit-props.ts'
 import { MoreFields } from './more-fields.tsx'
 
@@ -52,5 +53,18 @@ test('T18 every field of More that a finding names is there to be led to, also t
   const isThere = (field: string | null) =>
     document.querySelector(`[name="${field}"], [data-field="${field}"]`) !== null
   expect(fields.filter((field) => !isThere(field))).toEqual([])
+  await shown.remove()
+})
+
+test('T16 the field of a trap stays while it is emptied, also at an option that is right', async () => {
+  const shown = await showPlace(() => {
+    const [edited, edit] = useState(values)
+    const put = (changed: Partial<QuestionValues>) => edit((before) => ({ ...before, ...changed }))
+    return <MoreFields type="mcq" values={edited} onChange={put} isNeeded visit={null} />
+  })
+  const trap = document.querySelector<HTMLInputElement>('[name="trap_B"]')
+  trap?.focus()
+  await type(trap, '')
+  expect([document.activeElement === trap, trap?.value]).toEqual([true, ''])
   await shown.remove()
 })

@@ -124,6 +124,8 @@ export function OptionReasons({ values, onChange }: EditProps) {
   const { key, explanation } = values
   const right = rightOf(key)
   const explained = explainedOf(values)
+  /** Whose trap was typed here: its field stays, with the focus, when its last character is deleted. */
+  const [typed, setTyped] = useState<readonly number[]>([])
   const explain = (place: number, changed: Partial<(typeof explained)[number]>) =>
     onChange({
       explanation: {
@@ -149,14 +151,17 @@ export function OptionReasons({ values, onChange }: EditProps) {
               onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
             />
             {/* One that a right option has from before is seen, for the publish check reads it. */}
-            {(!right.includes(option) || trap) && (
+            {(!right.includes(option) || trap || typed.includes(place)) && (
               <TextField
                 label={editor.trap(letter)}
                 name={`trap_${letter}`}
                 maxLength={longest.trap}
                 autoComplete="off"
                 value={trap ?? ''}
-                onChange={(event) => explain(place, { trap: event.currentTarget.value })}
+                onChange={(event) => {
+                  setTyped((before) => [...before, place])
+                  explain(place, { trap: event.currentTarget.value })
+                }}
               />
             )}
           </div>

@@ -56,7 +56,7 @@ function Payment({ order: { number, student } }: { order: Order }) {
 
 /** The later opposite of a decision. T4 */
 function Reopen({
-  order: { number, email, refund, open_courses: courses },
+  order: { number, status, email, refund, open_courses: courses },
   onDone,
 }: {
   order: Order
@@ -65,6 +65,8 @@ function Reopen({
   const { decision, orders } = useWords(studioWords).studio
   const { order: words } = orders
   const byEmail = useByEmail()
+  // What the student of a declined order has otherwise stays open.
+  const endsAccess = status === 'confirmed' && courses.length > 0
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,7 +86,7 @@ function Reopen({
     )
   return (
     <Section title={words.reopen}>
-      <p className={styles.soft}>{courses.length > 0 ? words.reopenText : words.reopenClosed}</p>
+      <p className={styles.soft}>{endsAccess ? words.reopenText : words.reopenClosed}</p>
       <Form errors={errors} onSubmit={submit}>
         <TextArea
           label={words.reason}

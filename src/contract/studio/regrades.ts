@@ -94,6 +94,8 @@ export const studioRegrades = {
       former_results: z.number(),
       /** Whether students of the published version get another revision. */
       is_former: z.boolean(),
+      /** Whether the newest version of the quiz, its draft if there is one, lists the question: then it has an editor. */
+      is_listed: z.boolean(),
       /** Revisions that ask something else, which a correction leaves alone, with the newest version of each and its results. */
       others: z.array(
         z.object({ revision: z.number(), version: z.number(), results: z.number(), stem_html: z.string() }),

@@ -190,6 +190,13 @@ test('T20 a correction of typed answers starts from all that are accepted, and s
   expect(await numeric.opened()).toMatchObject({ keys: [['1/2', '0.25']], key_words: '1/2 / 0.25' })
 })
 
+test('T20 a correction says whether the quiz still lists its question', async () => {
+  const { quizId, itemId, opened } = await taken({}, ['a1'])
+  expect(await opened()).toMatchObject({ is_listed: true })
+  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { quizId, itemId } })
+  expect(await opened()).toMatchObject({ is_listed: false })
+})
+
 test('T20 a synonym that is accepted since is reported as another key, until finished attempts have it too', async () => {
   const { quizId, itemId, attempts, republish, former } = await taken({ type: 'fill_in', spec: {}, key: ['color'] }, [
     'colour',

@@ -7,6 +7,7 @@ import { byActor } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { isShownChange, type Effect } from '../regrades/effects.ts'
+import { latestVersion, linesOf } from '../quizzes/drafting.ts'
 import {
   applyRegrade,
   countMet,
@@ -75,6 +76,7 @@ export const regradeRoutes = routes(studioRegrades, {
     )
     const formerKeys = await listFormerKeys(db, quizId)
     const former = formerKeys.find((one) => one.item_id === itemId && one.revision === null)
+    const lines = await linesOf(db, (await latestVersion(db, quizId)).id)
     return {
       data: {
         quiz,
@@ -90,6 +92,7 @@ export const regradeRoutes = routes(studioRegrades, {
         rule: ruling?.rule ?? null,
         former_results: isFormer ? 0 : (former?.results ?? 0),
         is_former: isFormer,
+        is_listed: lines.some((line) => line.itemId === itemId),
         others: met.map((one) => ({
           ...one,
           stem_html: others.find(({ id }) => id === one.revision)?.stemHtml ?? '',

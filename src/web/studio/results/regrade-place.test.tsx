@@ -25,6 +25,7 @@ const question = {
   rule: null,
   former_results: 0,
   is_former: false,
+  is_listed: true,
   others: [] as { revision: number; version: number; results: number; stem_html: string }[],
 }
 const show = async (own: Partial<typeof question>) => {
@@ -39,9 +40,15 @@ test('T20 the field of accepted answers starts with those that count now', async
   const { text } = await show({})
   expect(document.querySelector('textarea')?.value).toBe('color\ncolor')
   expect(text()).toContain('Now the key is color / color.')
-  // Its explanation stays as it is.
-  const toQuestion = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'To the question')
-  expect(toQuestion?.getAttribute('href')).toBe('/questions/5/items/3')
+})
+
+test('T20 a correction leads to the explanation, which stays as it is, where the quiz still lists the question', async () => {
+  const toQuestion = () => document.querySelector('a[href="/questions/5/items/3"]')?.textContent
+  const { remove } = await show({})
+  expect(toQuestion()).toBe('To the question')
+  await remove()
+  await show({ is_listed: false })
+  expect(toQuestion()).toBeUndefined()
 })
 
 test('T20 a correction shows the passage, and how many finished attempts have another key', async () => {

@@ -314,7 +314,9 @@ function RegradeView() {
             {rule === 'keys' && (
               <p className={styles.soft}>
                 {regrade.explanation}{' '}
-                <Link to={`/questions/${params.quizId}/items/${params.itemId}`}>{regrade.toQuestion}</Link>
+                {question.is_listed && (
+                  <Link to={`/questions/${params.quizId}/items/${params.itemId}`}>{regrade.toQuestion}</Link>
+                )}
               </p>
             )}
             <span>

@@ -11,6 +11,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import styles from '../shell/editing.module.css'
+import { useStepFocus } from '../shell/lost-focus.ts'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
 
@@ -22,6 +23,8 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
   const navigate = useNavigate()
   const isAsked = hash === '#new'
   const [isOpen, setOpen] = useState(isAsked)
+  // A window that the address has opened leaves the focus nowhere when it is closed.
+  const opener = useStepFocus<HTMLButtonElement>(isOpen)
   useEffect(() => {
     // The way back from what was made does not open the window again.
     if (isAsked) void navigate({ search }, { replace: true, preventScrollReset: true })
@@ -54,7 +57,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
   }
   return (
     <>
-      <Button size="small" variant={isQuiet ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
+      <Button ref={opener} size="small" variant={isQuiet ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
         <PlusIcon />
         {nouns[noun].make}
       </Button>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../states/spinner.tsx'
 import styles from './button.module.css'
@@ -28,7 +28,7 @@ export function buttonClass(
   )
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Work is under way: it keeps the focus, takes no press and shows a spinner. */
     isPending?: boolean

@@ -955,7 +955,7 @@ export const studio = {
       email: 'Email',
       role: 'Role',
       send: 'Send invitation',
-      link: 'The link of the invitation',
+      link: (email: string) => `The link of the invitation of ${email}`,
       linkHint: 'It works once, within 7 days. Give it to no one else.',
       copy: 'Copy link',
       copied: 'Copied.',

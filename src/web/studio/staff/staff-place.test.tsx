@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '../../ui/toast.tsx'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
@@ -41,6 +42,22 @@ test.each([
   expect(copied).toEqual(isTaken ? [link] : [])
   expect(shownLink()).toBe(link)
   expect(success.mock.calls).toEqual([[said]])
+})
+
+test('T1 T36 a link that is shown says whose it is, and goes when its invitation is withdrawn, not with another one', async () => {
+  answerCalls({ link, expires_at: '2026-12-01T12:00:00Z' })
+  const [rami] = staff.invitations
+  const other = { ...rami, id: 5, email: 'dana@academy.example' }
+  const data = { ...staff, invitations: [rami, other] }
+  shown = await showPlace(staffPlace.Component, { data, home: { may: ['staff.manage'], sends_email: false } })
+  const press = (label: string) =>
+    act(async () => document.querySelector<HTMLButtonElement>(`button[aria-label*="${label}"]`)?.click())
+  await shown.press('Copy a new link')
+  expect(shown.text()).toContain('The link of the invitation of rami@academy.example')
+  await press('Withdraw the invitation of dana@academy.example')
+  expect(shownLink()).toBe(link)
+  await press('Withdraw the invitation of rami@academy.example')
+  expect(shownLink()).toBeUndefined()
 })
 
 test('T2 the table says what each role may do, as it is decided', async () => {

@@ -254,13 +254,17 @@ function Members({ page }: { page: Staff }) {
   )
 }
 
+/** The link of an invitation that was made here, and whose it is. */
+type MadeLink = { email: string; link: string }
+
 type InvitationProps = {
   invitation: Staff['invitations'][number]
   /** Shows the link that was made. */
-  onLink: (link: string) => void
+  onLink: (made: MadeLink) => void
+  onWithdrawn: (email: string) => void
 }
 
-function Invitation({ invitation: { id, email, role, expires_at }, onLink }: InvitationProps) {
+function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWithdrawn }: InvitationProps) {
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { staff } = studio
@@ -271,7 +275,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink }: Inv
   const copyNewLink = async () => {
     const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
     // One that is shown from before may be of this invitation, and works no longer.
-    onLink(data.link)
+    onLink({ email, link: data.link })
     try {
       await navigator.clipboard.writeText(data.link)
       return { msg: byEmail(staff.linkCopied) }
@@ -305,7 +309,10 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink }: Inv
         onClick={() =>
           void send(
             () => browserApi('DELETE /studio/staff/invitations/:invitationId', { params: { invitationId: id } }),
-            revalidate,
+            () => {
+              onWithdrawn(email)
+              return revalidate()
+            },
           )
         }
       >
@@ -315,7 +322,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink }: Inv
   )
 }
 
-function Invite({ link, onLink }: { link: string | null; onLink: (link: string) => void }) {
+function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLink) => void }) {
   const { studio } = useWords(studioWords)
   const { invite, explain } = studio.staff
   const { errors, isPending, send } = useSending()
@@ -328,7 +335,7 @@ function Invite({ link, onLink }: { link: string | null; onLink: (link: string) 
     void send(
       async () => {
         const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
-        onLink(data.link)
+        onLink({ email, link: data.link })
         return { msg }
       },
       () => {
@@ -351,10 +358,10 @@ function Invite({ link, onLink }: { link: string | null; onLink: (link: string) 
         </SelectField>
         <SubmitButton isPending={isPending}>{invite.send}</SubmitButton>
       </Form>
-      {link !== null && (
+      {made !== null && (
         <Notice tone="good">
-          <TextField label={invite.link} hint={invite.linkHint} value={link} readOnly />
-          <CopyButton text={link} label={invite.copy} done={invite.copied} />
+          <TextField label={invite.link(made.email)} hint={invite.linkHint} value={made.link} readOnly />
+          <CopyButton text={made.link} label={invite.copy} done={invite.copied} />
         </Notice>
       )}
     </Section>
@@ -389,8 +396,11 @@ function RoleTable() {
 function StaffView() {
   const { studio } = useWords(studioWords)
   const staff = useLoaderData() as Staff | null
-  const [link, setLink] = useState<string | null>(null)
+  const [made, setMade] = useState<MadeLink | null>(null)
   const { can } = useStudio()
+  // One that no longer works is not shown. An address may have been typed in other letters than it is listed in.
+  const forget = (email: string) =>
+    setMade((before) => (before?.email.toLowerCase() === email.toLowerCase() ? null : before))
   return (
     <Place
       title={studio.site.title}
@@ -419,12 +429,12 @@ function StaffView() {
                 <ul className={lines.lines}>
                   {staff.invitations.map((invitation) => (
                     // A new link is a new invitation, whose button keeps the focus.
-                    <Invitation key={invitation.email} invitation={invitation} onLink={setLink} />
+                    <Invitation key={invitation.email} invitation={invitation} onLink={setMade} onWithdrawn={forget} />
                   ))}
                 </ul>
               </Section>
             )}
-            <Invite link={link} onLink={setLink} />
+            <Invite made={made} onLink={setMade} />
             <RoleTable />
           </Sections>
         </>

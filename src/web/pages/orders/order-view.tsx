@@ -130,6 +130,11 @@ function MessageLink({ number }: { number: string }) {
 }
 
 export function OrderView({ data: order }: { data: Order }) {
+  // What is typed of one order is not another one's.
+  return <OneOrder key={order.number} order={order} />
+}
+
+function OneOrder({ order }: { order: Order }) {
   const { orders } = useWords(orderWords)
   const day = useDay()
   return (

@@ -94,3 +94,10 @@ test('T26 what is for the parents alone has their list, and nothing about studen
   expect(toParents).toContain('Evening class, Parents only')
   expect(toParents).toContain('1 of 3 parents written to')
 })
+
+test('T26 parents get the message of their own announcement after another one was open', async () => {
+  shown = await showPlace(announcementPlace.Component, { data: announcement })
+  await type(document.querySelector('textarea'), 'Room 8 instead')
+  await shown.goOn({ ...announcement, id: 8, title: 'No lesson', text: 'There is none on Monday.' })
+  expect(document.querySelector('textarea')?.value).toContain('There is none on Monday.')
+})

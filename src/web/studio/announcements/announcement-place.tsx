@@ -238,10 +238,9 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   )
 }
 
-function AnnouncementView() {
+function AnnouncementView({ announcement }: { announcement: Announcement }) {
   const { announcing, format } = useWords(announcementWords)
   const { page } = announcing
-  const announcement = useLoaderData() as Announcement
   const { search } = useLocation()
   const { id, title, text, link, author, audience_name, receivers, sent_at } = announcement
   const isForStudents = receivers === 'students'
@@ -293,5 +292,8 @@ export const announcementPlace = {
         { signal: request.signal },
       )
     ).data,
-  Component: AnnouncementView,
+  Component: function AnnouncementPlace() {
+    const announcement = useLoaderData() as Announcement
+    return <AnnouncementView key={announcement.id} announcement={announcement} />
+  },
 }

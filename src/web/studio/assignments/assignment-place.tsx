@@ -192,13 +192,12 @@ function DueForm({ id, due_at }: Pick<Assignment, 'id' | 'due_at'>) {
   )
 }
 
-function AssignmentView() {
+function AssignmentView({ assignment }: { assignment: Assignment }) {
   const { assigning, at } = useAssigningWords()
   const { page } = assigning
   const { can } = useStudio()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const assignment = useLoaderData() as Assignment
   const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, due_at, link } =
     assignment
   const isWithdrawn = assignment.withdrawn_at !== null
@@ -290,5 +289,8 @@ export const assignmentPlace = {
         { signal: request.signal },
       )
     ).data,
-  Component: AssignmentView,
+  Component: function AssignmentPlace() {
+    const assignment = useLoaderData() as Assignment
+    return <AssignmentView key={assignment.id} assignment={assignment} />
+  },
 }

@@ -193,3 +193,16 @@ test('T6 products and sales that did not load say so, and are fetched again', as
     await shown.remove()
   }
 })
+
+test('T25 a reason that was typed for one order is not another one’s, and nothing of it is undone there', async () => {
+  answerCalls({ change_id: 5 })
+  const paid = { ...order, refund: null, refunded_amount: null }
+  shown = await showPlace(orderPlace.Component, { data: paid })
+  const reason = () => document.querySelector<HTMLTextAreaElement>('textarea[name="reason"]')
+  const [typed] = [reason()]
+  if (typed) typed.value = 'Paid twice.'
+  await shown.press('Reopen order')
+  expect(shown.button('Undo')).not.toBeNull()
+  await shown.goOn({ ...paid, number: 'L-2' })
+  expect([reason()?.value, shown.button('Undo')]).toEqual(['', null])
+})

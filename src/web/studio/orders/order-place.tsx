@@ -225,11 +225,10 @@ function Receipt({ path }: { path: string }) {
   )
 }
 
-function OrderView() {
+function OrderView({ order }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const { orders: words } = studio
   const { verbOf } = useAuditWords()
-  const order = useLoaderData() as Order
   const byEmail = useByEmail()
   const [undoable, setUndoable] = useState<number | null>(null)
   const [over] = useState(() => () => setUndoable(null))
@@ -346,7 +345,13 @@ function ReceiptView() {
 }
 
 /** One order: what it holds, what was decided, and the opposite of it. T25 */
-export const orderPlace = { loader: loadOrder, Component: OrderView }
+export const orderPlace = {
+  loader: loadOrder,
+  Component: function OrderPlace() {
+    const order = useLoaderData() as Order
+    return <OrderView key={order.number} order={order} />
+  },
+}
 
 /** The receipt of a paid order, on one printed page. T25 */
 export const receiptPlace = { loader: loadOrder, Component: ReceiptView }

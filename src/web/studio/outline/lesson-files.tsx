@@ -50,8 +50,12 @@ function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
   )
 }
 
-/** The files of a lesson: added and removed at once. T13 */
-export function LessonFiles({ lessonId, files }: { lessonId: number; files: LessonFile[] }) {
+type FilesProps = { lessonId: number; files: LessonFile[] }
+
+/** The files of a lesson: added and removed at once. What is under way or undone at one lesson is not shown at the next. T13 */
+export const LessonFiles = (props: FilesProps) => <Files key={props.lessonId} {...props} />
+
+function Files({ lessonId, files }: FilesProps) {
   const words = useWords(editingWords)
   const { files: texts } = words.editing
   const { revalidate } = useRevalidator()

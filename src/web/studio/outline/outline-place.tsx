@@ -173,8 +173,7 @@ function useOutline({ lessons }: Outline) {
   }
 }
 
-function OutlineView() {
-  const loaded = useLoaderData() as Outline
+function OutlineView({ loaded }: { loaded: Outline }) {
   const { course, lessons, quizzes, quiz_count } = loaded
   const { outline } = useWords(editingWords).editing
   const { said, moveBy, drop, rename } = useOutline(loaded)
@@ -253,7 +252,7 @@ function OutlineView() {
             </>
           )}
         </nav>
-        <Selected key={course.id} title={lessonId === undefined ? outline.settings : (lesson?.name ?? outline.lessons)}>
+        <Selected title={lessonId === undefined ? outline.settings : (lesson?.name ?? outline.lessons)}>
           <Outlet context={loaded} />
         </Selected>
       </div>
@@ -267,7 +266,10 @@ export const outlinePlace = {
     const courseId = Number(params['courseId'])
     return (await browserApi('GET /studio/courses/:courseId/outline', { params: { courseId } })).data
   },
-  Component: OutlineView,
+  Component: function OutlinePlace() {
+    const loaded = useLoaderData() as Outline
+    return <OutlineView key={loaded.course.id} loaded={loaded} />
+  },
 }
 
 /** The course itself, selected in its outline. T10 */

@@ -388,7 +388,7 @@ function QuizResultsView() {
             </Notice>
           )}
           <Overview figures={figures} />
-          <Questions figures={figures} />
+          <Questions key={figures.quiz.id} figures={figures} />
         </>
       )}
     </Place>

@@ -137,3 +137,15 @@ test('T7 the reason of a correction, and of taking one back, are on the device u
   await open()
   expect(reasons().map((field) => field?.value)).toEqual(['', ''])
 })
+
+test('T20 the key that was chosen for one question is not offered for another', async () => {
+  const { goOn } = await show({})
+  await type(document.querySelector('textarea'), 'hue')
+  await goOn({
+    params: { quizId: 5, itemId: 4 },
+    query: {},
+    question: { ...question, keys: [['gray', 'grey']] },
+    regrades: [],
+  })
+  expect(document.querySelector('textarea')?.value).toBe('gray\ngrey')
+})

@@ -397,8 +397,8 @@ export const regradePlace = {
     return { params, query, question: question.data, regrades: regrades.data }
   },
   Component: function Regrade() {
-    const { query } = useLoaderData() as Loaded
-    // What was chosen is about one text of the question.
-    return <RegradeView key={query.revision} />
+    const { params, query } = useLoaderData() as Loaded
+    // What was chosen is about one text of one question.
+    return <RegradeView key={`${params.quizId} ${params.itemId} ${query.revision}`} />
   },
 }

@@ -55,7 +55,8 @@ export async function showPlace(
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const studio: StudioHome = { ...usualHome, time_zone: timeZone, ...home }
-  const children = [{ id: 'place', path: '/', Component: Place, loader: () => data }]
+  let shown = data
+  const children = [{ id: 'place', path: '/', Component: Place, loader: () => shown }]
   const router = createMemoryRouter([{ id: 'studio', loader: () => studio, children }], {
     initialEntries: [address],
     hydrationData: { loaderData: { studio, place: data } },
@@ -73,6 +74,12 @@ export async function showPlace(
     button: (name: string) => named<HTMLButtonElement>('button', name),
     press: (name: string) => act(async () => named('button', name)?.click()),
     navigate: (to: string) => act(async () => router.navigate(to)),
+    /** Goes on to another thing of the same route, whose data this is. */
+    goOn: (to: unknown) =>
+      act(async () => {
+        shown = to
+        await router.navigate('/?another')
+      }),
     remove: () =>
       act(async () => {
         root.unmount()

@@ -271,8 +271,8 @@ export const thingsPlace = (named?: NounName) => ({
     return { noun, course, page: data }
   },
   Component: function Things() {
-    // Another noun begins with its own search.
-    const { noun = named } = useParams()
-    return <ThingsView key={noun} />
+    // Another noun, and the news of another course, begin with a search and a selection of their own.
+    const { noun = named, courseId } = useParams()
+    return <ThingsView key={`${noun} ${courseId}`} />
   },
 })

@@ -41,9 +41,9 @@ const ownWords: [word: RegExp, instead: string, where?: RegExp][] = [
 
 const inComments = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
 const inTitles = /\b(?:test|describe)\b[^'"`\n]*\(\s*(['"`])[^\n]*?\1,/g
-const standingAsName = /(?<![.'"-])\bstanding\(|\b(?:const|let|function|type) standing\b/g
+const standingAsName = /(?<![.'"-])\bstanding\(|\b(?:const|let|function|type) (?:use)?standings?(?:of)?\b/gi
 
-/** Returns the own words in the comments and test titles of a file, and its functions and variables named `standing`. */
+/** Returns the own words in the comments and test titles of a file, and its functions, variables and types named `standing`. */
 function findOwnWords(path: string, source: string): string[] {
   const found: string[] = []
   const add = (word: string, instead: string, index: number) =>
@@ -55,7 +55,7 @@ function findOwnWords(path: string, source: string): string[] {
         if (own) add(own[0], instead, index + own.index)
       }
   for (const { index } of source.replace(inComments, (comment) => ' '.repeat(comment.length)).matchAll(standingAsName))
-    add('standing', 'phaseAt(now), phase', index)
+    add('standing', 'phaseAt(now), phase, status, state', index)
   return found
 }
 

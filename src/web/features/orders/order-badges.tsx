@@ -6,13 +6,13 @@ import { useWords } from '../../words/words.tsx'
 type OrderBadge = { label: string; tone?: ComponentProps<typeof Badge>['tone'] }
 
 /** An order: the name of where it stands, and what was given back of it; null: nothing. */
-type Standing = { own: OrderBadge; total: number; currency: string; refunded: number | null }
+type OrderFacts = { own: OrderBadge; total: number; currency: string; refunded: number | null }
 
 /** The color of each status; its word stands with it. */
 export const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
 
 /** Returns what says where an order stands: one whose whole total was given back is no longer called confirmed. P13 T25 */
-export function useOrderBadges(): (order: Standing) => OrderBadge[] {
+export function useOrderBadges(): (order: OrderFacts) => OrderBadge[] {
   const { refunds, format } = useWords(refundWords)
   return ({ own, total, currency, refunded }) => {
     if (refunded === null) return [own]
@@ -23,7 +23,7 @@ export function useOrderBadges(): (order: Standing) => OrderBadge[] {
 }
 
 /** Where an order stands, and what was given back of it. */
-export function OrderBadges(order: Standing) {
+export function OrderBadges(order: OrderFacts) {
   return useOrderBadges()(order).map(({ label, tone }) => (
     <Badge key={label} tone={tone}>
       {label}

@@ -5,7 +5,7 @@ import styles from './orders.module.css'
 
 type Row = { status: keyof typeof statusTones; total: number; currency: string; refunded_amount: number | null }
 
-function useStanding() {
+function useOrderFacts() {
   const { statuses } = useWords(studioWords).studio.orders
   return ({ status, total, currency, refunded_amount: refunded }: Row) => ({
     own: { label: statuses[status], tone: statusTones[status] },
@@ -17,16 +17,16 @@ function useStanding() {
 
 /** Returns where an order stands, in words. T25 */
 export function useOrderStatus() {
-  const standingOf = useStanding()
+  const factsOf = useOrderFacts()
   const badgesOf = useOrderBadges()
-  return (row: Row) => badgesOf(standingOf(row)).map(({ label }) => label)
+  return (row: Row) => badgesOf(factsOf(row)).map(({ label }) => label)
 }
 
 /** Where an order stands, and what was given back of it. */
 export function Status({ row }: { row: Row }) {
   return (
     <span className={styles.badges}>
-      <OrderBadges {...useStanding()(row)} />
+      <OrderBadges {...useOrderFacts()(row)} />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { errorCatalog } from '../contract/errors.ts'
+import { problemWords } from '../contract/problems.ts'
 import { coded, readCoded, type Coded } from '../core/coded.ts'
 import { bracketed, unwritten } from '../testing/test-language.ts'
 import { findings } from './en/findings.ts'
@@ -64,17 +65,23 @@ test('an envelope gets its texts by its codes; one without codes keeps its own t
   expect(inWordsOf({ msg: 'Down.', errors: null }, english)).toEqual({ msg: 'Down.', errors: null })
 })
 
+const source = join(dirname(fileURLToPath(import.meta.url)), '..')
+const sources = ['contract', 'core', 'server', 'web']
+  .flatMap((room) =>
+    readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((path) => join(source, room, path)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+const textOfFile = new Map(sources.map((path) => [path, readFileSync(path, 'utf8')]))
+
+/** Where a code is written that no type checks: what is said, and what a schema says is wrong. Those of a refusal have a type. */
+const written =
+  /(?:coded\(|finding\(|\bmsg: |\berror: )'([^']+)'|\.(?:min|max|int|regex|refine|email|url|length|datetime|date)\([^\n]*?'([a-z_]+\.[a-z_]+)'\)/g
+
 test('every code that is written anywhere has its words', () => {
-  const source = join(dirname(fileURLToPath(import.meta.url)), '..')
-  const written = ['contract', 'core', 'server']
-    .flatMap((room) =>
-      readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((path) => join(source, room, path)),
-    )
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/(?:coded\(|finding\(|\bmsg: )'([^']+)'/g)].map((found) => found[1]),
-    )
-  expect(written.length).toBeGreaterThan(40)
+  const found = [...textOfFile]
+    .filter(([path]) => !path.startsWith(join(source, 'web')))
+    .flatMap(([, text]) => [...text.matchAll(written)].map((match) => match[1] ?? match[2]))
+  expect(found.length).toBeGreaterThan(100)
   const known = {
     ...codes.refusals,
     ...codes.messages,
@@ -83,7 +90,13 @@ test('every code that is written anywhere has its words', () => {
     ...findings,
     ...importFindings,
   }
-  expect(written.filter((one) => !(String(one) in known))).toEqual([])
+  expect(found.filter((one) => !(String(one) in known))).toEqual([])
+})
+
+test('every problem of a field that has words is written somewhere', () => {
+  const declared = join(source, 'contract', 'problems.ts')
+  const others = [...textOfFile].flatMap(([path, text]) => (path === declared ? [] : [text]))
+  expect(Object.keys(problemWords).filter((code) => others.every((text) => !text.includes(`'${code}'`)))).toEqual([])
 })
 
 const texts = Object.entries<CodeText>({

@@ -1,4 +1,4 @@
-import { coded } from '../coded.ts'
+import { coded, type CodedText } from '../coded.ts'
 import { z } from 'zod'
 import { isOwnPicture } from '../own-picture.ts'
 import { shortened } from '../shortened.ts'
@@ -151,9 +151,9 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
 }
 
 /** Checks values against a noun's fields: returns those that fit, tidied, and what is wrong with each of the others. */
-export function checkValues(fields: Fields, values: Values): { values: Values; problems: Record<string, string[]> } {
+export function checkValues(fields: Fields, values: Values): { values: Values; problems: Record<string, CodedText[]> } {
   const tidied: Values = {}
-  const problems: Record<string, string[]> = {}
+  const problems: Record<string, CodedText[]> = {}
   for (const [name, field] of Object.entries(fields)) {
     const result = schemaOf(field).safeParse(values[name])
     if (result.success) tidied[name] = result.data
@@ -166,7 +166,7 @@ export function checkValues(fields: Fields, values: Values): { values: Values; p
               .slice(-1)
           : [issue.message],
       )
-      problems[name] = [...new Set(messages)]
+      problems[name] = [...new Set(messages as CodedText[])]
     }
   }
   return { values: tidied, problems }

@@ -29,7 +29,7 @@ function newPasswordProblem(password: string, owner: Owner): AccountProblem | nu
 }
 
 /** Returns the error texts for a new password; null when it is acceptable. */
-export function newPasswordErrors(password: string, owner: Owner): string[] | null {
+export function newPasswordErrors(password: string, owner: Owner): AccountProblem[] | null {
   const problem = newPasswordProblem(password, owner)
   return problem === null ? null : [problem]
 }

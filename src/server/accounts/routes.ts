@@ -9,9 +9,8 @@ import {
   tidyName,
 } from '../../core/accounts/rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import type { FieldErrors } from '../../contract/errors.ts'
 import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { asksConsent, readConsent, recordConsent } from './consents.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
@@ -30,7 +29,7 @@ function registrationErrors(body: {
   name: string
   phone: string
   parent_phone: string
-}): FieldErrors {
+}): FieldProblems {
   const problems = {
     ...joinedNameProblems(body.name),
     email: emailProblem(body.email),
@@ -38,7 +37,7 @@ function registrationErrors(body: {
     parent_phone: phoneProblem(body.parent_phone),
   }
   const password = newPasswordErrors(body.password, { name: body.name, email: body.email })
-  const errors: FieldErrors = password ? { password } : {}
+  const errors: FieldProblems = password ? { password } : {}
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   return errors
 }

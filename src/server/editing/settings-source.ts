@@ -1,4 +1,5 @@
 import { StoredSettings } from '../../contract/site.ts'
+import type { CodedText } from '../../core/coded.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import { answersOf, partsOfLines } from '../../core/editing/typed-lines.ts'
 import { nouns } from '../../core/editing/nouns.ts'
@@ -55,10 +56,11 @@ const changesOf = (from: Values, to: Values): Record<string, unknown> =>
   )
 
 /** Returns what is wrong with the settings that differ. T15 */
-export function problemsOfSettings(from: Values, to: Values): Record<string, string[]> {
+export function problemsOfSettings(from: Values, to: Values): Record<string, CodedText[]> {
   const checked = StoredSettings.partial().safeParse(changesOf(from, to), asCodes)
-  const problems: Record<string, string[]> = {}
-  for (const { path, message } of checked.error?.issues ?? []) (problems[String(path[0])] ??= []).push(message)
+  const problems: Record<string, CodedText[]> = {}
+  for (const { path, message } of checked.error?.issues ?? [])
+    (problems[String(path[0])] ??= []).push(message as CodedText)
   return problems
 }
 

@@ -1,3 +1,4 @@
+import type { CodedText } from '../../core/coded.ts'
 import { readingMinutes } from '../../core/blog/reading-time.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import { legalTexts, type BinnedKind, type LegalText, type NounName } from '../../core/editing/nouns.ts'
@@ -28,7 +29,7 @@ export type NounSource = {
   stored?: {
     read: (db: Db) => Promise<Values>
     /** Returns what is wrong with values that fit their fields, each by itself; those that stay as they are count as right. */
-    problemsOf: (from: Values, to: Values) => Record<string, string[]>
+    problemsOf: (from: Values, to: Values) => Record<string, CodedText[]>
     write: (tx: Db, from: Values, to: Values) => Promise<void>
   }
   /** Called once a change of what the public sees is committed. */

@@ -8,7 +8,7 @@ import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { getSettings } from '../site/settings.ts'
 import { binSources, sources } from './sources.ts'
 
@@ -316,7 +316,7 @@ async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from:
 }
 
 /** Returns what is wrong with amounts that have more decimals than the academy's currency. T25 */
-async function moneyErrors(tx: Db, noun: NounName, values: Values): Promise<Record<string, string[]>> {
+async function moneyErrors(tx: Db, noun: NounName, values: Values): Promise<FieldProblems> {
   const names = Object.keys(fieldsOf(noun)).filter((name) => fieldsOf(noun)[name]?.type === 'money')
   if (names.length === 0) return {}
   const { currency } = await getSettings(tx)
@@ -333,7 +333,7 @@ async function moneyErrors(tx: Db, noun: NounName, values: Values): Promise<Reco
  */
 async function checkThing(tx: Db, noun: NounName, values: Values, draft: Values | null): Promise<Values> {
   const { values: fitting, problems } = checkValues(fieldsOf(noun), { ...values, ...draft })
-  const errors: Record<string, string[]> = {
+  const errors: FieldProblems = {
     ...problems,
     ...sources[noun].stored?.problemsOf(values, fitting),
     ...(await moneyErrors(tx, noun, fitting)),

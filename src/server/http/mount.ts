@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { FieldErrors } from '../../contract/errors.ts'
+import type { CodedText } from '../../core/coded.ts'
 import { networkOf } from '../../core/network.ts'
 import { asCodes } from '../../core/plain-problems.ts'
 import type { Language } from '../../languages/registry.ts'
@@ -13,7 +13,7 @@ import { readCookies, readHidden } from './cookies.ts'
 import { readForm, refuseLargeForm, routeOfForms } from './form.ts'
 import { languageOf } from './language-of.ts'
 import { isLocalRequest } from './local-request.ts'
-import { refuse } from './refusal.ts'
+import { refuse, type FieldProblems } from './refusal.ts'
 import { messageOf } from './translate.ts'
 import { isStorable } from './storable.ts'
 import { withJson } from './with-json.ts'
@@ -187,8 +187,9 @@ class RequestCaller implements Caller {
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, asCodes)
   if (result.success) return result.data
-  const errors: FieldErrors = {}
-  for (const issue of result.error.issues) (errors[issue.path.join('.') || 'request'] ??= []).push(issue.message)
+  const errors: FieldProblems = {}
+  for (const { path, message } of result.error.issues)
+    (errors[path.join('.') || 'request'] ??= []).push(message as CodedText)
   refuse('request.invalid', { errors })
 }
 

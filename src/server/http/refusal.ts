@@ -1,18 +1,22 @@
-import type { Parameters } from '../../core/coded.ts'
-import { errorCatalog, type ErrorCode, type FieldErrors } from '../../contract/errors.ts'
+import type { AccountProblem } from '../../core/accounts/rules.ts'
+import type { CodedText, Parameters } from '../../core/coded.ts'
+import { errorCatalog, type ErrorCode } from '../../contract/errors.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+
+/** What is wrong with each field, by codes. */
+export type FieldProblems = Record<string, (ErrorCode | ProblemCode | AccountProblem | CodedText)[]>
 
 /** An error of the catalog; http/translate.ts turns it into the envelope. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly params: Parameters
-  /** What is wrong with each field, by codes. */
-  readonly errors: FieldErrors | null
+  readonly errors: FieldProblems | null
   readonly retryAfterSeconds: number | null
   readonly status: number
 
   constructor(
     code: ErrorCode,
-    details: { params?: Parameters; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+    details: { params?: Parameters; errors?: FieldProblems; retryAfterSeconds?: number } = {},
   ) {
     super(errorCatalog[code].message)
     this.code = code

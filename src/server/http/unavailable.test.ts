@@ -45,7 +45,7 @@ test('a refusal inside a transaction is unchanged, with or without field errors,
   const { pool } = academy.database
   for (const refusal of [
     new Refusal('attempt.phase'),
-    new Refusal('request.invalid', { errors: { name: ['Write it.'] } }),
+    new Refusal('request.invalid', { errors: { name: ['text.empty'] } }),
   ])
     await expect(
       academy.database.transaction(async (db) => {

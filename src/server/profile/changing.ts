@@ -7,7 +7,6 @@ import {
   splitName,
   tidyName,
 } from '../../core/accounts/rules.ts'
-import type { FieldErrors } from '../../contract/errors.ts'
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { addOwnLink } from '../accounts/links.ts'
@@ -15,7 +14,7 @@ import { newPasswordErrors } from '../accounts/recovery.ts'
 import { secretHashOf } from '../http/secrets.ts'
 import { changePassword } from '../accounts/store.ts'
 import { countTry } from '../accounts/throttle.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, type FieldProblems } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue, tieEmailsTo } from '../outbox/store.ts'
@@ -27,7 +26,7 @@ type Change = ProfileChange
 type Profile = Awaited<ReturnType<typeof getProfile>>
 
 /** Validates the changed fields; unchanged ones are not validated again. */
-function changeErrors(change: Change, before: Profile): FieldErrors {
+function changeErrors(change: Change, before: Profile): FieldProblems {
   const changed = <Problem>(isSame: boolean, problem: Problem) => (isSame ? null : problem)
   const name = joinedNameProblems(change.name)
   const last = splitName(before.name).last
@@ -39,7 +38,7 @@ function changeErrors(change: Change, before: Profile): FieldErrors {
     phone: changed(change.phone === before.phone, phoneProblem(change.phone)),
     parent_phone: changed(change.parentPhone === before.parent_phone, phoneProblem(change.parentPhone)),
   }
-  const errors: FieldErrors = {}
+  const errors: FieldProblems = {}
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   return errors
 }

@@ -10,7 +10,6 @@ import {
 import { usualConditions } from '../../core/attempts/conditions.ts'
 import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
 import { accountProblemWords } from '../../contract/account-problems.ts'
-import type { FieldErrors } from '../../contract/errors.ts'
 import { studioPerson } from '../../contract/studio/person.ts'
 import { withdrawEntryCode } from '../accounts/entry-codes.ts'
 import { endSessions, findUserByEmail, lockUser } from '../accounts/store.ts'
@@ -18,7 +17,7 @@ import { findConditions } from '../attempts/conditions.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeAccess } from '../people/access.ts'
 import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
@@ -42,11 +41,10 @@ async function lockChangeable(tx: Db, userId: number, actor: Actor): Promise<Acc
   return account
 }
 
-const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | null>): FieldErrors | null => {
-  const wrong = Object.entries(problems).flatMap(([field, problem]) =>
-    problem ? [[field, [problem]] as [string, string[]]] : [],
-  )
-  return wrong.length > 0 ? Object.fromEntries(wrong) : null
+const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | null>): FieldProblems | null => {
+  const errors: FieldProblems = {}
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
+  return Object.keys(errors).length > 0 ? errors : null
 }
 
 async function conditionsOf(db: Db, userId: number) {

@@ -5,7 +5,6 @@ import { emailProblem, joinedNameProblems, normalizeEmail, tidyName } from '../.
 import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
 import type { Parsed } from '../../contract/api.ts'
-import type { FieldErrors } from '../../contract/errors.ts'
 import { studioSearch } from '../../contract/studio/search.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
@@ -16,7 +15,7 @@ import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import { lastBackupAt } from '../backup/store.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import {
   acceptInvitation,
@@ -189,9 +188,9 @@ const peopleRoutes = routes(studioPeople, {
 })
 
 /** Problems in the fields of an accepted invitation. */
-function acceptingErrors({ name, email, password }: { name: string; email: string; password: string }): FieldErrors {
+function acceptingErrors({ name, email, password }: { name: string; email: string; password: string }): FieldProblems {
   const problems = { ...joinedNameProblems(name), email: emailProblem(email) }
-  const errors: FieldErrors = {}
+  const errors: FieldProblems = {}
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   const own = newPasswordErrors(password, { name, email })
   return own ? { ...errors, password: own } : errors

@@ -1,6 +1,6 @@
 /**
- * What a field of a call says is wrong with it, by code, in English for clients that have no words of their own. '{name}' stands for a
- * parameter. What the schema itself sees is in core/plain-problems.ts, what is wrong with an account in account-problems.ts.
+ * What is wrong with a field of a call, or with an email that has not left, by code, in English for clients that have no words of their
+ * own. '{name}' stands for a parameter. What the schema itself sees is in core/plain-problems.ts, what is wrong with an account in account-problems.ts.
  */
 export const problemWords = {
   'text.most': 'At most {most} characters.',
@@ -33,6 +33,7 @@ export const problemWords = {
   'highlight.empty': 'A highlight covers some text.',
   'rating.missing': 'Choose one to five stars.',
   'file.missing': 'Choose a file.',
+  'email.expired': 'It could not be sent in time.',
   'email.unknown': 'No account has this address.',
   'consent.missing': 'Please read the texts and agree to them.',
   'consent.changed': 'The texts have changed since you opened this page. Please read them and agree again.',

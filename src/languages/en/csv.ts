@@ -298,6 +298,6 @@ export const csv = {
     notStarted: 'not started',
     archived: 'archived',
     picture: { removed: 'removed', used: 'used', unused: 'unused' },
-    email: { waiting: 'waiting', failed: 'failed' },
+    email: { waiting: 'waiting', failed: 'failed', expired: 'It could not be sent in time.' },
   },
 }

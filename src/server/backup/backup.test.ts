@@ -508,6 +508,15 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
     size: null,
     problem: expect.stringContaining('ENOTDIR'),
   })
+  // One that is cut off says nothing: the list has words for it.
+  const stopped = openBackups({ database, files: context.files, now: clock.now, dataDir: join(backups.folder, '..') })
+  await stopped.begin({ kind: 'schedule', passphrase: null })
+  await stopped.close()
+  expect((await listBackups(database)).rows[0]).toMatchObject({
+    size: null,
+    problem: null,
+    finished_at: expect.any(Date),
+  })
   await due('daily')
   expect(await files()).toContain(last)
   const before = await files()

@@ -35,7 +35,8 @@ export function openBackups({
       const size = await takeBackup({ database, files, now }, path, { passphrase, signal: closing.signal })
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
-      const problem = closing.signal.aborted ? 'Lantern was stopped.' : loggableFailure(error).message
+      // One that was cut off has nothing to say, like one whose process was killed.
+      const problem = closing.signal.aborted ? null : loggableFailure(error).message
       await endBackup(database, { id, now: now(), problem }).catch(() => undefined) // the database may be what failed
     }
   }

@@ -57,12 +57,12 @@ export async function hasSucceeded(db: Db, id: number): Promise<boolean> {
   return (await db.run({ name: 'backup-succeeded', text }, [id])).length > 0
 }
 
-/** Records how a backup ended: with its size, or with what went wrong. */
+/** Records how a backup ended: with its size, or with what went wrong; null: it was cut off. */
 export async function endBackup(
   db: Db,
-  { id, now, ...outcome }: { id: number; now: number } & ({ size: number } | { problem: string }),
+  { id, now, ...outcome }: { id: number; now: number } & ({ size: number } | { problem: string | null }),
 ): Promise<void> {
-  const [size, problem] = 'size' in outcome ? [outcome.size, null] : [null, outcome.problem.slice(0, 300)]
+  const [size, problem] = 'size' in outcome ? [outcome.size, null] : [null, outcome.problem?.slice(0, 300) ?? null]
   await db.run(
     { name: 'end-backup', text: 'UPDATE backups SET finished_at = $2, size = $3, problem = $4 WHERE id = $1' },
     [id, new Date(now), size, problem],

@@ -125,6 +125,13 @@ test('a permanent rejection is given up at once, a temporary one after two days'
   expect(logged.join()).not.toContain('people.example')
 })
 
+test('an email whose time is over is given up with a code, which each language has words for', async () => {
+  const now = academy.clock.now()
+  await enqueue(academy.database, now, 'email', emailTo('over@people.example'), { expiresAt: now })
+  await send(overSmtp(mail.url))
+  expect(await rowsOf('over@people.example')).toMatchObject([{ state: 'given_up', problem: 'email.expired' }])
+})
+
 test('authenticates with the credentials in SMTP_URL; when they are wrong, emails wait', async () => {
   const guarded = await startMailServer({ login: { user: 'desk@lantern.test', password: 'p@ss/word' } })
   const logged: string[] = []

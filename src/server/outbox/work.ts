@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { coded } from '../../core/coded.ts'
 import type { Db } from '../db/database.ts'
 import { loggableFailure } from '../http/translate.ts'
 import { Hopeless } from '../mail/mailer.ts'
@@ -69,7 +70,7 @@ export async function workOffOutbox(
     if (!claimed) return done
     try {
       if (claimed.expires_at !== null && claimed.expires_at.getTime() <= now())
-        throw new Hopeless('the effect has expired')
+        throw new Hopeless(coded('email.expired'))
       // The type of a row's payload follows from its kind, since both were stored together.
       await (effects[claimed.kind] as (payload: unknown, effect: EffectOf) => Promise<void>)(claimed.payload, claimed)
       await markDone(db, now(), claimed)

@@ -28,7 +28,7 @@ export const emailRoutes = routes(studioEmails, {
       to: ({ to }) => to,
       state: ({ state }, { words }) => words.email[state === 'waiting' ? 'waiting' : 'failed'],
       made: ({ made_at }) => made_at,
-      problem: ({ problem }) => problem,
+      problem: ({ problem }, { words }) => (problem === coded('email.expired') ? words.email.expired : problem),
     },
   }),
 

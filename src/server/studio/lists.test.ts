@@ -122,8 +122,13 @@ test('T3 T6 emails that failed are found, exported without their text, and sent 
   )
   const { data: found } = await owner.api('GET /studio/emails', { query: { q: 'failed-2@mail' } })
   expect(found.rows[0]?.subject).toBe('Failed 2')
+  await database.pool.query(
+    `UPDATE outbox SET problem = 'email.expired' WHERE payload ->> 'to' = 'failed-1@mail.example'`,
+  )
   const { data: file } = await owner.api('GET /studio/emails/csv')
   expect(file.text).toContain('Waiting,waiting@mail.example,waiting,')
+  expect(file.text).toMatch(/^Failed 1,.*,It could not be sent in time\.\r?$/m)
+  expect(file.text).toMatch(/^Failed 2,.*,No such mailbox\r?$/m)
   expect(file.text).not.toContain('secret')
   const ids = (await owner.api('GET /studio/emails', { query: { sort: 'made' } })).data.rows.map(({ id }) => id)
   const change = (chosen: number[], action: 'retry' | 'drop') =>

@@ -1,8 +1,11 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { readCoded } from '../../../core/coded.ts'
 import { lists } from '../../../core/staff/lists.ts'
+import { textOf } from '../../../languages/codes.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'
@@ -16,12 +19,13 @@ type Query = NonNullable<CallInput<'GET /studio/emails'>['query']>
 type Body = CallInput<'POST /studio/emails/many'>['body']
 
 function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoing }) {
-  const { emails, today } = useWords(studioWords).studio
+  const words = useWords(studioWords, codeWords)
+  const { emails, today } = words.studio
   return (
     <>
       <span>{subject ?? today.failed.noSubject}</span>
       {to !== null && <span className={lines.soft}> {today.failed.to(to)}</span>}
-      {problem !== null && <p className={lines.soft}>{emails.outgoing.problem(problem)}</p>}
+      {problem !== null && <p className={lines.soft}>{emails.outgoing.problem(textOf(readCoded(problem), words))}</p>}
       {state === 'given_up' && person_id !== null && to !== null && (
         <p>
           <Link to={`/people/${person_id}`} aria-label={today.failed.personOf(to)}>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
+import { textOf } from '../../../languages/codes.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
@@ -204,8 +207,9 @@ function MessageCard({
 
 /** An email that was given up; sent again, it is tried for two days. T3 */
 function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
-  const { studio, format } = useWords(studioWords)
-  const { failed } = studio.today
+  const words = useWords(studioWords, codeWords)
+  const { format } = words
+  const { failed } = words.studio.today
   const { isPending, send } = useSending()
   const { revalidate } = useRevalidator()
   const { id: emailId, to, failed_at, problem } = email
@@ -217,7 +221,7 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
       <p className={styles.facts}>
         {to !== null && <span>{failed.to(to)}</span>}
         <span>{format.moment(failed_at, 'here')}</span>
-        {problem !== null && <span>{problem}</span>}
+        {problem !== null && <span>{textOf(readCoded(problem), words)}</span>}
       </p>
       <div className={styles.actions}>
         {email.person_id !== null && to !== null && (

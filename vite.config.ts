@@ -152,14 +152,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs|slides)|ui.carousel.row)|src.(languages.(formats|\w+.format)|core.orders.money)\./,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs|slides)|ui.carousel.row)|src.(languages.(formats|[\w-]+.format)|core.orders.money)\./,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.(languages.\w+.(shell|errors|parts)\.|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|exam.clock-reading|ui.(class-names|hydrated|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
+                    test: /src.(languages.[\w-]+.(shell|errors|parts)\.|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor|failure)|words.words|shell.header.cart-link|exam.clock-reading|ui.(class-names|hydrated|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.
@@ -183,7 +183,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                     test: /src.web.exam.session.(reduce|draft|events|exam-session|transport|page|backend|device.(device|shelf))/,
                     priority: 0.1,
                   },
-                  { name: 'exam-words', test: /src.languages.\w+.(exam|questions)\./, priority: 0.1 },
+                  { name: 'exam-words', test: /src.languages.[\w-]+.(exam|questions)\./, priority: 0.1 },
                   // What nearly every screen is made of.
                   {
                     name: 'parts',

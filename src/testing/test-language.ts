@@ -24,8 +24,11 @@ function changed(value: unknown, change: (text: string) => string, left?: Set<st
   )
 }
 
+/** What a text has besides itself. */
+const noTexts = new Set(['lang'])
+
 /** Returns English texts as those of the test language; what functions put into theirs is in ⟪ ⟫. */
-export const bracketed = <Texts>(texts: Texts): Texts => changed(texts, written) as Texts
+export const bracketed = <Texts>(texts: Texts): Texts => changed(texts, written, noTexts) as Texts
 
 /** Returns the texts of emails as those of the test language. */
 export const bracketedEmails = <Texts>(texts: Texts): Texts => changed(texts, written, noEmailTexts) as Texts

@@ -24,7 +24,7 @@ export const shell = {
   },
   studio: 'Studio',
   /** Arabic on purpose: the specification's label, 'join'. */
-  join: 'انضم',
+  join: { text: 'انضم', lang: 'ar' },
   joinMeaning: 'Join: sign in or create an account',
   search: 'Search',
   cart: (lines: number) => (lines === 0 ? 'Cart' : `Cart, ${format.count(lines, { one: '# item', other: '# items' })}`),

@@ -65,8 +65,8 @@ export function JoinMenu() {
   return (
     <Menu
       button={
-        <span lang="ar" dir="rtl">
-          {shell.join}
+        <span lang={shell.join.lang} dir="auto">
+          {shell.join.text}
         </span>
       }
       title={shell.joinMeaning}

@@ -1122,7 +1122,7 @@ test('T16 T17 the player beside the editor follows the draft, is usable, and fra
     await taken.locator('[data-press=next]').click()
   }
   await taken.getByRole('button', { name: 'Confirm & Submit' }).click()
-  await taken.getByRole('heading', { name: '3 of 3 right, 100 %' }).waitFor()
+  await taken.getByRole('heading', { name: '3 of 3 right, 100%' }).waitFor()
   await expectAccessible(taken)
   await expectRoomForLongerWords(taken)
   expect([await stored(), await attempts()]).toEqual(before)

@@ -24,6 +24,11 @@ test.each([
   expect(english.percent(value)).toBe(text)
 })
 
+test('facts stand in a row, in the way of the language', () => {
+  expect(english.facts(['Answered', 'For Review', 'Current'])).toBe('Answered, For Review, Current')
+  expect(formatsOf('ja').facts(['a', 'b'])).toBe('a b')
+})
+
 test('a day is the same in every time zone, and what is no date stays as it is', () => {
   expect(english.day('2025-03-01T23:59:00Z')).toBe('March 1, 2025')
   expect(english.day('soon')).toBe('soon')

@@ -33,6 +33,8 @@ export function formatsOf(language: string) {
         : inUnit('megabyte').format(Math.round(bytes / 100_000) / 10),
     /** Several in a row: 'one, two, and three'. */
     list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
+    /** Facts about one thing in a row: 'Answered, For Review'. */
+    facts: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'unit' }).format(items),
     /** 0 to 100 with at most one decimal: '83.3%'. */
     percent: (value: number) => percent().format(value / 100),
     /** The day of an ISO instant, or the text itself when it is none. */

@@ -58,6 +58,8 @@ export const examDeferred = {
   },
   navigator: {
     title: 'Jump to a Question',
+    /** A question with its states. */
+    named: (number: number, states: readonly string[]) => `Question ${format.number(number)}, ${format.facts(states)}`,
     current: 'Current',
     answered: 'Answered',
     unanswered: 'Unanswered',

@@ -516,7 +516,7 @@ export const editing = {
     text: 'Exercises and handouts, up to 25 MB each. Who may watch the lesson can download them at once, without Publish.',
     none: 'No files yet.',
     add: 'Add a file…',
-    uploading: (share: number) => `Uploading… ${Math.round(share * 100)} %`,
+    uploading: (share: number) => `Uploading… ${format.percent(Math.round(share * 100))}`,
     tooLarge: 'This file is larger than 25 MB. Choose a smaller one.',
     remove: 'Remove',
     removing: (name: string) => `Remove ${name}`,

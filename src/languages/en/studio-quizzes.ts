@@ -381,7 +381,8 @@ export const studioQuizzes = {
     unsaved: 'What you typed is not saved yet. Try again when it is.',
     leave: 'Back to the editor',
     empty: 'There are no questions yet.',
-    score: (right: number, of: number, percent: number) => `${right} of ${of} right, ${percent} %`,
+    score: (right: number, of: number, percent: number) =>
+      `${format.number(right)} of ${format.number(of)} right, ${format.percent(percent)}`,
     over: 'Nothing of this was recorded.',
     gone: 'This question is no longer in the draft. Load this page again for the questions as they are now.',
     missing: (many: number) =>
@@ -462,7 +463,7 @@ export const studioQuizzes = {
       'Excel, CSV, Moodle XML, GIFT, Aiken, QTI 2.2 and 3.0, Lantern JSON; with pictures in a ZIP archive. At most 50 MB.',
     tooLarge: (name: string) => `${name} is larger than 50 MB. Send the pictures in several archives.`,
     sending: 'Sending the file',
-    percent: (share: number) => `${Math.floor(share * 100)} %`,
+    percent: (share: number) => format.percent(Math.floor(share * 100)),
     reading: 'Reading the file. Nothing is stored yet.',
     importing: 'Importing',
     leave: 'You can leave this page: the import goes on.',

@@ -188,7 +188,7 @@ export const studioResults = {
     score: ({ correct, total }: { correct: number; total: number }) =>
       `${format.number(correct)} of ${format.number(total)}`,
     band: (band: { low: number; high: number } | null) => (band === null ? '–' : `${band.low}–${band.high}`),
-    becomes: 'becomes',
+    becomes: (before: string, after: string) => `${before} becomes ${after}`,
     verdict: { pass: 'Now passed', fail: 'No longer passed' },
     other: {
       easy: 'Would have had the easy module 2',

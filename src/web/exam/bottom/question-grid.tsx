@@ -2,7 +2,6 @@ import { isAnswered } from '../../questions/question-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import * as examWords from '#words/exam'
 import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
@@ -19,9 +18,7 @@ type QuestionGridProps = {
 
 /** Every question by number: answered ones filled, unanswered ones dashed, flagged ones with a bookmark. Q3, Q8 */
 export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
-  const words = useWords(examWords, examDeferredWords)
-  const { navigator } = words.examDeferred
-  const { progress } = words.exam
+  const { navigator } = useWords(examDeferredWords).examDeferred
   const { questions, responses, position } = snapshot
   return (
     <ol aria-label={navigator.questions} className={styles.grid}>
@@ -31,10 +28,10 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
         const isCurrent = hasCurrent && index + 1 === position
         const states = [
           isDone ? navigator.answered : navigator.unanswered,
-          response?.isFlagged && navigator.forReview,
-          isCurrent && navigator.current,
+          ...(response?.isFlagged ? [navigator.forReview] : []),
+          ...(isCurrent ? [navigator.current] : []),
         ]
-        const name = `${progress.question} ${index + 1}, ${states.filter(Boolean).join(', ')}`
+        const name = navigator.named(index + 1, states)
         const look = classNames(
           styles.number,
           isDone ? styles.answered : styles.unanswered,

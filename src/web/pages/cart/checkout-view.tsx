@@ -17,11 +17,12 @@ import type { Cart } from './use-cart.ts'
 
 export type CheckoutData = { cart: Cart; methods: NonNullable<CallReply<'GET /payment-methods'>['data']> }
 
-const namesOf = ({ left_out }: Cart, unnamed: WordsWith<typeof orderWords>['orders']['cart']['unnamed']) =>
-  left_out.map(({ kind, name }) => name ?? unnamed[kind]).join(', ')
+const namesOf = ({ left_out }: Cart, { orders, format }: WordsWith<typeof orderWords>) =>
+  format.list(left_out.map(({ kind, name }) => name ?? orders.cart.unnamed[kind]))
 
 export function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
-  const { orders } = useWords(orderWords)
+  const words = useWords(orderWords)
+  const { orders } = words
   return (
     <Page width="narrow">
       <PageHead
@@ -55,7 +56,7 @@ export function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
             <h2 className={styles.heading}>{orders.checkout.items}</h2>
             <OrderLines lines={cart.items} currency={cart.currency} />
             <Total total={cart.total} currency={cart.currency} />
-            {cart.left_out.length > 0 && <Notice>{orders.cart.leftOutNote(namesOf(cart, orders.cart.unnamed))}</Notice>}
+            {cart.left_out.length > 0 && <Notice>{orders.cart.leftOutNote(namesOf(cart, words))}</Notice>}
           </section>
           <CheckoutForm cart={cart} methods={methods} />
         </>

@@ -43,7 +43,7 @@ function factsOf(
   return [
     [cover.questions, format.number(question_count)],
     ...times,
-    ...(own && own.length > 0 ? [[cover.own, own.join(', ')] satisfies [string, string]] : []),
+    ...(own && own.length > 0 ? [[cover.own, format.facts(own)] satisfies [string, string]] : []),
     [cover.answers, quiz.answer_display === 'immediate' ? cover.immediate : cover.deferred],
   ]
 }

@@ -73,7 +73,7 @@ function useHits({ asked, results }: SearchData): Hit[] {
   const pages = usePagesFor(asked)
   const hitOf = (result: Result): Hit => ({
     key: `${result.kind} ${result.id}`,
-    kind: [search.kinds[result.kind], result.course && search.inCourse(result.course.name)].filter(Boolean).join(' '),
+    kind: result.course ? search.inCourse(search.kinds[result.kind], result.course.name) : search.kinds[result.kind],
     address: addressOf(result),
     title: result.marked.title,
     text: result.marked.excerpt,

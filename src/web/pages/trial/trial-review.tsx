@@ -162,7 +162,8 @@ type QuestionRowProps = { graded: GradedQuestion; number: number; isShown: boole
 
 /** One question with its verdict in a sign and a word, and the time on it; pressed, it is explained below. */
 function QuestionRow({ graded, number, isShown, onShow }: QuestionRowProps) {
-  const { review } = useWords(trialWords).trial
+  const { trial, format } = useWords(trialWords)
+  const { review } = trial
   const verdict = verdictOf(graded)
   const { skill, question_difficulty: difficulty } = graded.question
   return (
@@ -173,7 +174,9 @@ function QuestionRow({ graded, number, isShown, onShow }: QuestionRowProps) {
         </span>
         <span>
           {review.place(number, skill)}
-          <span className={styles.soft}>{[review.verdict[verdict], difficulty].filter(Boolean).join(', ')}</span>
+          <span className={styles.soft}>
+            {format.facts([review.verdict[verdict], difficulty].filter((one) => one !== null))}
+          </span>
         </span>
         {graded.seconds > 0 && <span className={styles.soft}>{review.duration(graded.seconds)}</span>}
       </button>

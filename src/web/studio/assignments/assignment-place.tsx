@@ -34,7 +34,7 @@ function useUndoable() {
 }
 
 function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, reminded_at } }: { student: Student }) {
-  const { assigning, at } = useAssigningWords()
+  const { assigning, at, format } = useAssigningWords()
   const { page } = assigning
   const facts = [
     done_at === null ? null : at(done_at),
@@ -47,7 +47,7 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
         <Link to={`/people/${id}`}>
           <bdi>{name}</bdi>
         </Link>
-        {facts.length > 0 && <span className={lines.soft}>{facts.join(', ')}</span>}
+        {facts.length > 0 && <span className={lines.soft}>{format.facts(facts)}</span>}
       </span>
       <span className={styles.acts}>
         {done_at === null && !is_open && <Badge tone="warn">{page.noAccess}</Badge>}

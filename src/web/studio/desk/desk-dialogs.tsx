@@ -198,7 +198,7 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
           {lines.map((line) => (
             <li key={`${line.at} ${line.kind}`}>
               <time dateTime={line.at}>{format.moment(line.at, 'here')}</time>
-              <span>{[desk.events[line.kind], ...factsOf(line)].join(', ')}</span>
+              <span>{format.facts([desk.events[line.kind], ...factsOf(line)])}</span>
             </li>
           ))}
         </ol>

@@ -90,10 +90,10 @@ function AttemptView() {
               <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
               <td>
                 {question.mark && <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>}{' '}
-                {[
+                {format.facts([
                   ...(question.marked ? [attempts.flagged] : []),
                   ...(question.was_right ? [attempts.wasRight] : []),
-                ].join(', ')}
+                ])}
               </td>
               <td>{question.seconds}</td>
             </tr>

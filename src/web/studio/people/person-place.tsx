@@ -307,7 +307,7 @@ function Lists({ person }: { person: PersonData }) {
                   <Link to={`/orders/${order.number}`}>{order.number}</Link>{' '}
                   <span className={lines.soft}>{format.stamp(order.created_at)}</span>
                 </span>
-                <span>{[format.money(order.total, order.currency), ...statusOf(order)].join(', ')}</span>
+                <span>{format.facts([format.money(order.total, order.currency), ...statusOf(order)])}</span>
               </>
             ),
           }))}

@@ -133,14 +133,10 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
                   <th scope="row">
                     <Link to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</Link>
                   </th>
-                  <td>
-                    {regrade.score(effect.before)} {regrade.becomes} {regrade.score(effect.after)}
-                  </td>
+                  <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
                   {hasEstimates && (
                     <td>
-                      {was?.low === is?.low
-                        ? regrade.band(is)
-                        : `${regrade.band(was)} ${regrade.becomes} ${regrade.band(is)}`}
+                      {was?.low === is?.low ? regrade.band(is) : regrade.becomes(regrade.band(was), regrade.band(is))}
                     </td>
                   )}
                   <td>

@@ -55,7 +55,7 @@ export const Order = OrderSummary.extend({
   decided_at: Instant.nullable(),
   /** Why it was declined. */
   reason: z.string().nullable(),
-  /** The academy's payment instructions; null once no payment is due. */
+  /** The academy's own payment instructions, '' where it has written none; null once no payment is due. */
   instructions: z.string().nullable(),
   /** The account to send the total to, whose it is and its bank, to be copied; null where no transfer is due or the academy names none. */
   account: z.string().nullable(),

@@ -1,10 +1,11 @@
 import { sumOf } from '../../core/orders/money.ts'
-import type { Holding, Payee } from '../../core/orders/rules.ts'
+import type { Holding, Payee, PaymentMethodName } from '../../core/orders/rules.ts'
 import { shortened } from '../../core/shortened.ts'
 import type { NoticeKind } from '../../core/staff/notices.ts'
 import type { StaffRole } from '../../core/staff/permissions.ts'
 import type { EmailText } from '../email-text.ts'
 import { format } from './format.ts'
+import { orders } from './orders.ts'
 
 /** The facts of an order in an email. */
 type OrderFacts = {
@@ -217,13 +218,14 @@ export const mails = {
     ...(phone !== null && { facts: [{ name: 'Phone', value: phone }] }),
   }),
   orderPlaced: ({
+    method,
     instructions,
     sendTo,
     ...order
-  }: OrderFacts & { instructions: string; sendTo: Payee | null }): EmailText => ({
+  }: OrderFacts & { method: PaymentMethodName; instructions: string; sendTo: Payee | null }): EmailText => ({
     subject: `Your order ${order.number}`,
     heading: 'We have received your order',
-    paragraphs: [instructions, afterwards[order.holding]],
+    paragraphs: [instructions || orders.order.unwritten[method](Boolean(sendTo?.account)), afterwards[order.holding]],
     facts: [...rowsOf(order), ...(sendTo === null ? [] : rowsOfPayee(sendTo))],
     action: { label: 'View order', path: `/orders/${order.number}` },
   }),

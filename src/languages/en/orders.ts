@@ -82,6 +82,14 @@ export const orders = {
     description: (number: string) => `Order ${number}: what is in it, how to pay, and where it stands.`,
     placedOn: (day: string) => `Placed on ${day}`,
     howToPay: 'How to pay',
+    /** How to pay where the academy has written nothing about it. */
+    unwritten: {
+      transfer: (hasAccount: boolean) =>
+        hasAccount
+          ? 'Write the number of your order as the purpose of the transfer.'
+          : 'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
+      cash: () => 'Pay at the academy and give the number of your order.',
+    } satisfies Record<PaymentMethodName, (hasAccount: boolean) => string>,
     paidBy: 'Paid by',
     reference: 'Reference of your transfer',
     referenceHint: 'As your bank shows it. It lets the academy find your payment.',

@@ -76,9 +76,12 @@ const fields: Record<FieldName, FieldWords> = {
   transferAccount: { label: 'Account number', hint: 'The number or IBAN alone.' },
   transferInstructions: {
     label: 'What else to know about transfers',
-    hint: 'Shown below the account. Do not repeat the account here.',
+    hint: 'Shown below the account. Do not repeat the account here. Empty: students are asked to name their order.',
   },
-  cashInstructions: { label: 'How to pay in cash', hint: 'Shown with an order that is paid in cash.' },
+  cashInstructions: {
+    label: 'How to pay in cash',
+    hint: 'Shown with an order that is paid in cash. Empty: students are asked to pay at the academy.',
+  },
   instructorName: {
     label: 'Who teaches',
     hint: 'Shown on the home page, on About us and at the foot of every page. Empty: nothing is said about it.',

@@ -71,9 +71,12 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   orderPlaced: [
     {
       ...order,
+      method: 'transfer',
       instructions: 'Pay by transfer.',
       sendTo: { name: 'Lantern', bank: 'Bank of the Lane', account: 'XX00' },
     },
+    { ...order, method: 'transfer', instructions: '', sendTo: { name: '', bank: '', account: '' } },
+    { ...order, method: 'cash', instructions: '', sendTo: null },
   ],
   orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
   orderDeclined: [{ number: order.number, reason }],

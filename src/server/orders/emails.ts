@@ -45,5 +45,10 @@ async function emailOf(db: Db, order: OrderRow, user: { email: string }): Promis
   const { instructions, payee } = paymentMethods[order.method]
   const settings = await getSettings(db)
   const sendTo = payee?.(settings) ?? null
-  return emailTexts.orderPlaced({ ...factsOf(order), instructions: instructions(settings), sendTo })
+  return emailTexts.orderPlaced({
+    ...factsOf(order),
+    method: order.method,
+    instructions: instructions(settings),
+    sendTo,
+  })
 }

@@ -165,7 +165,8 @@ describe('an order', () => {
     expect(number).toMatch(/^LN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
     const order = async () => (await api('GET /orders/:number', { params: { number } })).data
     expect(await order()).toMatchObject({ status: 'placed', takes_reference: true, delivery: '' })
-    expect((await order()).instructions).toContain('number of your order')
+    // The academy has written nothing: the page and the email have words for that.
+    expect((await order()).instructions).toBe('')
     const other = await setUp()
     for (const api of [other.api, academy.visitor])
       expect((await refusalOf(api('GET /orders/:number', { params: { number } }))).status).toBeGreaterThan(400)
@@ -296,10 +297,7 @@ describe('a transfer reference', () => {
     const { api, add, place } = await setUp()
     await add('course', course)
     const { data } = await place({ method: 'cash' })
-    expect([data.takes_reference, data.instructions]).toEqual([
-      false,
-      'Pay at the academy and give the number of your order.',
-    ])
+    expect([data.takes_reference, data.instructions]).toEqual([false, ''])
     const send = (reference: string) =>
       refusalOf(api('POST /orders/:number/reference', { params: { number: data.number }, body: { reference } }))
     expect(await send('1234')).toMatchObject({ status: 409 })

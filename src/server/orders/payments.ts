@@ -6,7 +6,7 @@ export type Payable = { number: string; total: number; currency: string; method:
 
 /** How an order can be paid. A card provider would be another one, with a `begin` that returns its own page. */
 export type PaymentMethod = {
-  /** What the student has to do, in the academy's own text. */
+  /** What the student has to do, in the academy's own text; '' where it has written none. */
   instructions: (settings: Settings) => string
   /** Whether the student enters a reference or uploads a receipt by which staff identify the payment. */
   takesReference: boolean

@@ -370,6 +370,10 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   expect(countOf(html, 'Copy: ')).toBe(4)
   // The amount stands right above the words about sending it.
   expect(html.indexOf('<bdi>$40</bdi>')).toBeLessThan(html.indexOf('Send the total'))
+  // What the academy has not written itself is said in the reader's language.
+  expect(await page({ instructions: '' })).toContain('number of your order as the purpose')
+  expect(await page({ instructions: '', account: null })).toContain('The academy will tell you the account')
+  expect(await page({ instructions: '', method: 'cash' })).toContain('Pay at the academy')
   expect(html).not.toContain('We have your receipt')
   expect(await page({ reported: 'receipt' })).toContain('We have your receipt')
 

@@ -92,7 +92,9 @@ function Payment({ order }: { order: Order }) {
         <strong>{orders.checkout.methods[order.method]}</strong>
       </p>
       {order.takes_reference && <ToCopy order={order} />}
-      <p className={styles.instructions}>{order.instructions}</p>
+      <p className={styles.instructions}>
+        {order.instructions || orders.order.unwritten[order.method](order.account !== null)}
+      </p>
       {order.reported === 'receipt' && (
         <Notice tone="good" title={orders.order.receiptHere}>
           {said(orders.order.receiptNext)}

@@ -1,10 +1,13 @@
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { copyOf } from '../../languages/en/copies.ts'
 import { recordChange } from '../audit/record.ts'
 import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import { sources } from './sources.ts'
 import { makeThing, openThing, saveDraft, type Changing, type ThingName } from './things.ts'
+
+const asCopy = (title: string) => copyOf(title, 1)
 
 /** Copies the fields of a thing into a new one below `parentId`, and its unchecked draft into a draft; returns the new id. */
 async function copyRow(
@@ -35,17 +38,31 @@ async function copyRow(
   return copyId
 }
 
+/** Returns what the copy of a quiz is called in a course: as it is, or else by the first name that is free. */
+async function nameOfQuizCopy(tx: Db, id: number, courseId: number): Promise<string> {
+  const rows = await tx.run<{ name: string; is_it: boolean; is_there: boolean }>(
+    {
+      name: 'names-beside-quiz-to-copy',
+      text: 'SELECT name, id = $1 AS is_it, course_id = $2 AS is_there FROM quizzes WHERE id = $1 OR course_id = $2',
+    },
+    [id, courseId],
+  )
+  const former = rows.find(({ is_it: isIt }) => isIt)?.name ?? ''
+  const taken = new Set(rows.filter(({ is_there: isThere }) => isThere).map(({ name }) => name))
+  let name = former
+  for (let number = 1; taken.has(name); number += 1) name = copyOf(former, number)
+  return name
+}
+
 /** Copies a quiz, as its latest draft has it or else as it is published, into a draft of a course, under a lesson or none. */
 async function copyQuiz(tx: Db, id: number, to: { lessonId: number | null; courseId: number }) {
   await tx.run(
     {
       name: 'copy-quiz',
-      text: `WITH former AS (SELECT q.name, (SELECT d.id FROM quiz_versions d WHERE d.quiz_id = q.id ORDER BY d.number DESC LIMIT 1)
+      text: `WITH former AS (SELECT (SELECT d.id FROM quiz_versions d WHERE d.quiz_id = q.id ORDER BY d.number DESC LIMIT 1)
             AS version_id FROM quizzes q WHERE q.id = $1),
           quiz AS (INSERT INTO quizzes (course_id, lesson_id, name)
-            SELECT $3, $2::int, name || CASE WHEN taken.count = 0 THEN '' WHEN taken.count = 1 THEN ' (copy)' ELSE ' (copy ' || taken.count || ')' END
-            FROM former, LATERAL (SELECT count(*) FROM quizzes o WHERE o.course_id = $3
-              AND (o.name = former.name OR starts_with(o.name, former.name || ' (copy'))) taken RETURNING id, name),
+            SELECT $3, $2::int, $4 FROM former RETURNING id, name),
           version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
               module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark, shuffles_options, is_practice,
               attempts_allowed, opens_at, closes_at)
@@ -57,7 +74,7 @@ async function copyQuiz(tx: Db, id: number, to: { lessonId: number | null; cours
           SELECT version.id, l.ordinal, l.revision_id, l.module, l.variant
           FROM version, former JOIN version_questions l ON l.version_id = former.version_id`,
     },
-    [id, to.lessonId, to.courseId],
+    [id, to.lessonId, to.courseId, await nameOfQuizCopy(tx, id, to.courseId)],
   )
 }
 
@@ -86,7 +103,6 @@ async function copyLesson(tx: Db, id: number, courseId: number, title: (of: stri
   return copyId
 }
 
-const asCopy = (title: string) => `${title} (copy)`
 const asItIs = (title: string) => title
 
 /** Returns the ids of what belongs to a course and is not in the bin, in this order. */

@@ -163,8 +163,8 @@ export const OwnData = z.object({
       reminded_at: when,
     }),
   ),
-  /** The emails the academy sent; what they said is not stored. */
-  emails: z.array(z.object({ kind: text, subject: text, sent_at: Instant })),
+  /** The emails the academy sent, or made without a mail server (sent_at is null); what they said is not stored. */
+  emails: z.array(z.object({ kind: text, subject: text, sent_at: when })),
   /** Messages to the academy sent while signed in. */
   messages: z.array(z.object({ name: text, email: text, message: text, created_at: Instant, handled_at: when })),
 })

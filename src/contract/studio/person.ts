@@ -131,7 +131,8 @@ export const PersonPage = z.object({
       subject: z.string(),
       queued_at: Instant,
       sent_at: Instant.nullable(),
-      state: z.enum(['sent', 'waiting', 'given_up']),
+      /** `not_sent`: written as a file, because no mail server was set up; no one received it. */
+      state: z.enum(['sent', 'not_sent', 'waiting', 'given_up']),
     }),
   ),
   /** Accounts of the same person that were joined to this one, and until when they can be parted again. T24 */

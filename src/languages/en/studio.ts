@@ -512,7 +512,12 @@ export const studio = {
       all: 'All students of this quiz',
       results: 'Results of the quiz',
     },
-    emails: { waiting: 'waiting', given_up: 'could not be sent', code: 'A code or a link' },
+    emails: {
+      waiting: 'waiting',
+      given_up: 'could not be sent',
+      not_sent: 'not sent: no mail server was set up',
+      code: 'A code or a link',
+    },
     history: {
       log: 'Every change in the audit log',
       by: (actor: string) => `by ${actor}`,
@@ -1001,7 +1006,11 @@ export const studio = {
       title: 'Emails that have not left',
       noun: { one: '# email', other: '# emails' },
       search: 'Address or subject',
-      none: 'Every email has left.',
+      none: {
+        byEmail: 'Every email has left.',
+        noEmail:
+          'No email waits, but none was received either: no mail server is set up (SMTP_URL), so that emails are only written as files on the server.',
+      },
       nothing: (q: string) => `No email fits “${q}”.`,
       columns: { what: 'Email', state: 'State', made: 'Made' },
       states: { waiting: 'Waits', given_up: 'Failed' },

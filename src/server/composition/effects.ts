@@ -18,10 +18,11 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
   const deliver = async (email: Email, { id, created_at }: EffectOf) => {
     const { academyName } = await getSettings(context.db)
     const key = `lantern-${created_at.getTime().toString(36)}-${id}`
-    const { siteUrl, languages } = context
+    const { siteUrl, languages, sendsEmail } = context
     await mailer.send(renderEmail(email, { academyName, siteUrl, languages }), { fromName: academyName, key })
     // Logged once it has left; a failure here must not send it again.
-    await logSentEmail(context.db, email, { queuedAt: created_at, sentAt: context.now() }).catch(() => undefined)
+    const sentAt = sendsEmail ? context.now() : null
+    await logSentEmail(context.db, email, { queuedAt: created_at, sentAt }).catch(() => undefined)
   }
   return {
     email: deliver,

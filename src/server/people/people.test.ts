@@ -26,7 +26,11 @@ afterAll(() => academy.close())
 
 const password = 'nine bright lanterns'
 const sent: RenderedEmail[] = []
-const sendDue = () => workOff(academy, { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } })
+const sendDue = (sendsEmail = true) =>
+  workOff(
+    { context: { ...academy.context, sendsEmail } },
+    { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } },
+  )
 const emailsTo = (email: string) => sent.filter(({ to }) => to === email)
 const at = (userId: number) => ({ params: { userId } })
 const pageOf = async (userId: number, { api } = tutor) => (await api('GET /studio/people/:userId', at(userId))).data
@@ -278,6 +282,15 @@ test('T21 the page holds notes and sent emails without codes; notes are in the d
   })
   const { data: entries } = await tutor.api('GET /studio/audit', { query: { person: id } })
   expect(JSON.stringify(entries)).not.toContain('Mondays')
+})
+
+test('T21 T36 an email that was made while no mail server was set up is not sent, on the page and in the data of its student', async () => {
+  const student = await academy.newStudent()
+  await tutor.api('POST /studio/people/:userId/password-link', at(student.id))
+  await sendDue(false)
+  expect((await pageOf(student.id)).emails).toMatchObject([{ sent_at: null, state: 'not_sent' }])
+  const own = await (await academy.as(student))('GET /user/data')
+  expect(own.data.emails).toMatchObject([{ sent_at: null }])
 })
 
 test('T21 every answer of a finished attempt is on its page; the card counts it, and names lessons that were not opened', async () => {

@@ -55,7 +55,8 @@ const longLists: Record<keyof Page['more'], string> = {
     FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.user_id = $1 AND n.deleted_at IS NULL
       AND $2::timestamptz IS NOT NULL ORDER BY n.id DESC LIMIT $3`,
   emails: `SELECT *, ${counted} FROM (
-      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at, 'sent' AS state
+      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at,
+          CASE WHEN sent_at IS NULL THEN 'not_sent' ELSE 'sent' END AS state
         FROM sent_emails WHERE user_id = $1
       UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(${subjectOf('o.')}, ''), ${isoOf('o.created_at')}, NULL, o.state
         FROM outbox o JOIN users u ON u.id = $1

@@ -28,7 +28,7 @@ export const staffNotes = pgTable(
   ],
 )
 
-/** The emails that left for a student: kind, subject and times, never what they said. T21 */
+/** The emails that were made for a student: kind, subject and times, never what they said. T21 */
 export const sentEmails = pgTable(
   'sent_emails',
   {
@@ -37,7 +37,8 @@ export const sentEmails = pgTable(
     kind: text().notNull(),
     subject: text().notNull(),
     queuedAt: instant().notNull(),
-    sentAt: instant().notNull(),
+    /** Null: written as a file, because no mail server was set up; no one received it. */
+    sentAt: instant(),
   },
   (table) => [index('sent_emails_user').on(table.userId, table.id)],
 )

@@ -10,6 +10,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 
@@ -64,6 +65,7 @@ function OutgoingView() {
   const { emails, today } = useWords(studioWords).studio
   const { outgoing } = emails
   const { can } = useStudio()
+  const byEmail = useByEmail()
   const page = useLoaderData() as Page
   const columns: readonly [Column<Outgoing>, ...Column<Outgoing>[]] = [
     { head: outgoing.columns.what, Cell: What },
@@ -93,7 +95,7 @@ function OutgoingView() {
         ]}
         noun={outgoing.noun}
         searchHint={outgoing.search}
-        nothing={(q) => (q === '' ? outgoing.none : outgoing.nothing(q))}
+        nothing={(q) => (q === '' ? byEmail(outgoing.none) : outgoing.nothing(q))}
         selecting={{
           idOf: ({ id }) => id,
           nameOf: ({ subject }) => subject ?? today.failed.noSubject,

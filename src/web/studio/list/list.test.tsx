@@ -39,6 +39,12 @@ test.each([
   expect(shown.text()).toContain(says)
 })
 
+test('T3 T36 where no mail server is set up, the list of emails that have not left says that no one received any', async () => {
+  shown = await showPlace(outgoingPlace.Component, { data: page, home: { sends_email: false } })
+  expect(shown.text()).toContain('none was received either: no mail server is set up')
+  expect(shown.text()).not.toContain('Every email has left.')
+})
+
 test('T6 on a phone many filters are behind a button that says how many are chosen, and each cell says what it is', async () => {
   const person = {
     id: 1,

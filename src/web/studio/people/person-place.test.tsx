@@ -47,6 +47,20 @@ const person = {
   more: { notes: 0, attempts: 0, orders: 0, watched: 0, emails: 0, history: 0 },
 }
 
+test('T21 T36 an email that was only written as a file is marked as not sent', async () => {
+  const email = { kind: 'email', queued_at: '2026-11-01T10:00:00Z' }
+  const emails = [
+    { ...email, subject: 'Your order L-2 is confirmed', sent_at: null, state: 'not_sent' },
+    { ...email, subject: 'Your order L-1 is confirmed', sent_at: '2026-11-01T10:00:00Z', state: 'sent' },
+  ]
+  shown = await showPlace(personPlace.Component, { data: { ...person, emails } })
+  const said = [...document.querySelectorAll('li')].map((line) => line.textContent).filter((text) => /L-\d/.test(text))
+  expect(said).toEqual([
+    expect.stringMatching(/^Your order L-2 is confirmed .*, not sent: no mail server was set up$/),
+    expect.not.stringContaining('not sent'),
+  ])
+})
+
 test('T21 extra time is set on the page of the student, and what a command has set is shown there', async () => {
   const calls = answerCalls()
   shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })

@@ -1,0 +1,1 @@
+ALTER TABLE "sent_emails" ALTER COLUMN "sent_at" DROP NOT NULL;

@@ -66,6 +66,8 @@ const StudioOrder = ListedOrder.extend({
       actor: z.string().nullable(),
       action: z.string(),
       reason: z.string().nullable(),
+      /** What a refund gave back, also the one that is withdrawn; null where it is about none. */
+      amount: z.number().nullable(),
       /** Courses whose access a refund has ended, or its removal given back. */
       ended: z.array(z.string()),
       given_back: z.array(z.string()),

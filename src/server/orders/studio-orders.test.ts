@@ -312,10 +312,10 @@ test('T25 a refund ends the access to its courses where that is asked for; its r
   expect(await isOpen(student.id)).toBe(false)
   const ended = await orderOf(number)
   expect(ended).toMatchObject({ open_courses: [], refund: { amount: 5, ended: ['Grammar'] } })
-  expect(ended.history.map(({ action, ended: courses }) => [action, courses])).toEqual([
-    ['order.refund_noted', ['Grammar']],
-    ['order.refund_noted', []],
-    ['order.confirmed', []],
+  expect(ended.history.map(({ action, amount, ended: courses }) => [action, amount, courses])).toEqual([
+    ['order.refund_noted', 5, ['Grammar']],
+    ['order.refund_noted', 5, []],
+    ['order.confirmed', null, []],
   ])
   academy.clock.pass(5000)
   const both = await Promise.all([remove(), remove()])
@@ -326,6 +326,7 @@ test('T25 a refund ends the access to its courses where that is asked for; its r
   expect(await accessOf(student.id)).toEqual([end])
   expect((await orderOf(number)).history[0]).toMatchObject({
     action: 'order.refund_withdrawn',
+    amount: 5,
     given_back: ['Grammar'],
   })
   const { history } = (await owner.api('GET /studio/people/:userId', { params: { userId: student.id } })).data

@@ -78,7 +78,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       ),
       section(
         'Courses',
-        'A refund ends your access to the course. What you have learned, your tests and their results stay on your account.',
+        'The academy can end your access to the course with a refund, and tells you when it does. What you have learned, your tests and their results stay on your account.',
       ),
       section('Books', 'Books that arrive damaged are replaced or refunded. Send us a picture of the damage.'),
       section('How it is paid', 'By the way you paid: to the account that the transfer came from, or in cash.'),

@@ -32,6 +32,11 @@ const linked = async () => (await academy.visitor('GET /site')).data.legal.map((
 const unpublished = async (who = tutor) =>
   (await who.api('GET /studio/today')).data.unpublished_texts.map(({ title }) => title)
 
+test('T15 T25 the template of refunds promises no end of access, which a refund ends only where staff say so', () => {
+  expect(legalTemplates.refunds.content_html).toContain('The academy can end your access to the course with a refund')
+  expect(legalTemplates.refunds.content_html).not.toContain('A refund ends')
+})
+
 test('T15 P2 each legal text begins as a template that only staff see, and is linked once it is published; until then Today names it', async () => {
   for (const text of legalTexts) {
     expect((await open(text)).published).toEqual(legalTemplates[text])

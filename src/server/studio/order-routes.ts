@@ -49,6 +49,8 @@ const coursesUnder = (name: 'ended' | 'given_back') => `ARRAY(SELECT c.name
 const orderHistory = {
   name: 'history-of-order',
   text: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action, e.after ->> 'reason' AS reason,
+    CASE e.action WHEN 'order.refund_noted' THEN (e.after ->> 'amount')::float8
+      WHEN 'order.refund_withdrawn' THEN (e.before ->> 'amount')::float8 END AS amount,
     ${coursesUnder('ended')}, ${coursesUnder('given_back')}
     FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = $1 ORDER BY e.id DESC LIMIT 50`,
 }
@@ -60,6 +62,7 @@ type Entry = {
   actor: string | null
   action: string
   reason: string | null
+  amount: number | null
   ended: string[]
   given_back: string[]
 }

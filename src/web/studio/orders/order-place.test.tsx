@@ -118,8 +118,8 @@ test('T25 a refund ends the access to its course too where that is ticked', asyn
   expect(calls).toEqual([['POST', '/api/studio/orders/L-1/refund', { amount: 30, note: '', ends_access: true }]])
 })
 
-test('T25 an order says which access its refund has ended, and its history who ended it and gave it back', async () => {
-  const entry = { at: '2026-03-02T12:00:00Z', actor: 'Noor', reason: null, ended: [], given_back: [] }
+test('T25 an order says which access its refund has ended, and its history how much was given back, who ended access and gave it back', async () => {
+  const entry = { at: '2026-03-02T12:00:00Z', actor: 'Noor', reason: null, amount: 12.5, ended: [], given_back: [] }
   const history = [
     { ...entry, id: 2, action: 'order.refund_withdrawn', given_back: ['Grammar'] },
     { ...entry, id: 1, action: 'order.refund_noted', ended: ['Grammar', 'Atlas'] },
@@ -127,6 +127,8 @@ test('T25 an order says which access its refund has ended, and its history who e
   const refund = { ...order.refund, ended: ['Grammar', 'Atlas'] }
   shown = await showPlace(orderPlace.Component, { data: { ...order, open_courses: [], refund, history } })
   expect(shown.text()).toContain('Access to Grammar and Atlas ended with it. Remove this refund to give it back')
+  expect(shown.text()).toContain('refund noted: $12.50 ')
+  expect(shown.text()).toContain('refund withdrawn: $12.50 ')
   expect(shown.text()).toContain('Access ended: Grammar and Atlas')
   expect(shown.text()).toContain('Access given back: Grammar')
   expect(shown.text()).not.toContain(says)

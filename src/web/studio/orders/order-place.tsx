@@ -277,9 +277,10 @@ function OrderView({ order }: { order: Order }) {
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>
-              {order.history.map(({ id, at, actor, action, reason: why, ended, given_back }) => (
+              {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (
                 <li key={id}>
-                  {verbOf(action)}{' '}
+                  {verbOf(action)}
+                  {amount !== null && `: ${format.money(amount, order.currency)}`}{' '}
                   <span className={styles.soft}>
                     {format.stamp(at)}, {studio.person.history.by(actor ?? studio.person.history.unknown)}
                     {why !== null && `: ${why}`}

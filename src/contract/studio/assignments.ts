@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assignmentKinds, assignmentRemarks, dueStates } from '../../core/staff/assignments.ts'
+import { assignmentKinds, assignmentRemarks, dueStates, type Unremindable } from '../../core/staff/assignments.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
@@ -131,6 +131,11 @@ export const studioAssignments = {
       /** Who can be reminded now, and who has not done it but had a reminder within a day. */
       remindable: z.number(),
       recent: z.number(),
+      /** How many have not done it and cannot be reminded, by the reason. */
+      left_out: z.object({ disabled: z.number(), no_access: z.number(), no_email: z.number() } satisfies Record<
+        Unremindable,
+        z.ZodNumber
+      >),
       people: z.array(
         z.object({
           id: z.number(),

@@ -17,6 +17,11 @@ export type AssignmentRemark = (typeof assignmentRemarks)[number]
 export const isAssignable = ({ remark }: { remark: AssignmentRemark | null }): boolean =>
   remark === null || remark === 'access_ends' || remark === 'no_email'
 
+/** Why a reminder cannot reach a student who has not done something: the first of these that holds is named. T35 */
+export const unremindables = ['disabled', 'no_access', 'no_email'] as const
+
+export type Unremindable = (typeof unremindables)[number]
+
 /** The students that an assignment's page or a check lists at most. */
 export const mostAssignedShown = 200
 

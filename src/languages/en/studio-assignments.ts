@@ -1,4 +1,4 @@
-import type { AssignmentKind, AssignmentRemark, DueState } from '../../core/staff/assignments.ts'
+import type { AssignmentKind, AssignmentRemark, DueState, Unremindable } from '../../core/staff/assignments.ts'
 import { format } from './format.ts'
 
 const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
@@ -108,16 +108,29 @@ export const assigning = {
         'A reminder is one email about everything that the student has not done. Each student gets at most one in 24 hours, whichever assignment it was sent from.',
       noEmail: 'Emails are not sent here: copy the link of the reminder and send it to your students yourself.',
     },
-    recent: (many: number) =>
-      format.count(many, {
-        one: '# more has had a reminder within 24 hours.',
-        other: '# more have had a reminder within 24 hours.',
-      }),
+    recent: {
+      byEmail: (many: number) =>
+        format.count(many, {
+          one: '# student was reminded within 24 hours.',
+          other: '# students were reminded within 24 hours.',
+        }),
+      noEmail: (many: number) =>
+        format.count(many, {
+          one: '# student was noted for a reminder within 24 hours.',
+          other: '# students were noted for a reminder within 24 hours.',
+        }),
+    },
+    leftOut: (whys: readonly string[]) => `Left out: ${format.list(whys)}.`,
+    leftOutFor: {
+      disabled: (many: number) => `${students(many)} with a disabled account`,
+      no_access: (many: number) => `${students(many)} without access now`,
+      no_email: (many: number) => `${students(many)} without an email address, to be told by you`,
+    } satisfies Record<Unremindable, (many: number) => string>,
     willBeReminded: {
       byEmail: (many: number) => `${students(many)} will be reminded in 10 seconds.`,
       noEmail: (many: number) => `It is noted that ${students(many)} should be reminded: send them the link yourself.`,
     },
-    noOneReminded: 'No one was reminded: each has done it, or has had a reminder within 24 hours.',
+    noOneReminded: 'No one was reminded: each has done it, was reminded within 24 hours, or cannot be reminded.',
     outside: 'Members of the group without it',
     outsideHint: 'They joined the group later, or had no access when it was assigned.',
     hasAccess: 'has access',

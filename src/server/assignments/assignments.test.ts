@@ -213,6 +213,7 @@ test('T35 who has no access is named before, left out, and can be assigned it on
   // Access that ended since: the student reads so, and is not reminded of what cannot be opened.
   academy.clock.pass(2 * 3_600_000)
   expect(await dueOf(ends)).toMatchObject([{ id, is_open: false }])
+  expect(await pageOf(id)).toMatchObject({ remindable: 2, left_out: { disabled: 0, no_access: 1, no_email: 0 } })
   expect((await remind(id)).reminded).toBe(2)
 
   // No one is given what is over already.
@@ -233,7 +234,11 @@ test('T35 T22 a student without an address gets it without an email, which the c
   const { id } = await give(assigning, { students: 2 })
   await sendDue()
   expect(sent).toHaveLength(1)
-  expect(await pageOf(id)).toMatchObject({ students: 2, remindable: 1 })
+  expect(await pageOf(id)).toMatchObject({
+    students: 2,
+    remindable: 1,
+    left_out: { disabled: 0, no_access: 0, no_email: 1 },
+  })
   expect(await remind(id)).toMatchObject({ reminded: 1 })
 })
 

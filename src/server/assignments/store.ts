@@ -1,6 +1,6 @@
 import { binDays } from '../../core/editing/nouns.ts'
-import type { AssignmentKind, AssignmentRemark } from '../../core/staff/assignments.ts'
-import { reminderPauseMs } from '../../core/staff/assignments.ts'
+import type { AssignmentKind, AssignmentRemark, Unremindable } from '../../core/staff/assignments.ts'
+import { reminderPauseMs, unremindables } from '../../core/staff/assignments.ts'
 import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/record.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
@@ -250,11 +250,14 @@ export const sweepAssignments = (db: Db, now: number) =>
     new Date(now - restorableMs),
   ])
 
-/** The students whom a reminder can reach: they have not done the assignment, and could. `$1` is the assignment, `$2` the time now. */
-const remindable = `FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id JOIN users u ON u.id = s.user_id ${thingJoins}
+/** The students who have not done an assignment. `$1` is the assignment, `$2` the time now. */
+const undone = `FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id JOIN users u ON u.id = s.user_id ${thingJoins}
     ${progressJoin} ${openJoin('s.user_id', '$2::timestamptz')}
-  WHERE s.assignment_id = $1 AND p.done_at IS NULL AND o.is_open AND u.disabled_at IS NULL AND u.email IS NOT NULL
-    AND s.assigned_at <= $2`
+  WHERE s.assignment_id = $1 AND p.done_at IS NULL AND s.assigned_at <= $2`
+
+/** Why a reminder cannot reach a student of {@link undone}; null: it can. */
+const leftOut = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN NOT o.is_open THEN 'no_access'
+  WHEN u.email IS NULL THEN 'no_email' END`
 
 /** Whether a student has been reminded of anything since `$3`. */
 const isRecent = `EXISTS (SELECT FROM assigned_students r WHERE r.user_id = s.user_id AND r.reminded_at > $3)`
@@ -278,7 +281,7 @@ export async function remind(
   const students = await tx.run<{ id: number; email: string; reminded_at: Date | null; is_recent: boolean }>(
     {
       name: 'students-to-remind',
-      text: `SELECT s.user_id AS id, u.email, s.reminded_at, ${isRecent} AS is_recent ${remindable} ORDER BY s.user_id`,
+      text: `SELECT s.user_id AS id, u.email, s.reminded_at, ${isRecent} AS is_recent ${undone} AND ${leftOut} IS NULL ORDER BY s.user_id`,
     },
     [id, new Date(now), sincePause(now)],
   )
@@ -363,8 +366,14 @@ export type AssignedRow = {
   reminded_at: string | null
 }
 
-/** How many have to do an assignment, have done it, could be reminded now, and had a reminder of anything within a day. */
-export type AssignmentCounts = { students: number; done: number; remindable: number; recent: number }
+/** How many have to do an assignment, have done it, could be reminded now, had a reminder of anything within a day, and cannot be reminded. */
+export type AssignmentCounts = {
+  students: number
+  done: number
+  remindable: number
+  recent: number
+  left_out: Record<Unremindable, number>
+}
 
 /** Returns an assignment with its first students, those who have not done it in front; undefined when there is none. T35 */
 export async function readAssignment(
@@ -377,12 +386,14 @@ export async function readAssignment(
   const [row] = await db.run<AssignmentRow & AssignmentCounts & { opened: Opened }>(
     {
       name: 'assignment-of-staff',
-      text: `SELECT x.id, ${assignmentColumns}, n.students, n.done, r.remindable, r.recent, json_build_object('slug', c.slug,
+      text: `SELECT x.id, ${assignmentColumns}, n.students, n.done, r.remindable, r.recent, r.left_out, json_build_object('slug', c.slug,
           'lesson', CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END) AS opened
         FROM assignments x ${thingJoins} ${countsJoin}
-          CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT is_recent)::int AS remindable,
-              count(*) FILTER (WHERE is_recent)::int AS recent
-            FROM (SELECT ${isRecent} AS is_recent ${remindable}) students) r
+          CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE why IS NULL AND NOT is_recent)::int AS remindable,
+              count(*) FILTER (WHERE why IS NULL AND is_recent)::int AS recent, json_build_object(${unremindables
+                .map((why) => `'${why}', count(*) FILTER (WHERE why = '${why}')`)
+                .join(', ')}) AS left_out
+            FROM (SELECT ${isRecent} AS is_recent, ${leftOut} AS why ${undone}) students) r
         WHERE x.id = $1`,
     },
     [id, at, sincePause(now)],

@@ -30,6 +30,7 @@ const assignment = {
   done: 1,
   remindable: 1,
   recent: 0,
+  left_out: { disabled: 0, no_access: 0, no_email: 0 },
   outside: { count: 0, assignable: 0, people: [] },
 }
 
@@ -40,4 +41,23 @@ test('T35 the Undo of a reminder is not shown at another assignment', async () =
   expect(shown.button('Undo')).not.toBeNull()
   await shown.goOn({ ...assignment, id: 4 })
   expect(shown.button('Undo')).toBeNull()
+})
+
+test('T35 a reminder says whom it leaves out and why, and those who were just reminded are counted once', async () => {
+  const data = { ...assignment, students: 6, remindable: 4, left_out: { disabled: 0, no_access: 0, no_email: 1 } }
+  vi.stubGlobal('fetch', async () => {
+    Object.assign(data, { remindable: 0, recent: 4 })
+    const reply = { reminded: 4, recent: 0, change_id: 9, undo_until: '2026-11-28T00:00:10Z' }
+    return Response.json({ success: true, msg: '', errors: null, data: reply })
+  })
+  shown = await showPlace(assignmentPlace.Component, { data })
+  expect(shown.text()).toContain('Left out: 1 student without an email address, to be told by you.')
+  expect(shown.text()).not.toContain('within 24 hours.')
+  await shown.press('Remind 4 students')
+  await vi.waitFor(() => expect(shown?.button('Remind 4 students')).toBeNull())
+  expect(shown.text()).toContain('4 students will be reminded in 10 seconds.')
+  expect(shown.text()).not.toContain('reminded within 24 hours')
+  await shown.remove()
+  shown = await showPlace(assignmentPlace.Component, { data })
+  expect(shown.text()).toContain('4 students were reminded within 24 hours.')
 })

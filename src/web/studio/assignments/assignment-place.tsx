@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
@@ -30,7 +31,7 @@ function useUndoable() {
     setUndoable(changeId === null ? null : undoing(changeId, said))
     return changeId === null ? { msg: said } : null
   }
-  return { notice: <UndoNotice change={undoable} onOver={over} />, note }
+  return { isStanding: undoable !== null, notice: <UndoNotice change={undoable} onOver={over} />, note }
 }
 
 function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, reminded_at } }: { student: Student }) {
@@ -61,16 +62,21 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
 function Students({ assignment }: { assignment: Assignment }) {
   const { assigning } = useAssigningWords()
   const { page } = assigning
-  const { id, kind, people, students, done, remindable, recent, withdrawn_at, reminder_link } = assignment
+  const { id, kind, people, students, done, remindable, recent, left_out, withdrawn_at, reminder_link } = assignment
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const { notice, note } = useUndoable()
+  const { isStanding, notice, note } = useUndoable()
+  /** How many the press that can still be undone reminds: its notice counts them, and the line below does not do so again. */
+  const [reminding, setReminding] = useState(0)
+  const before = recent - (isStanding ? reminding : 0)
+  const leftOut = unremindables.flatMap((why) => (left_out[why] > 0 ? [page.leftOutFor[why](left_out[why])] : []))
   const byEmail = useByEmail()
   const remind = () =>
     void send(async () => {
       const { data } = await browserApi('POST /studio/assignments/:assignmentId/reminders', {
         params: { assignmentId: id },
       })
+      setReminding(data.reminded)
       return note(
         data.change_id,
         data.reminded === 0 ? page.noOneReminded : byEmail(page.willBeReminded)(data.reminded),
@@ -96,7 +102,8 @@ function Students({ assignment }: { assignment: Assignment }) {
           </p>
           {notice}
           <p className={lines.soft}>
-            {recent > 0 && page.recent(recent)} {byEmail(page.remindHint)}
+            {before > 0 && byEmail(page.recent)(before)} {leftOut.length > 0 && page.leftOut(leftOut)}{' '}
+            {byEmail(page.remindHint)}
           </p>
         </>
       )}

@@ -14,6 +14,7 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
     losesReply: false,
     cannotLoad: false,
     saves: 0,
+    takeovers: 0,
     now: 0,
     timers: new Set<{ at: number; run: () => void }>(),
     async pass(ms: number) {
@@ -37,6 +38,7 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
             if (world.cannotLoad) throw new ApiError(0, { msg: '', errors: null })
             return { ...server }
           },
+          tookOver: () => void (world.takeovers += 1),
           device: {
             read: () => world.device,
             write: (text) => void (world.device = text),
@@ -119,6 +121,7 @@ test('T7 two people: both versions are shown, typing goes on, and only a choice 
     await session[choice]()
     const chosen = choice === 'keepMine' ? 'Mine still' : 'Theirs'
     expect(session.read().values['summary']).toBe(chosen)
+    expect(world.takeovers).toBe(choice === 'takeTheirs' ? 1 : 0)
     expect(world.server.values['summary']).toBe(chosen)
     expect(session.isUnsaved()).toBe(false)
     expect(world.device).toBeNull()
@@ -147,6 +150,7 @@ test('T7 a lost reply is no conflict with oneself', async () => {
   world.losesReply = false
   await session.look()
   expect(session.read()).toMatchObject({ theirs: null, version: 2 })
+  expect(world.takeovers).toBe(1)
   expect(session.isUnsaved()).toBe(false)
 })
 

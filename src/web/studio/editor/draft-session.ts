@@ -33,6 +33,8 @@ type Stored<Value> = { values: Typed<Value>; version: number }
 export type DraftPorts<Value = FieldValue> = {
   save: (version: number, values: Typed<Value>) => Promise<{ version: number }>
   load: () => Promise<Theirs<Value>>
+  /** Called when the editor takes over what another window or a colleague has saved: what stands around its fields is stale then. */
+  tookOver: () => void
   device: { read: () => string | null; write: (text: string) => void; clear: () => void }
   now: () => number
   /** Calls later; returns what cancels it. */
@@ -173,7 +175,12 @@ export class DraftSession<Value = FieldValue> {
   /** Of two versions, takes the colleague's; what was typed here is dropped. */
   readonly takeTheirs = (): void => {
     const { theirs } = this.view
-    if (theirs !== null) this.adopt(theirs)
+    if (theirs !== null) this.takeOver(theirs)
+  }
+
+  private takeOver(server: Theirs<Value>) {
+    this.adopt(server)
+    this.ports.tookOver()
   }
 
   /** Takes over what the server holds, with the fields on top that were typed since the values `before`. */
@@ -197,7 +204,7 @@ export class DraftSession<Value = FieldValue> {
     if (this.sending || this.cancel || this.isActing || this.view.state === 'conflict') return
     const server = await this.ports.load().catch(() => null)
     if (server === null || server.version === this.view.version || this.sending || this.isUnsaved()) return
-    this.adopt(server)
+    this.takeOver(server)
   }
 
   readonly close = (): void => {
@@ -255,7 +262,7 @@ export class DraftSession<Value = FieldValue> {
       const theirs = await this.ports.load().catch(() => null)
       if (theirs !== null) {
         // Only where both hold the same is there nothing to choose.
-        if (isSame(theirs.values, this.view.values)) this.adopt(theirs)
+        if (isSame(theirs.values, this.view.values)) this.takeOver(theirs)
         else this.update({ state: 'conflict', theirs })
         return
       }

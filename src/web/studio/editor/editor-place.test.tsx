@@ -143,6 +143,21 @@ test('T10 a choice leads to where its things are made, and to the window of a ne
   expect(await showFor([{ id: 1, name: 'Noor' }])).toEqual([['Instructors', '/site/instructor']])
 })
 
+test('T7 what another window has saved is shown as changed, and can be published here', async () => {
+  const lesson = { ...opened, published: { name: 'Commas' } }
+  const data = { noun: 'lesson', opened: lesson as object, listPath: '/courses/1' }
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, msg: '', errors: null, data: data.opened }))
+  const Editor = editorPlace().Component
+  shown = await showPlace(Editor, { data })
+  const publish = () => shown?.button('Publish changes')?.getAttribute('aria-disabled') ?? null
+  expect(publish()).toBe('true')
+  data.opened = { ...lesson, version: 2, draft: { name: 'Colons' } }
+  await act(async () => window.dispatchEvent(new Event('focus')))
+  expect(document.querySelector<HTMLInputElement>('input[name="name"]')?.value).toBe('Colons')
+  expect(publish()).toBeNull()
+  expect(shown.text()).toContain('Changed since published')
+})
+
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string } = {}) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { FieldValue } from '../../../core/editing/fields.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
@@ -21,10 +21,11 @@ const theirsOf = ({ published, draft, version, draft_by, draft_at }: OpenedThing
 /** What is edited: its name on the device, its calls, and the server's value when it was loaded, the same object until it is loaded again. */
 export type DraftSource<Value> = Pick<DraftPorts<Value>, 'save' | 'load'> & { key: string; opened: Theirs<Value> }
 
-const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>) =>
+const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>, tookOver: () => void) =>
   new DraftSession<Value>(opened, {
     save,
     load,
+    tookOver,
     device: draftOnDevice(key),
     now: Date.now,
     later: (run, ms) => {
@@ -49,7 +50,8 @@ export function useThingDraft(noun: NounName, opened: OpenedThing, userId: numbe
 /** What is typed in one editor: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
 export function useDraft<Value>(source: DraftSource<Value>) {
   const { opened } = source
-  const [session] = useState(() => openSession(source))
+  const { revalidate } = useRevalidator()
+  const [session] = useState(() => openSession(source, () => void revalidate()))
   const view = useSyncExternalStore(session.subscribe, session.read)
   useEffect(() => {
     // Loaded again: something outside the editor may have changed it.

@@ -14,14 +14,14 @@ export function useSending(textsOf = unchanged) {
   const [errors, setErrors] = useState<FieldTexts>({})
   const [isPending, setPending] = useState(false)
 
-  /** Makes the call, then what follows from it; pending until both are done. After null the page itself shows what came of it. */
+  /** Makes the call, then what follows from it; pending until both are done. After null or no words the page itself shows what came of it. */
   const send = async (call: () => Promise<{ msg: string } | null>, then?: () => unknown): Promise<void> => {
     setPending(true)
     setErrors({})
     try {
       const said = await call()
       toast.dismiss()
-      if (said) toast.success(said.msg)
+      if (said?.msg) toast.success(said.msg)
       await then?.()
     } catch (error) {
       if (error instanceof ApiError && error.errors) setErrors(textsOf(error.errors))

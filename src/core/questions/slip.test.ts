@@ -19,6 +19,15 @@ test('T19 a mended option is a slip; another key, kind, set of options or order 
   expect(moreThanSlip(before, changed(1, 'the growth of cities'))).toBe('order')
 })
 
+test('T19 T20 the only key that counts since a correction is no other key; one of several is', () => {
+  const ruled = (...keys: string[]) => ({ ...mcq(options), ruling: { rule: 'keys' as const, keys } })
+  expect(moreThanSlip(ruled('a2'), mcq(options, 'a2'))).toBeNull()
+  expect(moreThanSlip(ruled('a2'), mcq(options))).toBeNull()
+  expect(moreThanSlip(ruled('a2'), mcq(options, 'a3'))).toBe('key')
+  expect(moreThanSlip(ruled('a1', 'a2'), mcq(options, 'a2'))).toBe('key')
+  expect(moreThanSlip({ ...mcq(options), ruling: { rule: 'credit' } }, mcq(options, 'a2'))).toBe('key')
+})
+
 test('T19 an option with another number is another option, however alike it reads', () => {
   const before = mcq(['12 cm', '13 cm', 'minus 4.5 cm', '−7 cm'])
   const changed = (at: number, text: string) =>

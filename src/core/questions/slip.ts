@@ -1,7 +1,11 @@
 import { plainText } from './reading.ts'
+import { onlyKeyOf, type Ruling } from './ruling.ts'
 
 /** What decides that a corrected question is still the same one. */
 type Identity = { type: string; spec: unknown; key: unknown }
+
+/** A published question, with how it was corrected since. */
+type Published = Identity & { ruling?: Ruling | null }
 
 /** A question with what is read of it. */
 type Reading = Identity & { stemHtml: string; passageHtml: string | null }
@@ -56,13 +60,17 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** An option in the words it is compared by; a picture by its source. */
 const wordsOf = (option: string) => plainText(option) || option
 
+/** Returns whether a key is no other one than a question's: the published one, or the only one that counts since it was corrected. */
+const hasKey = ({ key, ruling }: Published, other: unknown) =>
+  isSame(key, other) || (other !== null && isSame(ruling ? onlyKeyOf(ruling) : null, other))
+
 /**
  * Returns what makes a change of a question more than a slip, the first that is found; null for a slip. Its kind and its key stay, and so
  * do its options and their order: an option may have a mistake mended, but neither become another one nor change places. T19
  */
-export function moreThanSlip(before: Identity, after: Identity): MoreThanSlip | null {
+export function moreThanSlip(before: Published, after: Identity): MoreThanSlip | null {
   if (before.type !== after.type) return 'kind'
-  if (!isSame(before.key, after.key)) return 'key'
+  if (!hasKey(before, after.key)) return 'key'
   const { options: former, ...rest } = before.spec as { options?: string[] }
   const { options: present, ...restAfter } = after.spec as { options?: string[] }
   // What is matched or typed is compared with answers by its words.

@@ -47,7 +47,26 @@ async function mistaken({
   const correctFormer = () => tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/slips/former', { params })
   const history = async () => (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId/slips', { params })).data
   const revert = (slipId: number) => tutor.api('POST /studio/slips/:slipId/revert', { params: { slipId } })
-  return { quizId, lessonId, question: question!, read, type, publish, correct, correctFormer, history, revert }
+  const regradeTo = async (keys: string[]) => {
+    const ruling = { rule: 'keys' as const, keys }
+    const { data } = await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId/preview', { params, body: ruling })
+    const { changed, corrections } = data
+    const body = { key: crypto.randomUUID(), ruling, reason: 'B is right.', notifies: false, changed, corrections }
+    await tutor.api('POST /studio/quizzes/:quizId/regrades/:itemId', { params, body })
+  }
+  return {
+    quizId,
+    lessonId,
+    question: question!,
+    read,
+    type,
+    publish,
+    regradeTo,
+    correct,
+    correctFormer,
+    history,
+    revert,
+  }
 }
 
 test('T19 a slip reaches new attempts and old reviews without a new version, and can be reverted', async () => {
@@ -201,6 +220,25 @@ test('T19 a change of key, kind, options or order is never a slip: the server de
   await type({ spec: { options: ['growths', 'a river', 'a hill'] }, explanation_html: '<p>Line 2 says so.</p>' })
   await correct()
   expect((await read())[0]).toMatchObject({ a1: 'growths', answer_description: '<p>Line 2 says so.</p>' })
+})
+
+test('T19 T20 after a correction the corrected key is no other one, and neither is the one that was published', async () => {
+  const { read, type, publish, regradeTo, correct, correctFormer, history } = await mistaken()
+  await regradeTo(['a2'])
+  await type({ explanation_html: '<p>Line 2 says so.</p>' })
+  await correct()
+  expect((await read())[0]).toMatchObject({ answer_description: '<p>Line 2 says so.</p>', correct_answer: 'a2' })
+  await type({ key: 'a2', explanation_html: '<p>Line 3 says so.</p>' })
+  await correct()
+  expect((await read())[0]).toMatchObject({ answer_description: '<p>Line 3 says so.</p>', correct_answer: 'a2' })
+  await type({ key: 'a3' })
+  await expect(correct()).rejects.toMatchObject({ code: 'slip.not_one' })
+  // Published with the corrected key, a slip reaches the attempts before it too.
+  await type({ key: 'a2', explanation_html: '<p>Line 4 says so.</p>' })
+  await publish()
+  expect(await history()).toMatchObject({ is_former_other: true })
+  await correctFormer()
+  expect((await read())[0]).toMatchObject({ answer_description: '<p>Line 4 says so.</p>', correct_answer: 'a2' })
 })
 
 test('T19 what could not be published is no slip either: an empty stem, equal options, a letter of shuffled options', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
-import type { Ruling } from '../../core/questions/ruling.ts'
+import { onlyKeyOf } from '../../core/questions/ruling.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -73,13 +73,6 @@ function explanationOnWire(explanation: Explanation | null, options: number): Va
   }
 }
 
-/** The key that a ruling accepts, as a question stores it; null where it accepts several, or goes by none. */
-const onlyKeyOf = (ruling: Ruling): Values['key'] | null => {
-  if (ruling.rule !== 'keys') return null
-  const [key, ...others] = ruling.keys as Values['key'][]
-  return others.length > 0 ? null : (key ?? null)
-}
-
 /** Returns a question as its editor in the studio needs it: with its key, for staff alone. T16 */
 export async function getStudioQuestion(db: Db, quizId: number, itemId: number): Promise<OpenedQuestion> {
   const { item, revision } = await getQuestion(db, quizId, itemId)
@@ -115,7 +108,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
     correction: corrected && {
       rule: corrected.ruling.rule,
       key_words: keyWords(corrected),
-      key: onlyKeyOf(corrected.ruling),
+      key: onlyKeyOf(corrected.ruling) as Values['key'] | null,
       former_key: corrected.key as Values['key'],
       is_elsewhere: corrected.isElsewhere ?? false,
     },

@@ -41,6 +41,21 @@ test('T15 an editor of which there is one is called by its noun and leads back t
   expect(heads()).toEqual(['On commas', 'Articles'])
 })
 
+test('T15 two things of the same id have a draft each: what is typed under one heading is saved there', async () => {
+  const calls = answerCalls({ version: 2 })
+  const article = { ...opened, published: { title: 'On commas' } }
+  shown = await showPlace(editorPlace().Component, {
+    data: { noun: 'article', opened: article, listPath: '/site/article' },
+  })
+  const banner = { ...opened, published: { heading: 'Summer' } }
+  await shown.goOn({ noun: 'banner', opened: banner, listPath: '/site/banner' })
+  const heading = document.querySelector<HTMLInputElement>('input[name="heading"]')
+  expect(heading?.value).toBe('Summer')
+  await type(heading, 'Autumn')
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 5_000)
+  expect(calls[0]?.slice(0, 2)).toEqual(['POST', '/api/studio/things/banner/1/draft'])
+})
+
 test('T1 links lead to the very place: a field of the settings, the window of a new thing, and from each legal text to the others', async () => {
   const data = { noun: 'settings', opened, listPath: '/site' }
   shown = await showPlace(editorPlace('settings').Component, { data, address: '/?field=transferName' })

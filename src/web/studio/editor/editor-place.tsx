@@ -56,7 +56,7 @@ function EditorView() {
         </>
       }
     >
-      <ThingEditor key={opened.id} noun={noun} opened={opened} listPath={listPath} />
+      <ThingEditor key={`${noun} ${opened.id}`} noun={noun} opened={opened} listPath={listPath} />
       {noun === 'settings' && <TestEmail />}
     </Place>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { personPlace } from './person-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -93,4 +93,22 @@ test('T21 T25 an order in the list of a student says what was given back of it',
     .filter((line) => line.includes('L-'))
   const ends = ['$35, Refunded $35', '$35, Confirmed, $10 of $35 given back', '$35, Confirmed']
   expect(lines).toEqual(ends.map((end) => expect.stringContaining(end)))
+})
+
+test('T21 the page of another student begins anew: no link, setting or text of the one before stays', async () => {
+  const calls = answerCalls()
+  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })
+  const note = () => document.querySelector('textarea')
+  const time = () => [...document.querySelectorAll('select')].find((one) => one.value.startsWith('1'))
+  await type(note(), 'Afraid of poems.')
+  expect([note()?.value, time()?.value]).toEqual(['Afraid of poems.', '120'])
+  const other = {
+    ...person,
+    profile: { ...profile, id: 8, name: 'Omar' },
+    conditions: { time_percent: 100, extra_break_minutes: 0 },
+  }
+  await shown.goOn(other)
+  expect([document.querySelector('h1')?.textContent, note()?.value, time()?.value]).toEqual(['Omar', '', '100'])
+  await shown.press('Save extra time')
+  expect(calls).toEqual([['POST', '/api/staff/students/8/conditions', { time_percent: 100, extra_break_minutes: 0 }]])
 })

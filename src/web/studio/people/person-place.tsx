@@ -434,6 +434,12 @@ function PersonView() {
   )
 }
 
+/** Each account begins anew: what was typed, or a link that was made, is about one of them. */
+function Person() {
+  const { profile } = useLoaderData() as PersonData
+  return <PersonView key={profile.id} />
+}
+
 /** One account: what it may use, what it did, what staff know about it. T21 */
 export const personPlace = {
   loader: async ({ params, request }: LoaderFunctionArgs): Promise<PersonData> =>
@@ -444,5 +450,5 @@ export const personPlace = {
         { signal: request.signal },
       )
     ).data,
-  Component: PersonView,
+  Component: Person,
 }

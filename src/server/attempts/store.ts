@@ -90,21 +90,38 @@ export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: numbe
   )
 }
 
-/** Returns the answers of attempts by attempt id; an attempt without answers has no entry. */
-export async function listAnswersOf(db: Db, attemptIds: number[]): Promise<Map<number, AnswerRow[]>> {
-  const rows = await db.run<AnswerRow & { attempt_id: number }>(
+const answerColumns = 'r.question_id, r.seq, r.user_answer, r.is_locked, r.mark'
+type ListedAnswer = AnswerRow & { attempt_id: number; corrections: number }
+
+/** Returns the answers of an attempt. */
+export const listAnswers = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
+  db.run({ name: 'list-answers', text: `SELECT ${answerColumns} FROM responses r WHERE r.attempt_id = $1` }, [
+    attemptId,
+  ])
+
+/** What attempts are graded from, by attempt id: their answers, and how often their quiz has been corrected. */
+export async function listForGrading(
+  db: Db,
+  attemptIds: number[],
+): Promise<Map<number, { corrections: number; answers: AnswerRow[] }>> {
+  const rows = await db.run<{ attempt_id: number; corrections: number; question_id: null } | ListedAnswer>(
     {
-      name: 'list-answers',
-      text: `SELECT r.attempt_id, r.question_id, r.seq, r.user_answer, r.is_locked, r.mark FROM responses r WHERE r.attempt_id = ANY($1::int[])`,
+      name: 'list-for-grading',
+      text: `SELECT a.id AS attempt_id, q.corrections, ${answerColumns}
+        FROM attempts a JOIN quizzes q ON q.id = a.quiz_id LEFT JOIN responses r ON r.attempt_id = a.id
+        WHERE a.id = ANY($1::int[])`,
     },
     [attemptIds],
   )
-  return Map.groupBy(rows, ({ attempt_id }) => attempt_id)
-}
-
-/** Returns the answers of an attempt. */
-export async function listAnswers(db: Db, attemptId: number): Promise<AnswerRow[]> {
-  return (await listAnswersOf(db, [attemptId])).get(attemptId) ?? []
+  const listed = new Map<number, { corrections: number; answers: AnswerRow[] }>()
+  for (const row of rows) {
+    const { attempt_id: id, corrections } = row
+    const entry = listed.get(id) ?? { corrections, answers: [] }
+    listed.set(id, entry)
+    // An attempt without answers is one row without a question.
+    if (row.question_id !== null) entry.answers.push(row)
+  }
+  return listed
 }
 
 /** An answer to be stored with its verdict; without `flags` its stored flag and cross-outs do not change. */

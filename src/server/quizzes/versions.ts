@@ -13,7 +13,6 @@ import { namesLetters } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
-import { keepCorrectionsOut } from './corrections.ts'
 import { questions, quizVersions, quizzes } from './tables.ts'
 
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
@@ -83,24 +82,17 @@ export async function loadVersion(db: Db, versionId: number): Promise<Version> {
 }
 
 /**
- * Keeps corrections of these versions' quizzes out until the transaction ends, and returns the versions as they are corrected now: what
- * is graded by them is either stored before a correction, which then sees it, or graded by it. Call it within
- * `grading`. T20
+ * Returns versions, by their ids, as their quizzes have been corrected by now: `corrections` times. With `keepCorrectionsOut` before
+ * `corrections` is read, what is graded by them is either stored before a correction, which then sees it, or graded by it. T20
  */
-export async function correctedVersions(tx: Db, versions: readonly Version[]): Promise<Map<number, Version>> {
-  const quizIds = [...new Set(versions.map(({ settings }) => settings.quizId))]
-  await keepCorrectionsOut(tx, quizIds)
-  const rows = await tx.run<{ id: number; corrections: number }>(
-    { name: 'corrections-of', text: 'SELECT id, corrections FROM quizzes WHERE id = ANY($1::int[])' },
-    [quizIds],
-  )
-  const current = new Map(rows.map(({ id, corrections }) => [id, corrections]))
+export async function correctedVersions(
+  tx: Db,
+  versions: readonly { version: Version; corrections: number }[],
+): Promise<Map<number, Version>> {
   const fresh = new Map<number, Version>()
-  for (const version of versions) {
-    const { id, quizId } = version.settings
-    if (fresh.has(id)) continue
-    const isStale = version.corrections < (current.get(quizId) ?? 0)
-    fresh.set(id, isStale ? await loadVersion(tx, id) : version)
+  for (const { version, corrections } of versions) {
+    const { id } = version.settings
+    if (!fresh.has(id)) fresh.set(id, version.corrections < corrections ? await loadVersion(tx, id) : version)
   }
   return fresh
 }

@@ -10,9 +10,12 @@ import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults, type Taken } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
+import { lockAttempt } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { beginCorrection, keepCorrectionsOut } from '../quizzes/corrections.ts'
 import { lockQuiz } from '../quizzes/drafting.ts'
+import { loadVersion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { applyRegrade, undoRegrade } from './store.ts'
 
@@ -884,6 +887,20 @@ test('T20 X3 late answers wait for a correction without keeping it from their at
     await applyRegrade(tx, quizId, correction(itemId, { changed: 0, corrections: 1 }))
   })
   await late
+  expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
+})
+
+test('T20 X3 an attempt whose quiz was read before a correction is graded by the correction', async () => {
+  const { quizId, itemId, lessonId } = await wrongKey([])
+  const student = await take(lessonId, quizId)
+  await student.save()
+  await academy.database.transaction(async (tx) => {
+    const attempt = (await lockAttempt(tx, student.attemptId))!
+    const version = await loadVersion(tx, attempt.version_id)
+    expect((await apply(quizId, itemId, toC)).changed).toBe(0)
+    const closed = { at: 'closed', finishedAt: academy.clock.now(), reason: 'submitted' } as const
+    await closeAttempt(tx, { attempt, version, closed, submission: emptySubmission })
+  })
   expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
 })
 

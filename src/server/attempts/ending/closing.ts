@@ -2,12 +2,12 @@ import { dueAt, graceMs, type Phase } from '../../../core/attempts/phase.ts'
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { Context } from '../../http/context.ts'
-import { grading } from '../../quizzes/corrections.ts'
+import { grading, keepCorrectionsOut } from '../../quizzes/corrections.ts'
 import { correctedVersions, routeOf, type Version } from '../../quizzes/versions.ts'
 import { countsOf, decideModule2, gradeAll, storedVerdict, withSubmitted, type SubmittedAnswer } from '../verdicts.ts'
 import { attemptColumns, phaseOf, phaseNow, type AttemptRow, type AnswerRow } from '../rows.ts'
 import { clockEvents, module1Events, recordEvents } from '../events.ts'
-import { listDueAttempts, listAnswersOf, lockAttempt, storePhase } from '../store.ts'
+import { listDueAttempts, listForGrading, lockAttempt, storePhase } from '../store.ts'
 
 /** The content of a submission; `lateAt` is set when it came after the end. */
 export type Submission = { given: SubmittedAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
@@ -96,22 +96,20 @@ function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
  * responses that change. Returns the final responses. Call it within {@link grading}.
  */
 export async function closeAttempts(db: Db, given: Closing[], now: number): Promise<Outcome[]> {
-  const versions = await correctedVersions(
+  await keepCorrectionsOut(db, [...new Set(given.map(({ version }) => version.settings.quizId))])
+  const listed = await listForGrading(
     db,
-    given.map(({ version }) => version),
+    given.map(({ attempt }) => attempt.id),
   )
-  const closings = given.map((closing) => ({
+  const found = given.map((closing) => ({
     ...closing,
-    version: versions.get(closing.version.settings.id) ?? closing.version,
+    ...(listed.get(closing.attempt.id) ?? { corrections: closing.version.corrections, answers: [] }),
   }))
-  const saved = await listAnswersOf(
-    db,
-    closings.map(({ attempt }) => attempt.id),
-  )
-  const all: GradedAttempt[] = closings.map((closing) => ({
-    ...closing,
-    ...graded(closing, saved.get(closing.attempt.id) ?? []),
-  }))
+  const versions = await correctedVersions(db, found)
+  const all: GradedAttempt[] = found.map((closing) => {
+    const corrected = { ...closing, version: versions.get(closing.version.settings.id) ?? closing.version }
+    return { ...corrected, ...graded(corrected, closing.answers) }
+  })
   const changed: ChangedAnswer[] = all.flatMap(({ attempt, changed: rows }) =>
     rows.map((row) => ({ ...row, attempt_id: attempt.id })),
   )

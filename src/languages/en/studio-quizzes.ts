@@ -111,7 +111,7 @@ export const studioQuizzes = {
       q === '' ? 'No quizzes yet. Make the first one, or import a file.' : `No quiz is called “${q}”.`,
     columns: { name: 'Name', where: 'Where', questions: 'Questions', state: 'State', changed: 'Last change' },
     state: { draft: 'Never published', published: 'Published', changed: 'Changed since published' },
-    type: { mcq: 'One module', two_module: 'Two modules', default: 'One module (default)' },
+    type: { mcq: 'One module', two_module: 'Two modules', default: 'One module, answer or skip' },
     typeLabel: 'Modules',
     courseLabel: 'Course',
     noLesson: 'under no lesson',

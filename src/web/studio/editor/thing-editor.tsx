@@ -33,6 +33,7 @@ import { PublishButton } from './publish-button.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { SiteBeside } from './site-beside.tsx'
 import { useThingDraft, type OpenedThing } from './use-draft.ts'
+import { EditingBar } from '../shell/editing-bar.tsx'
 import styles from '../shell/editing.module.css'
 
 type ThingEditorProps = {
@@ -212,7 +213,7 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
   const hasReaders = noun === 'course' || noun === 'lesson'
   return (
     <section className={styles.editor} aria-label={title}>
-      <div className={styles.bar}>
+      <EditingBar>
         <SavedLine view={view} draft={{ at: opened.draft === null ? null : opened.draft_at, by: opened.draft_by }} />
         <span className={styles.badges}>
           <StateBadges state={state} publish_at={publish_at} is_changed={isChanged} isAlways />
@@ -281,7 +282,7 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
         <p role="alert" className={styles.toMend}>
           {wrong.length > 0 && acts.fix(wrong)}
         </p>
-      </div>
+      </EditingBar>
       <ThingConflict noun={noun} session={session} view={view} />
       {children}
       {hasSiteBeside && (

@@ -13,6 +13,7 @@ import { Conflict, type Difference } from '../editor/conflict.tsx'
 import type { Theirs } from '../editor/draft-session.ts'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
 import { SavedLine } from '../editor/saved-line.tsx'
+import { EditingBar } from '../shell/editing-bar.tsx'
 import editorStyles from '../shell/editing.module.css'
 import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -153,12 +154,12 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   })
   return (
     <section className={editorStyles.editor} aria-label={editor.title(number)}>
-      <div className={editorStyles.bar}>
+      <EditingBar>
         <SavedLine view={view} draft={{ at: quiz.is_draft ? opened.draft_at : null, by: opened.draft_by }} />
         <PublishQuiz quiz={quiz} />
         <CorrectSlip slips={slips} />
         <PlayerChoice quizId={quiz.id} itemId={opened.item_id} flush={session.flush} />
-      </div>
+      </EditingBar>
       <Conflict session={session} view={view} differing={differing} />
       <QuestionSlips slips={slips} />
       <QuestionFindings itemId={opened.item_id} />

@@ -24,6 +24,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
 import { deletedNow } from '../decision/deleted-notice.tsx'
+import { EditingBar } from '../shell/editing-bar.tsx'
 import editorStyles from '../shell/editing.module.css'
 import { listClass, Selected } from '../shell/selected.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -318,9 +319,9 @@ export const checkOfQuiz = {
       )
     return (
       <section aria-label={check.title} className={editorStyles.editor}>
-        <div className={editorStyles.bar}>
+        <EditingBar>
           <PublishQuiz quiz={quiz} />
-        </div>
+        </EditingBar>
         {!findings.some(({ severity }) => severity === 'blocks') && <Notice tone="good">{check.nothing}</Notice>}
         {(['blocks', 'warns'] as const).map((severity) => {
           const found = findings.filter((finding) => finding.severity === severity)

@@ -17,6 +17,7 @@ import type { Theirs } from '../editor/draft-session.ts'
 import { MomentField } from '../editor/field-editor.tsx'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
 import { SavedLine } from '../editor/saved-line.tsx'
+import { EditingBar } from '../shell/editing-bar.tsx'
 import editor from '../shell/editing.module.css'
 import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -161,10 +162,10 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
     })
   return (
     <section className={editor.editor} aria-label={words.studioQuizzes.page.settings}>
-      <div className={editor.bar}>
+      <EditingBar>
         <SavedLine view={view} draft={{ at: quiz.draft_at, by: quiz.draft_by }} />
         <PublishQuiz quiz={quiz} />
-      </div>
+      </EditingBar>
       <Conflict session={session} view={view} differing={differing} />
       <div className={editor.fields} ref={form}>
         <TextField

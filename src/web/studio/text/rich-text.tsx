@@ -31,6 +31,9 @@ function editable(html: string): string {
   return body.innerHTML
 }
 
+/** How far in px from the edges of the screen the cursor stays: above it the bar of the editor and the tools are in sight. */
+const clearOfBars = { top: 192, right: 5, bottom: 24, left: 5 }
+
 const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 
 /** A picture as its address, or as a file that is uploaded first. */
@@ -400,6 +403,8 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
     content: editable(html),
     injectCSS: false,
     editorProps: {
+      scrollThreshold: clearOfBars,
+      scrollMargin: clearOfBars,
       attributes: {
         'aria-labelledby': id,
         'aria-multiline': 'true',

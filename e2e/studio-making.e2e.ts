@@ -1426,4 +1426,11 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
   await page.getByRole('heading', { level: 2, name: 'Question 4' }).waitFor()
   const stem = text(page, 'Question')
   await expect.poll(() => stem.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  // What is pressed stays in its place: the tools of an option close only after the press.
+  await text(page, 'Option D').click()
+  await page.keyboard.type('none of these')
+  const keyB = page.getByRole('radio', { name: 'B is right' })
+  await keyB.click()
+  expect(await keyB.isChecked()).toBe(true)
 })

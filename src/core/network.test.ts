@@ -21,6 +21,7 @@ test.each([
   ['::ffff:999.0.0.1', '::ffff:999.0.0.1'],
   ['unknown', 'unknown'],
   ['', ''],
+  [undefined, ''],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -21,9 +21,10 @@ const carriesIpv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
 /**
  * Returns the key by which requests of an address are counted: an IPv4 address itself, also inside IPv6; of an IPv6 address its first 64 bits, because anyone who
- * has one address there has all of them.
+ * has one address there has all of them. A connection that its client has closed has no address any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ''
   const groups = groupsOf(address.replace(/%.*$/, ''))
   if (!groups) return address
   const hex = groups.map((group) => group.toString(16))

@@ -159,7 +159,8 @@ class RequestCaller implements Caller {
     const { headers } = request
     const device = readHidden(readCookies(headers.cookie), 'device')?.value
     const key = headers['idempotency-key']
-    this.address = networkOf(request.ip)
+    // Its type says so, but without its connection a request has no address.
+    this.address = networkOf(request.ip as string | undefined)
     this.account = actor?.id ?? null
     this.isBrowser = headers['lantern-client'] === 'web'
     this.isSecure = isSecure(siteUrl, request)

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { Document } from '../document/document.tsx'
 import { routedRefusal, visitContext } from '../base/page.tsx'
+import { scrollKey } from '../base/scroll-key.ts'
 import { PlaceProvider, type Place, type RootData } from '../base/place.tsx'
 import { Layout } from '../shell/layout.tsx'
 import { ErrorScreen } from '../shell/error-screen.tsx'
@@ -48,7 +49,7 @@ export function Root() {
           <Layout path={place.pathname}>
             <Outlet />
           </Layout>
-          <ScrollRestoration />
+          <ScrollRestoration getKey={scrollKey} />
         </>
       </PlaceProvider>
     </Document>

@@ -11,6 +11,7 @@ import { takeThemes } from '../behaviors/themes.ts'
 import { paths } from '../base/paths.ts'
 import { readToken } from '../base/session.ts'
 import { routes } from './routes.tsx'
+import { dropStrayClicks } from './shell/stray-clicks.ts'
 
 function start(): void {
   const place = document.getElementById('studio')
@@ -23,6 +24,7 @@ function start(): void {
   takeThemes()
   followMenus()
   settlePictures()
+  dropStrayClicks()
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes, { basename: '/studio' })} />

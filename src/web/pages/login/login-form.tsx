@@ -101,7 +101,8 @@ export function LoginForm() {
   const registered = (state as { email?: string } | null)?.email
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (registered !== undefined) password.current?.focus()
+    // The head of the page stays in sight: it says what this is and that the account is there.
+    if (registered !== undefined) password.current?.focus({ preventScroll: true })
   }, [registered])
   return (
     <>

@@ -10,11 +10,11 @@ import {
   useNavigation,
   useRouteError,
   useRouteLoaderData,
-  type Location,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { Permission } from '../../../core/staff/permissions.ts'
+import { scrollKey } from '../../base/scroll-key.ts'
 import { ApiError } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
@@ -236,9 +236,6 @@ function SessionOver() {
     </Dialog>
   )
 }
-
-/** Names a scroll position by its entry of the history; the first entry of every document has the same key. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** The studio around its places: a rail at the side, on a phone a bar at the bottom. */
 export function StudioFrame() {

@@ -396,6 +396,11 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 404 404 404 401',
   },
   {
+    on: 'POST /studio/announcements/check',
+    body: { to: { by: 'group', group_id: 999999 } },
+    statuses: '401 403 404 404 404 401',
+  },
+  {
     on: 'POST /studio/announcements',
     body: {
       key: '00000000-0000-4000-8000-000000000001',

@@ -115,6 +115,14 @@ export const studioAnnouncements = {
     body: z.object({ is_written: z.boolean() }),
     refuses: [...refusals, 'announcement.not_found'],
   }),
+  checkAudience: endpoint({
+    does: 'Says for how many students an announcement would be, and how many of them have a parent’s phone. Changes nothing',
+    on: 'POST /studio/announcements/check',
+    access,
+    body: z.object({ to: Audience }),
+    reply: z.object({ students: z.number(), parents: z.number() }),
+    refuses: [...refusals, 'course.not_found', 'group.not_found', 'selection.changed'],
+  }),
   sendAnnouncement: endpoint({
     does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be undone. What is for the parents alone is stored, for staff to write to them by phone, and shown to no student. The same key again is the same announcement',
     on: 'POST /studio/announcements',

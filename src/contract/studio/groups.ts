@@ -35,10 +35,7 @@ export const studioGroups = {
     on: 'GET /studio/group-choices',
     access: 'people.see',
     reply: z.object({
-      groups: z.array(
-        /** With the number of its members who have a parent's phone. */
-        Group.extend({ parents: z.number() }),
-      ),
+      groups: z.array(Group),
       courses: z.array(Named),
     }),
     refuses: refusals,

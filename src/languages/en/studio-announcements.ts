@@ -19,8 +19,9 @@ export const announcing = {
   form: {
     to: 'To',
     choose: 'Choose a course or a group',
-    withoutPhone: (many: number, members: number) =>
-      `Without a parent’s phone: ${format.number(many)} of ${format.count(members, { one: '# student', other: '# students' })}.`,
+    reach: (students: number) => `For ${format.count(students, { one: '# student', other: '# students' })}.`,
+    withoutPhone: (many: number, students: number) =>
+      `Without a parent’s phone: ${format.number(many)} of ${format.count(students, { one: '# student', other: '# students' })}.`,
     receivers: {
       label: 'Who gets it',
       choices: { students: 'Students, and parents by phone', parents: 'Parents only, by phone' },

@@ -47,6 +47,7 @@ async function newGroup(name: string, students: number) {
 }
 
 type To = CallInput<'POST /studio/announcements'>['body']['to']
+const check = async (to: To) => (await tutor.api('POST /studio/announcements/check', { body: { to } })).data
 const words = { title: 'No class on Monday', text: 'We meet on Tuesday.\n\nBring paper.' }
 const announce = async (to: To, { key = randomUUID() as string, api = tutor.api } = {}) =>
   (await api('POST /studio/announcements', { body: { key, to, ...words } })).data
@@ -160,6 +161,7 @@ test('T26 T6 an announcement for a course or a selection goes to its students on
   })
   const key = randomUUID()
   const to = { by: 'course', course_id: course } as const
+  expect(await check(to)).toEqual({ students: 1, parents: 0 })
   const clicks = await Promise.all([announce(to, { key }), announce(to, { key })])
   expect(clicks[0]).toEqual(clicks[1])
   expect(clicks[0]).toMatchObject({ readers: 1 })
@@ -211,7 +213,11 @@ test('T26 what is written to the parents alone is stored for staff, and no stude
   // Who cannot sign in any more gets nothing, and is not counted.
   await academy.database.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [left.id])
   const { data: choices } = await tutor.api('GET /studio/group-choices')
-  expect(choices.groups.find((group) => group.id === groupId)).toMatchObject({ members: 2, parents: 1 })
+  expect(choices.groups.find((group) => group.id === groupId)).toMatchObject({ members: 2 })
+  expect(await check({ by: 'group', group_id: groupId })).toEqual({ students: 2, parents: 1 })
+  const ids = [pupil.id, left.id, (await newAccount(academy, 'tutor')).id]
+  expect(await check({ by: 'selection', selection: { by: 'ids', ids } })).toEqual({ students: 1, parents: 1 })
+  await expect(check({ by: 'course', course_id: 999_999 })).rejects.toMatchObject({ code: 'course.not_found' })
   const body = { key: randomUUID(), to: { by: 'group' as const, group_id: groupId }, receivers: 'parents' as const }
   const { id, readers } = (await tutor.api('POST /studio/announcements', { body: { ...body, ...words } })).data
   expect(readers).toBe(2)

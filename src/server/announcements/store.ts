@@ -18,6 +18,21 @@ export type NewAnnouncement = {
   userIds: readonly number[]
 }
 
+/** Of the accounts `$n` in a statement, those who would be readers: `u` is a student whose account is not disabled. */
+const isReader = (ids: '$1' | '$2') => `u.id = ANY(${ids}::int[]) AND u.role = 'student' AND u.disabled_at IS NULL`
+
+/** Counts the students among these accounts who would be readers, and those of them with a parent's phone. T26 */
+export async function countReaders(tx: Db, userIds: readonly number[]): Promise<{ students: number; parents: number }> {
+  const [counts] = await tx.run<{ students: number; parents: number }>(
+    {
+      name: 'count-readers',
+      text: `SELECT count(*)::int AS students, count(nullif(u.parent_phone, ''))::int AS parents FROM users u WHERE ${isReader('$1')}`,
+    },
+    [userIds],
+  )
+  return counts ?? { students: 0, parents: 0 }
+}
+
 /** Of an announcement in a statement, whether students get it. */
 const isForStudents = `a.receivers = 'students'`
 
@@ -45,7 +60,7 @@ export async function sendAnnouncement(
     {
       name: 'add-announcement-readers',
       text: `INSERT INTO announcement_readers (announcement_id, user_id)
-        SELECT $1, u.id FROM users u WHERE u.id = ANY($2::int[]) AND u.role = 'student' AND u.disabled_at IS NULL
+        SELECT $1, u.id FROM users u WHERE ${isReader('$2')}
         ORDER BY u.id RETURNING user_id`,
     },
     [id, userIds],

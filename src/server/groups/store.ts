@@ -7,19 +7,17 @@ import type { Db } from '../db/database.ts'
 export const listGroupNames = (db: Db): Promise<{ id: number; name: string }[]> =>
   db.run({ name: 'list-group-names', text: 'SELECT id, name FROM student_groups ORDER BY lower(name)' }, [])
 
-/** A group with the number of its students who can sign in, and of those with a parent's phone: they are who it is written to. */
-export type ListedGroup = { id: number; name: string; members: number; parents: number }
+/** A group with the number of its students who can sign in: they are who it is written to. */
+export type ListedGroup = { id: number; name: string; members: number }
 
 /** Lists the groups with their students, by name. T34 */
 export const listGroups = (db: Db): Promise<ListedGroup[]> =>
   db.run(
     {
       name: 'list-groups',
-      text: `SELECT g.id, g.name, c.members, c.parents FROM student_groups g
-          CROSS JOIN LATERAL (SELECT count(*)::int AS members, count(nullif(u.parent_phone, ''))::int AS parents
-            FROM group_members m JOIN users u ON u.id = m.user_id
-            WHERE m.group_id = g.id AND u.role = 'student' AND u.disabled_at IS NULL) c
-        ORDER BY lower(g.name)`,
+      text: `SELECT g.id, g.name, (SELECT count(*)::int FROM group_members m JOIN users u ON u.id = m.user_id
+          WHERE m.group_id = g.id AND u.role = 'student' AND u.disabled_at IS NULL) AS members
+        FROM student_groups g ORDER BY lower(g.name)`,
     },
     [],
   )

@@ -6,6 +6,7 @@ import { studioAnnouncements, type Audience } from '../../contract/studio/announ
 import { readDraft, saveDraft } from '../announcements/drafts.ts'
 import {
   announcementPath,
+  countReaders,
   markParentWritten,
   readAnnouncement,
   sendAnnouncement,
@@ -110,6 +111,10 @@ export const studioAnnouncementRoutes = routes(studioAnnouncements, {
     if (!(await markParentWritten(db, { id: params.announcementId, userId: params.userId, at })))
       refuse('announcement.not_found')
     return { data: null }
+  },
+
+  async checkAudience({ body: { to } }, { db, now }) {
+    return { data: await db.transaction(async (tx) => countReaders(tx, (await audienceOf(tx, to, now())).userIds)) }
   },
 
   async sendAnnouncement({ body: { key, to, receivers, title, text } }, { db, now, actor, limiters, caller }) {

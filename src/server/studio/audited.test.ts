@@ -27,6 +27,7 @@ const unaudited: Record<string, string> = {
   'POST /studio/announcements/draft': 'a draft that only its author sees',
   'POST /studio/announcements/:announcementId/parents/:userId':
     'a mark of what staff did on their own phone; changes nothing else',
+  'POST /studio/announcements/check': 'only reads',
   'POST /studio/assignments/check': 'only reads',
   'POST /studio/emails/test': 'an email to oneself',
   'POST /studio/notices': 'of which news one wants emails oneself',

@@ -3,7 +3,7 @@ import { announcing } from '../../../languages/en/studio-announcements.ts'
 import { audienceOf, differencesOf, type Options, type Values } from './announcement-draft.ts'
 
 const options = {
-  groups: [{ id: 5, name: 'Morning class', members: 2, parents: 2 }],
+  groups: [{ id: 5, name: 'Morning class', members: 2 }],
   courses: [{ id: 3, name: 'Grammar Workshop' }],
 } as Options
 const selectionOf = (...ids: number[]) => ({ selection: { by: 'ids' as const, ids }, many: ids.length })

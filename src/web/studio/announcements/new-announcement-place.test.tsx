@@ -20,6 +20,7 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
   const saved: unknown[] = []
   const calls: Record<string, (body: unknown) => Response | Promise<Response>> = {
     'POST /studio/announcements': () => sending.promise,
+    'POST /studio/announcements/check': () => reply({ students: 2, parents: 1 }),
     'GET /studio/announcements/draft': () => reply({ version, values: emptyDraft, at: null }),
     'POST /studio/announcements/draft': (body) => {
       saved.push(body)
@@ -40,7 +41,7 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
   }
   shown = await showPlace(newAnnouncementPlace.Component, {
     data: {
-      options: { groups: [{ id: 3, name: 'Monday', members: 2, parents: 1 }], courses: [] },
+      options: { groups: [{ id: 3, name: 'Monday', members: 2 }], courses: [] },
       draft: { version: 1, values, at: null },
     },
   })
@@ -60,22 +61,49 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
   })
 })
 
-test('T26 what is for the parents alone is saved, not sent; a group says before how many have no parent’s phone', async () => {
+test('T26 what is for the parents alone is saved, not sent; each audience says before how many it is for, and how many have no parent’s phone', async () => {
   const bodies: unknown[] = []
+  const checked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (method === 'GET') return reply({ version: 3, values: emptyDraft, at: null })
     if (url.endsWith('/draft')) return reply({ version: 2 })
+    if (url.endsWith('/check')) {
+      checked.push(JSON.parse(body ?? 'null'))
+      return reply({ students: 2, parents: 1 })
+    }
     bodies.push(JSON.parse(body ?? 'null'))
     return reply({ id: 7, readers: 2, change_id: 5, undo_until: null })
   })
-  const values = { ...emptyDraft, to: 'group 3', title: 'Fees', text: 'They are due on Monday.' }
+  const selection = { by: 'ids', ids: [5, 6] }
+  const values = {
+    ...emptyDraft,
+    selection: { selection, many: 2 },
+    to: 'group 3',
+    title: 'Fees',
+    text: 'They are due on Monday.',
+  }
   shown = await showPlace(newAnnouncementPlace.Component, {
     data: {
-      options: { groups: [{ id: 3, name: 'Monday', members: 2, parents: 1 }], courses: [] },
+      options: { groups: [{ id: 3, name: 'Monday', members: 2 }], courses: [{ id: 4, name: 'Grammar' }] },
       draft: { version: 1, values, at: null },
     },
   })
-  expect(shown.text()).toContain('Without a parent’s phone: 1 of 2 students.')
+  const reach = 'For 2 students. Without a parent’s phone: 1 of 2 students.'
+  await vi.waitFor(() => expect(shown?.text()).toContain(reach))
+  const audience = document.querySelector('select')
+  for (const to of ['course 4', 'selection'])
+    await act(async () => {
+      if (audience) audience.value = to
+      audience?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await vi.waitFor(() => expect(shown?.text()).toContain(reach))
+  expect(checked).toEqual(
+    [
+      { by: 'group', group_id: 3 },
+      { by: 'course', course_id: 4 },
+      { by: 'selection', selection },
+    ].map((to) => ({ to })),
+  )
   expect(shown.text()).toContain('Students get it.')
   const receivers = [...document.querySelectorAll('select')].at(-1)
   await act(async () => {
@@ -91,7 +119,7 @@ test('T26 what is for the parents alone is saved, not sent; a group says before 
   expect(bodies).toEqual([
     {
       key: expect.any(String),
-      to: { by: 'group', group_id: 3 },
+      to: { by: 'selection', selection },
       receivers: 'parents',
       title: 'Fees',
       text: 'They are due on Monday.',

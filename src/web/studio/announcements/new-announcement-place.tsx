@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -15,6 +15,7 @@ import type { SelectedMany } from '../list/list.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Conflict } from '../editor/conflict.tsx'
 import type { Theirs } from '../editor/draft-session.ts'
+import { useFetched } from '../shell/fetched.tsx'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
 import { SavedLine } from '../editor/saved-line.tsx'
 import { useDraft } from '../editor/use-draft.ts'
@@ -25,6 +26,8 @@ import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }
+
+type Checked = CallInput<'POST /studio/announcements/check'>['body']
 
 type Value = Values[keyof Values]
 type Loaded = { options: Options; draft: Draft }
@@ -69,6 +72,19 @@ function storeTyped(session: ReturnType<typeof useAnnouncement>['session'], writ
     if (values[name] === emptyDraft[name]) session.change(name, written[name])
 }
 
+/** For how many students the chosen audience is, and how many of them have a parent's phone. */
+function useReach(values: Values) {
+  const asked = values.to === '' ? null : JSON.stringify({ to: audienceOf(values) })
+  const count = useCallback(
+    async (signal: AbortSignal) =>
+      asked === null
+        ? { data: null }
+        : browserApi('POST /studio/announcements/check', { body: JSON.parse(asked) as Checked }, { signal }),
+    [asked],
+  )
+  return useFetched(count)
+}
+
 /** Whom an announcement is for. */
 function AudienceField({
   options: { courses, groups },
@@ -82,12 +98,16 @@ function AudienceField({
   onChange: (to: string) => void
 }) {
   const { form: words } = useWords(announcementWords).announcing
-  const group = groups.find(({ id }) => values.to === `group ${id}`)
-  const unreached = group ? group.members - group.parents : 0
+  const { data: reach } = useReach(values)
+  const unreached = reach ? reach.students - reach.parents : 0
+  const hints = reach && [
+    words.reach(reach.students),
+    ...(unreached > 0 ? [words.withoutPhone(unreached, reach.students)] : []),
+  ]
   return (
     <SelectField
       label={words.to}
-      hint={group && unreached > 0 ? words.withoutPhone(unreached, group.members) : undefined}
+      hint={hints?.join(' ')}
       value={values.to}
       error={errors['to']}
       required

@@ -1,6 +1,7 @@
 import { problemWords } from '../../contract/problems.ts'
 import type { ClockOf } from '../../core/attempts/extending.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
 import type { Permission } from '../../core/staff/permissions.ts'
 import type { AuditedThing, AuditedVerb } from '../../core/staff/audit.ts'
 import { monthOf } from '../formats.ts'
@@ -1237,6 +1238,7 @@ export const studio = {
       is_public: 'Public',
       item: 'Question',
       items: 'Questions',
+      keys: 'Keys that count',
       kind: 'Kind',
       lesson: 'Lesson',
       members: 'Members',
@@ -1256,6 +1258,7 @@ export const studio = {
       requestId: 'Request',
       results: 'Results changed',
       role: 'Role',
+      rule: 'Rule',
       ruling: 'Correction',
       section: 'Section',
       settings: 'Settings',
@@ -1273,6 +1276,8 @@ export const studio = {
       why: 'Reason',
       withdrawn_at: 'Withdrawn',
     } satisfies Record<string, string>,
+    /** What a correction does. */
+    rules: { keys: 'other keys', credit: 'full credit', drop: 'thrown out' } satisfies Record<Ruling['rule'], string>,
     /** A field whose name no release has words for: 'is_shown_first' as 'Is shown first'. */
     field: (name: string) => {
       const words = name

@@ -57,6 +57,24 @@ test('T9 the fields of a thing are written in words: the names of fields, yes an
   ])
 })
 
+test('T9 a correction is written in words, its keys by their letters, and formatted text without its tags', async () => {
+  const changed = {
+    ...entry(1, 'regrade.applied'),
+    before: { ruling: { rule: 'credit' }, content_html: '<p>Two &amp; <b>three</b></p>' },
+    after: { ruling: { rule: 'keys', keys: ['a2', 'a4'] }, note: 'x < 5 and <p> stay' },
+  }
+  shown = await showPlace(auditPlace.Component, {
+    data: { rows: [changed], total: 1, next: null, previous: null, staff: [] },
+  })
+  const lines = [...document.querySelectorAll('td li')].map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Correction: Rule: full credit',
+    expect.stringMatching(/: Two & three$/),
+    'Correction: Rule: other keys, Keys that count: B; D',
+    'Note: x < 5 and <p> stay',
+  ])
+})
+
 test('T9 a colleague and a kind of thing are chosen above the list; a person whom a link named stands there by name', async () => {
   const rows = [{ ...entry(1, 'order.confirmed'), person_id: 9, person: 'Layla Mansour' }]
   const data = { rows, total: 1, next: null, previous: null, staff: [{ id: 1, name: 'Noor Test' }] }

@@ -1,10 +1,14 @@
 import type { NounName } from '../../../core/editing/nouns.ts'
+import { plainText } from '../../../core/questions/reading.ts'
+import { optionLetter } from '../../../core/questions/words.ts'
 import type { AuditedThing } from '../../../core/staff/audit.ts'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** What an editor of formatted text has stored begins with the tag of a block. */
+const isHtml = /^<(?:p|div|ul|ol|h[1-6]|blockquote|table|figure|details)[\s>]/
 
 /** Returns how entries of the audit log are written: their things, what was done, and their fields. A code of a former release stays as it is. T9 */
 export function useAuditWords() {
@@ -33,14 +37,20 @@ export function useAuditWords() {
   const valueOf = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return none
     if (typeof value === 'boolean') return value ? yes : no
-    if (typeof value === 'string') return isInstant.test(value) ? format.stamp(value) : value
+    if (typeof value === 'string') {
+      if (isInstant.test(value)) return format.stamp(value)
+      return isHtml.test(value) ? plainText(value) : value
+    }
     if (Array.isArray(value)) return value.length === 0 ? none : value.map(valueOf).join('; ')
     if (typeof value === 'object') return linesOf(value).join(', ')
     return String(value)
   }
-  const sections: Partial<Record<string, string>> = words.sections
-  const valueIn = (name: string, value: unknown) =>
-    (name === 'section' ? sections[String(value)] : undefined) ?? valueOf(value)
+  const named: Partial<Record<string, Partial<Record<string, string>>>> = { section: words.sections, rule: words.rules }
+  const valueIn = (name: string, value: unknown) => {
+    // A key of an option is the letter that everyone sees beside it.
+    if (name === 'keys' && Array.isArray(value)) return valueOf(value.map((key) => optionLetter(key) ?? key))
+    return named[name]?.[String(value)] ?? valueOf(value)
+  }
   /** The fields of a thing that have a value, a line each. */
   const linesOf = (values: object): string[] =>
     Object.entries(values).flatMap(([name, value]) =>

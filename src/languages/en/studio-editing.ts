@@ -303,6 +303,11 @@ export const editing = {
     fix: (fields: readonly string[]) =>
       `Some fields need your attention before this can be published: ${format.list(fields)}.`,
     unchanged: 'Nothing has changed since it was published.',
+    /** Why nothing was done: what is typed has to reach the server first. */
+    notDone: {
+      conflict: 'Nothing was done. Choose one of the two versions first.',
+      unsaved: 'Nothing was done: what you typed has not reached the server yet. Try again when it is saved.',
+    },
   },
   beside: {
     label: 'The site with this draft',

@@ -9,7 +9,8 @@ import type { DraftSession, DraftView } from './draft-session.ts'
 import styles from '../shell/editing.module.css'
 
 function Version({ value, isHtml }: { value: FieldValue; isHtml: boolean }) {
-  const { conflict } = useWords(editingWords).editing
+  const { conflict, list } = useWords(editingWords).editing
+  if (typeof value === 'boolean') return value ? list.yes : list.no
   if (value === null || value === '') return <span className={styles.soft}>{conflict.empty}</span>
   return isHtml ? <Html html={String(value)} /> : String(value)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from '../../ui/toast.tsx'
 import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { editorPlace } from './editor-place.tsx'
@@ -11,6 +12,7 @@ let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const opened = {
@@ -171,6 +173,32 @@ test('T7 what another window has saved is shown as changed, and can be published
   expect(document.querySelector<HTMLInputElement>('input[name="name"]')?.value).toBe('Colons')
   expect(publish()).toBeNull()
   expect(shown.text()).toContain('Changed since published')
+})
+
+test('T7 while two versions stand or words wait for the network, Publish says why nothing is done', async () => {
+  const failed = vi.spyOn(toast, 'error').mockImplementation(() => '')
+  const course = { ...opened, published: { name: 'Commas', is_featured: false } }
+  const theirs = { ...course, version: 2, draft: { name: 'Colons', is_featured: true }, draft_by: 'Huda' }
+  let isOffline = true
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: { method?: string } = {}) => {
+    if (isOffline) throw new TypeError('no network')
+    return method === 'GET'
+      ? Response.json({ success: true, msg: '', errors: null, data: theirs })
+      : Response.json({ success: false, msg: '', errors: null, data: null }, { status: 409 })
+  })
+  const Editor = () => <ThingEditor noun="course" opened={course} listPath="/courses" />
+  shown = await showPlace(Editor)
+  await type(document.querySelector<HTMLInputElement>('input[name="name"]'), 'Mine')
+  await shown.press('Publish changes')
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1))
+  expect(failed.mock.calls[0]?.[0]).toContain('has not reached the server yet')
+  isOffline = false
+  await shown.press('Publish changes')
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2))
+  expect(failed.mock.calls[1]?.[0]).toContain('Choose one of the two versions first')
+  // A tick reads as words in both versions.
+  const versions = [...document.querySelectorAll('dd')].map((one) => one.textContent)
+  expect(versions).toEqual(['Mine', 'Colons', 'No', 'Yes'])
 })
 
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {

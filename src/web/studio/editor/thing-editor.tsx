@@ -129,7 +129,10 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
     setPending(true)
     setErrors({})
     try {
-      if (!(await session.act(work))) return
+      if (!(await session.act(work))) {
+        toast.error(session.read().state === 'conflict' ? acts.notDone.conflict : acts.notDone.unsaved)
+        return
+      }
       await revalidate()
       if (done !== undefined) toast.success(done)
     } catch (error) {

@@ -47,8 +47,10 @@ const theirsOf = ({ values, version, draft_by: by, draft_at: at }: OpenedQuestio
 const isHtmlField = (name: string) => name.endsWith('_html')
 
 /** What a field holds, in a form that two versions can be compared in. */
-const shown = (value: Value | undefined): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+const shown = (value: Value | undefined): string | boolean => {
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  return value === undefined || value === null ? '' : JSON.stringify(value, null, 1)
+}
 
 /** The way to a field of the editor; see {@link useFieldOfAddress}. */
 const toField = (field: string) => ({

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { plainApi } from '../../base/browser-api.ts'
-import type { DraftView } from '../editor/draft-session.ts'
+import { sendAfterMs, type DraftView } from '../editor/draft-session.ts'
 import { isAsSeen, type OpenedQuiz, type SavedVersions } from './sections.ts'
 
 /** What is open beside the list: the settings (`null`) or a question. */
@@ -13,8 +13,10 @@ type Settled = OpenedQuiz | 'unsaved' | 'changed'
 type Editing = {
   /** Takes the editor that is open, until the returned function is called. */
   open: (editor: OpenEditor) => () => void
-  /** Notes what the editor has saved; the list and the publish check follow soon. */
+  /** Notes what the editor has saved; the list and the publish check follow at once. */
   saved: (itemId: number | null, version: number) => void
+  /** Puts the list and the publish check off while more is typed: it is saved before they are loaded. */
+  typing: () => void
   /** Sends what is typed in the editor of a question, where it is open; resolves to whether the server has all of it. */
   flush: (itemId: number) => Promise<boolean>
   /** Sends what is typed in the editor that is open; resolves to whether the server has all of it. */
@@ -32,8 +34,8 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** How long typing may pause until the list and the publish check are loaded anew. */
-const reloadAfterMs = 3000
+/** How long typing may pause after a save until the list and the publish check are loaded anew. */
+const reloadAfterMs = 400
 
 /** Connects the list of a quiz with the editor beside it. T7 T18 */
 export function EditingOfQuiz({ children }: { children: ReactNode }) {
@@ -48,6 +50,13 @@ export function EditingOfQuiz({ children }: { children: ReactNode }) {
     timer.current = undefined
     void revalidate()
   }, [revalidate])
+  const reloadIn = useCallback(
+    (ms: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(reload, ms)
+    },
+    [reload],
+  )
   // What is opened next shows what was saved here.
   useEffect(() => {
     if (shownAt.current === pathname) return
@@ -65,8 +74,11 @@ export function EditingOfQuiz({ children }: { children: ReactNode }) {
       },
       saved(itemId, version) {
         versions.current.set(itemId, version)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(reload, reloadAfterMs)
+        reloadIn(reloadAfterMs)
+      },
+      typing() {
+        // Where that cannot be saved, what was saved before is still shown.
+        if (timer.current !== undefined) reloadIn(2 * sendAfterMs)
       },
       flush: async (itemId) => opened.current?.itemId !== itemId || opened.current.flush(),
       flushOpen: async () => (await opened.current?.flush()) ?? true,
@@ -76,7 +88,7 @@ export function EditingOfQuiz({ children }: { children: ReactNode }) {
         return isAsSeen(quiz, data, versions.current) ? data : 'changed'
       },
     }),
-    [reload],
+    [reloadIn],
   )
   return <Editing value={editing}>{children}</Editing>
 }
@@ -85,11 +97,14 @@ export function EditingOfQuiz({ children }: { children: ReactNode }) {
 export function useOpenEditor(
   itemId: number | null,
   flush: () => Promise<boolean>,
-  view: Pick<DraftView, 'savedAt' | 'version'>,
+  view: Pick<DraftView, 'state' | 'savedAt' | 'version'>,
 ) {
-  const { open, saved } = useEditing()
+  const { open, saved, typing } = useEditing()
   useEffect(() => open({ itemId, flush }), [open, itemId, flush])
   useEffect(() => {
     if (view.savedAt !== null) saved(itemId, view.version)
   }, [saved, itemId, view.savedAt, view.version])
+  useEffect(() => {
+    if (view.state === 'waiting') typing()
+  }, [typing, view.state])
 }

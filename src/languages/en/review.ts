@@ -85,7 +85,7 @@ export const review = {
   pace: {
     heading: 'Time and changes',
     total: 'On the questions',
-    each: 'Average per question',
+    each: 'Average per question seen',
     right: 'Right answers',
     wrong: 'Wrong answers',
     longest: 'Slowest questions',

@@ -27,7 +27,12 @@ export type Stored = {
   readonly annotations: ReadonlyMap<number, SettledAnnotations>
   /** The last position in the section. */
   readonly position: number | undefined
+  /** The time on the question at which a page was last left. */
+  readonly visit?: Visit | undefined
 }
+
+/** A question with the total time on it, which no save may have said yet. */
+export type Visit = { readonly questionId: number; readonly msOnQuestion: number }
 
 /** Every call of a session with its input and its reply. */
 export type Calls = {
@@ -105,6 +110,7 @@ export type DeviceWrite =
   | { type: 'drop'; kind: ItemKind; key: number; seq: number }
   | { type: 'settleAnnotations'; questionId: number; settled: SettledAnnotations; writer: string }
   | { type: 'position'; section: AttemptSection; position: number }
+  | { type: 'visit'; visit: Visit }
 
 /** Effects of a session; carried out by the caller, never here. */
 export type Effect =

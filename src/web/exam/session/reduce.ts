@@ -565,9 +565,15 @@ function spend(attempt: Draft, elapsedMs: number): void {
   learn(attempt, question.id, { msOnQuestion: msOnQuestion + Math.min(elapsedMs, mostStepMs) })
 }
 
-/** Sends at once, beside what is on its way, all that waits: the page may be about to end. */
+/** Stores the time on the question, and sends at once, beside what is on its way, all that waits: the page may be about to end. */
 function hurried({ status, attempt }: Running, run: Run): void {
   if (status === 'elsewhere') return
+  const question = attempt.questions[attempt.position - 1]
+  // Only stored: a change of its own could take the place of a newer answer that was given on another device meanwhile.
+  if (question && status === 'open') {
+    const { msOnQuestion } = knownOf(attempt, question.id)
+    write(attempt, { type: 'visit', visit: { questionId: question.id, msOnQuestion } }, run)
+  }
   const items = batchOf(attempt.outbox, 'answer')
   const away = awayOf(attempt)
   if (items.length + away.length > 0) sendBatch(attempt, null, { name: 'save', items, away }, run)
@@ -663,7 +669,8 @@ function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['
   attempt.known = new Map(
     ids.map((id) => {
       const { seq = 0, body } = own.get(id) ?? {}
-      return [id, { ...noneKnown, seq, msOnQuestion: (body?.secondsOnQuestion ?? 0) * 1000 }]
+      const visitMs = stored.visit?.questionId === id ? stored.visit.msOnQuestion : 0
+      return [id, { ...noneKnown, seq, msOnQuestion: Math.max(visitMs, (body?.secondsOnQuestion ?? 0) * 1000) }]
     }),
   )
   // Another device has left the section while something of it waited here.

@@ -247,7 +247,9 @@ describe('Time and changes', () => {
       changed: [{ ordinal: 2 }],
     })
     const html = renderToStaticMarkup(<Pace questions={timed} onShow={nothing} />)
-    expect(texts(html)).toEqual(expect.arrayContaining(['3 min', '1 min', '1 min 20 sec, Incorrect']))
+    expect(texts(html)).toEqual(
+      expect.arrayContaining(['3 min', 'Average per question seen', '1 min', '1 min 20 sec, Incorrect']),
+    )
   })
 
   test('is left out when no player has reported times', () => {

@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../../core/annotations/annotation.ts'
 import type { AttemptSection } from '../../../../core/attempts/sections.ts'
 import { itemOf, type AwaySpan, type OutboxItem } from '../outbox.ts'
-import type { DeviceWrite, Stored } from '../events.ts'
+import type { DeviceWrite, Stored, Visit } from '../events.ts'
 import type { OptionKey, PhaseWire, SettledAnnotations } from '../state.ts'
 import { noteUnsynced } from '../unsynced.ts'
 import { safeShelf, type Key, type Shelf } from './shelf.ts'
@@ -58,6 +58,7 @@ const annotationsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'ma
 export const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
 /** Under the positions, so that it is deleted with them. */
 const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
+const visitKey = (owner: Owner): Key => [...positionsKey(owner), 'visit']
 export const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
 const submissionsKey = (userEmail: string): Key => [userEmail, 'submission']
 
@@ -181,14 +182,17 @@ export function createDeviceStore(): DeviceStore {
           return settle(owner, write.questionId, write.settled, write.writer)
         case 'position':
           return shelf.change([...positionsKey(owner), write.section], () => write.position)
+        case 'visit':
+          return shelf.change(visitKey(owner), () => write.visit)
       }
     },
     async read(owner, section) {
-      const [answers, annotations, at, spans, position] = await Promise.all([
+      const [answers, annotations, at, spans, visit, position] = await Promise.all([
         shelf.list<StoredAnswer>(answersKey(owner)),
         readAnnotations(owner),
         first<PhaseWire['at']>(moveKey(owner)),
         first<readonly AwaySpan[]>(awayKey(owner)),
+        first<Visit>(visitKey(owner)),
         section && first<number>([...positionsKey(owner), section]),
       ])
       const items: OutboxItem[] = [
@@ -197,7 +201,7 @@ export function createDeviceStore(): DeviceStore {
       ]
       if (at !== undefined) items.push(itemOf('move', 0, 0, '', { at }))
       if (spans !== undefined) items.push(itemOf('away', 0, 0, '', { spans }))
-      return { items, annotations: annotations.settled, position }
+      return { items, annotations: annotations.settled, position, visit }
     },
     findSubmission: async (userEmail, lessonId) =>
       (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),

@@ -228,3 +228,36 @@ test('Q3 the time on each question is reported with its answer, or when it is le
   expect(seconds).toEqual([5, 3, 0])
   expect(await exam.storedAnswer(second)).toBeNull()
 })
+
+test('Q3 a visit that ends with its page counts towards the time on the question', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const spent = async () =>
+    (await exam.state()).responses.find(({ question_id }) => question_id === first)?.spent_seconds
+  const before = await open(exam)
+  await pass(25_000)
+  kill(before)
+  const after = await open(exam)
+  await pass(5000)
+  after.goTo(2)
+  await pass(1000)
+  expect(await spent()).toBe(30)
+})
+
+test('Q3 the page that is left while another device answers its question takes nothing back', async () => {
+  const page = stubPage('')
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  session.answer(first, 'a1')
+  await pass(5000)
+  // The page does not know of it yet.
+  exam.breaks = offline
+  await exam.saveElsewhere(first, 'a2')
+  await pass(5000)
+  page.window.dispatchEvent(new Event('pagehide'))
+  await pass(100)
+  exam.breaks = () => null
+  await pass(10_000)
+  expect(await exam.storedAnswer(first)).toBe('a2')
+})

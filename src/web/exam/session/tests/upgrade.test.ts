@@ -168,5 +168,7 @@ test('an open page of the last release finds what this one stores where it looks
     return [kind, typeof last, Array.isArray(value) ? value.map(fields) : fields(value)]
   }
   const forms = (entries: Entry[]) => [...new Set(entries.map((one) => JSON.stringify(formOf(one))))].toSorted()
-  expect(forms(await readStore())).toEqual(forms(recorded.midTest.values as Entry[]))
+  // Beside the positions, which that page reads by their names, lies the time of the last visit.
+  const stored = (await readStore()).filter(({ key }) => key.at(-1) !== 'visit')
+  expect(forms(stored)).toEqual(forms(recorded.midTest.values as Entry[]))
 })

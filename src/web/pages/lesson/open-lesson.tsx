@@ -61,7 +61,7 @@ function LessonFiles({ files }: { files: Lesson['files'] }) {
   return (
     <section aria-labelledby="files-of-lesson">
       <h2 id="files-of-lesson">{courses.lesson.files}</h2>
-      <ul>
+      <ul className={styles.files}>
         {files.map(({ id, name, size }) => (
           <li key={id}>
             <a href={lessonFilePath(id)} download={name}>

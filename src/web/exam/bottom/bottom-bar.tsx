@@ -17,7 +17,9 @@ export function BottomBar({ exam, userName, children, steps }: BottomBarProps) {
   return (
     <footer className={styles.bar}>
       <div className={styles.who}>
-        <p className={styles.name}>{userName}</p>
+        <p className={styles.name} dir="auto">
+          {userName}
+        </p>
         {exam.kind === 'attempt' && <SavingLine saved={exam.snapshot.saved} />}
       </div>
       {children}

@@ -18,6 +18,7 @@ export function NameFields({ profile, errors }: Asked & Known) {
       <TextField
         label={fields.firstName}
         name="first_name"
+        dir="auto"
         autoComplete="given-name"
         defaultValue={profile?.first_name}
         error={errors['first_name']}
@@ -25,6 +26,7 @@ export function NameFields({ profile, errors }: Asked & Known) {
       <TextField
         label={fields.lastName}
         name="last_name"
+        dir="auto"
         autoComplete="family-name"
         defaultValue={profile?.last_name}
         error={errors['last_name']}

@@ -26,6 +26,17 @@ test.each([
   expect(Object.keys(registrationErrors({ ...given, ...names }, accounts.problems))).toEqual(wrong)
 })
 
+test.each([
+  { password: '', confirm_password: '', wrong: ['password', 'confirm_password'] },
+  { password: 'tidal-oboe-29', confirm_password: '', wrong: ['confirm_password'] },
+  { password: 'short', confirm_password: 'short', wrong: ['password'] },
+])(
+  'A5 the browser finds $wrong wrong in the passwords "$password" and "$confirm_password"',
+  ({ wrong, ...passwords }) => {
+    expect(Object.keys(registrationErrors({ ...given, ...passwords }, accounts.problems))).toEqual(wrong)
+  },
+)
+
 const firstNames = ['Mona 😀', '😀 Mona', `a${'😀'.repeat(99)}`, ' Ann   Marie ', 'Jose\u0301']
 const lastNames = ['Adel', `b${'😀'.repeat(99)}`, '😀 Adel', 'x'.repeat(100)]
 const fullNames = firstNames.flatMap((first_name) => lastNames.map((last_name) => ({ first_name, last_name })))

@@ -31,6 +31,9 @@ export function readRegistration(form: HTMLFormElement): Registration {
   return textsOf(form, ...fields)
 }
 
+const confirmationProblem = ({ password, confirm_password }: Registration) =>
+  confirm_password !== password ? 'password.mismatch' : password === '' ? 'password.missing' : null
+
 /** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */
 export function registrationErrors(given: Registration, words: Record<AccountProblem, string>): FieldTexts {
   const names = { first_name: nameProblem(given.first_name), last_name: nameProblem(given.last_name) }
@@ -42,7 +45,7 @@ export function registrationErrors(given: Registration, words: Record<AccountPro
     phone: phoneProblem(given.phone),
     parent_phone: phoneProblem(given.parent_phone),
     password: passwordProblem(given.password),
-    confirm_password: given.confirm_password === given.password ? null : 'password.mismatch',
+    confirm_password: confirmationProblem(given),
   }
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -156,7 +156,7 @@ test('T11 a lesson that is chosen or made comes into view with the focus, and st
   await database.pool.query("DELETE FROM lessons WHERE name = 'Hyphens'")
 })
 
-test('T7 offline, reload, a colleague and a disabled account lose nothing of what is typed; Ctrl+S saves at once', async () => {
+test('T7 offline, reload, another window and a disabled account lose nothing of what is typed; Ctrl+S saves at once', async () => {
   const path = `/courses/${courseId}`
   const { page, context } = await openStudio(path)
   const summary = page.getByLabel('Summary')
@@ -172,11 +172,11 @@ test('T7 offline, reload, a colleague and a disabled account lose nothing of wha
 
   const other = (await openStudio(path)).page
   expect(await other.getByLabel('Summary').inputValue()).toBe('By hand')
-  await other.getByLabel('Summary').fill('The colleague')
+  await other.getByLabel('Summary').fill('Another window')
   await saved(other)
   await summary.fill('Mine')
-  await page.getByText('Huda Saleh saved this while you were typing.').waitFor()
-  await page.getByRole('definition').filter({ hasText: 'The colleague' }).waitFor()
+  await page.getByText('Another tab or device of yours saved this while you were typing.').waitFor()
+  await page.getByRole('definition').filter({ hasText: 'Another window' }).waitFor()
   await page.getByRole('definition').filter({ hasText: 'Mine' }).waitFor()
   // Both are still there after a crash.
   page.on('dialog', (dialog) => void dialog.accept())

@@ -58,6 +58,7 @@ const OpenThing = z.object({
   draft_at: Instant.nullable(),
   /** Who typed the draft last; null also when that account is gone. */
   draft_by: z.string().nullable(),
+  draft_by_id: z.number().nullable(),
   publish_at: Instant.nullable(),
   is_public: z.boolean(),
   /** Whether that in which it stands is published: without it no one sees the thing. */

@@ -225,6 +225,7 @@ export const studioQuizzes = {
       is_draft: z.boolean(),
       draft_at: Instant.nullable(),
       draft_by: z.string().nullable(),
+      draft_by_id: z.number().nullable(),
       /** The number of the published version; null: never published. */
       published_number: z.number().nullable(),
       published_at: Instant.nullable(),
@@ -318,6 +319,7 @@ export const studioQuizzes = {
       has_results: z.boolean(),
       draft_at: Instant.nullable(),
       draft_by: z.string().nullable(),
+      draft_by_id: z.number().nullable(),
     }),
     refuses: ofQuestion,
   }),

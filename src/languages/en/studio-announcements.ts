@@ -33,7 +33,6 @@ export const announcing = {
       },
     },
     selected: (many: number) => format.count(many, { one: '# selected person', other: '# selected people' }),
-    another: 'Another tab or device of yours',
     notSaved: 'What you have typed has not reached the server yet. Send it once it is saved.',
     courses: 'Everyone with this course open',
     groups: 'Groups',

@@ -230,6 +230,12 @@ export const editing = {
     theirs: (who: string) => `Version of ${who}`,
     keepMine: 'Keep mine',
     takeTheirs: (who: string) => `Take the one of ${who}`,
+    /** Where it was the same user, elsewhere. */
+    own: {
+      title: 'Another tab or device of yours saved this while you were typing.',
+      theirs: 'Version of your other tab or device',
+      takeTheirs: 'Take the one of your other tab or device',
+    },
     empty: 'Empty',
   },
   leave: {

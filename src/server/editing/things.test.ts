@@ -59,7 +59,7 @@ test('T7 what is typed is a draft that no one else sees until it is published; t
   const draft = await open('course', id)
   // A draft is read by colleagues: nothing in it may run.
   expect(draft.draft).toEqual({ summary: 'First steps', about_html: '<p>Hi</p>', price: 40 })
-  expect(draft).toMatchObject({ draft_by: 'tutor Test', is_public: false, version: 2 })
+  expect(draft).toMatchObject({ draft_by: 'tutor Test', draft_by_id: tutor.id, is_public: false, version: 2 })
   await publish('course', id)
   expect(await course('reading-basics-a-test')).toMatchObject({ summary: 'First steps', about: '<p>Hi</p>', price: 40 })
 

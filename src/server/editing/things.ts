@@ -147,6 +147,7 @@ export async function openThing(db: Db, thing: ThingName) {
     draft: state.draft,
     draft_at: state.draft_at,
     draft_by: draftBy?.name ?? null,
+    draft_by_id: draftBy === undefined ? null : state.draft_by,
     publish_at: state.publish_at,
     is_public: isPublic,
     is_parent_public: isParentPublic,

@@ -114,6 +114,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
     },
     draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
     draft_by: editor?.name ?? null,
+    draft_by_id: item.editedBy,
   }
 }
 

@@ -148,6 +148,7 @@ test('T7 T17 settings are saved as a draft that students do not see; a colleague
   expect(await open(quizId)).toMatchObject({
     is_draft: true,
     draft_by: 'tutor Test',
+    draft_by_id: tutor.id,
     settings: { quiz_minutes: 20, description_html: '<p>Hi</p>' },
   })
   const student = await studentOf()

@@ -264,6 +264,7 @@ const about = {
       CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'name', l.name) END AS lesson,
       ${freeLessonsOf('z.course_id')} AS free_lessons,
       z.edits AS version, ${isoOf('z.edited_at')} AS draft_at, (SELECT u.name FROM users u WHERE u.id = z.edited_by) AS draft_by,
+      z.edited_by AS draft_by_id,
       p.number AS published_number, ${isoOf('p.published_at')} AS published_at, ${quizIsBinned('z.id')} AS is_binned
     FROM quizzes z JOIN courses c ON c.id = z.course_id LEFT JOIN lessons l ON l.id = z.lesson_id
       LEFT JOIN quiz_versions p ON p.id = z.published_version_id WHERE z.id = $1`,
@@ -302,7 +303,7 @@ export async function getStudioQuiz(db: Db, quizId: number): Promise<Quiz> {
     stamp,
     settings: settingsOnWire(settingsOf(version)),
     is_draft: isDraft,
-    ...(!isDraft && { draft_at: null, draft_by: null }),
+    ...(!isDraft && { draft_at: null, draft_by: null, draft_by_id: null }),
     questions: rows.map((row) => ({
       item_id: row.itemId,
       version: row.edits,

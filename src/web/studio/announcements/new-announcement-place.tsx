@@ -32,23 +32,28 @@ type Checked = CallInput<'POST /studio/announcements/check'>['body']
 type Value = Values[keyof Values]
 type Loaded = { options: Options; draft: Draft }
 
-/** A draft is its writer's alone: another version is of another tab, which `by` names. */
-const theirsOf = ({ values, version, at }: Draft, by: string): Theirs<Value> => ({ values, version, by, at })
+/** A draft is its writer's alone: another version is of another tab of theirs. */
+const theirsOf = ({ values, version, at }: Draft, byId: number): Theirs<Value> => ({
+  values,
+  version,
+  by: null,
+  byId,
+  at,
+})
 
 /** What is written to students: stored as it is typed, like in every editor, until it is sent. T7 */
 function useAnnouncement(draft: Draft) {
   const { me } = useStudio()
-  const { another } = useWords(announcementWords).announcing.form
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const selected = useLocation().state as SelectedMany | null
-  const opened = useMemo(() => theirsOf(draft, another), [draft, another])
+  const opened = useMemo(() => theirsOf(draft, me.id), [draft, me.id])
   const { session, view, leaving } = useDraft<Value>({
     key: `${me.id}:announcement`,
     opened,
     save: async (version, values) =>
       (await browserApi('POST /studio/announcements/draft', { body: { version, values: values as Values } })).data,
-    load: async () => theirsOf((await plainApi('GET /studio/announcements/draft')).data, another),
+    load: async () => theirsOf((await plainApi('GET /studio/announcements/draft')).data, me.id),
   })
   const [group, course] = [query.get('group'), query.get('course')]
   // Whom the way here has chosen: once, as a reload finds what its writer has chosen since.

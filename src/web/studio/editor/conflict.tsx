@@ -5,6 +5,7 @@ import { Html } from '../../ui/html.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftSession, DraftView } from './draft-session.ts'
 import styles from '../shell/editing.module.css'
 
@@ -30,21 +31,26 @@ export function Conflict<Value>({
   differing: (mine: Record<string, Value>, theirs: Record<string, Value>) => Difference[]
 }) {
   const { conflict } = useWords(editingWords).editing
+  const { me } = useStudio()
   const { theirs, values } = view
   if (theirs === null) return null
   const who = theirs.by ?? conflict.unknownUser
+  const other =
+    theirs.byId === me.id
+      ? conflict.own
+      : { title: conflict.title(who), theirs: conflict.theirs(who), takeTheirs: conflict.takeTheirs(who) }
   return (
     <Notice
       tone="warn"
       role="alert"
-      title={conflict.title(who)}
+      title={other.title}
       action={
         <span className={styles.acts}>
           <Button size="small" onClick={() => void session.keepMine()}>
             {conflict.keepMine}
           </Button>
           <Button size="small" variant="quiet" onClick={session.takeTheirs}>
-            {conflict.takeTheirs(who)}
+            {other.takeTheirs}
           </Button>
         </span>
       }
@@ -63,7 +69,7 @@ export function Conflict<Value>({
           </div>
           <div>
             <dt>
-              {field.label}: {conflict.theirs(who)}
+              {field.label}: {other.theirs}
             </dt>
             <dd>
               <Version value={field.theirs} isHtml={field.isHtml} />

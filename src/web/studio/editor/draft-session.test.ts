@@ -5,7 +5,7 @@ import { DraftSession, sendAfterMs, type Theirs } from './draft-session.ts'
 
 /** A server with one thing, a device, and a clock that a test moves. */
 function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
-  const server = { values, version: 1, by: null as string | null, at: null as string | null }
+  const server = { values, version: 1, by: null as string | null, byId: null, at: null as string | null }
   const world = {
     server,
     device: null as string | null,
@@ -228,7 +228,7 @@ test('T7 words typed while the last ones are sent go along before something is p
 test('T11 a lesson that its outline renames is no conflict with itself; a field changed on both sides is', async () => {
   const world = openWorld()
   const session = world.open()
-  const renamed = { values: { name: 'Grammar II', summary: '' }, version: 2, by: null, at: null }
+  const renamed = { values: { name: 'Grammar II', summary: '' }, version: 2, by: null, byId: null, at: null }
   session.change('summary', 'Half a word')
   Object.assign(world.server, renamed)
   await session.learn(renamed)
@@ -238,7 +238,7 @@ test('T11 a lesson that its outline renames is no conflict with itself; a field 
   expect(session.read().state).toBe('saved')
 
   session.change('name', 'Grammar III')
-  const other = { values: { name: 'Grammar IV', summary: 'Half a word' }, version: 4, by: 'Huda', at: null }
+  const other = { values: { name: 'Grammar IV', summary: 'Half a word' }, version: 4, by: 'Huda', byId: 2, at: null }
   Object.assign(world.server, other)
   await session.learn(other)
   expect(session.read().values['name']).toBe('Grammar III')

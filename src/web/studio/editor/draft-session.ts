@@ -23,6 +23,7 @@ export type Theirs<Value = FieldValue> = {
   values: Typed<Value>
   version: number
   by: string | null
+  byId: number | null
   at: string | null
 }
 

@@ -22,6 +22,7 @@ const opened = {
   draft: null,
   draft_at: null,
   draft_by: null,
+  draft_by_id: null,
   publish_at: null,
   is_public: true,
   was_public: true,
@@ -178,7 +179,13 @@ test('T7 what another window has saved is shown as changed, and can be published
 test('T7 while two versions stand or words wait for the network, Publish says why nothing is done', async () => {
   const failed = vi.spyOn(toast, 'error').mockImplementation(() => '')
   const course = { ...opened, published: { name: 'Commas', is_featured: false } }
-  const theirs = { ...course, version: 2, draft: { name: 'Colons', is_featured: true }, draft_by: 'Huda' }
+  const theirs = {
+    ...course,
+    version: 2,
+    draft: { name: 'Colons', is_featured: true },
+    draft_by: 'Noor Test',
+    draft_by_id: 1,
+  }
   let isOffline = true
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: { method?: string } = {}) => {
     if (isOffline) throw new TypeError('no network')
@@ -196,6 +203,9 @@ test('T7 while two versions stand or words wait for the network, Publish says wh
   await shown.press('Publish changes')
   await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2))
   expect(failed.mock.calls[1]?.[0]).toContain('Choose one of the two versions first')
+  // It was saved by the same user, elsewhere.
+  expect(shown.text()).toContain('Another tab or device of yours saved this while you were typing.')
+  expect(shown.button('Take the one of your other tab or device')).not.toBeNull()
   // A tick reads as words in both versions.
   const versions = [...document.querySelectorAll('dd')].map((one) => one.textContent)
   expect(versions).toEqual(['Mine', 'Colons', 'No', 'Yes'])

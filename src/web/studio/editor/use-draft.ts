@@ -11,10 +11,11 @@ import { draftOnDevice } from '../shell/on-device.ts'
 export type OpenedThing = NonNullable<CallReply<'GET /studio/things/:noun/:id'>['data']>
 
 /** Returns what the server holds of a thing: its public fields under those of the draft. */
-const theirsOf = ({ published, draft, version, draft_by, draft_at }: OpenedThing): Theirs => ({
+const theirsOf = ({ published, draft, version, draft_by, draft_by_id, draft_at }: OpenedThing): Theirs => ({
   values: { ...published, ...draft },
   version,
   by: draft_by,
+  byId: draft_by_id,
   at: draft_at,
 })
 

@@ -37,10 +37,17 @@ type Value = QuestionValues[keyof QuestionValues]
 /** The fields that every question shows, and the passage; the others are folded together. */
 const needed = new Set(['passage', 'stem', 'answer', 'explanation'])
 
-const theirsOf = ({ values, version, draft_by: by, draft_at: at }: OpenedQuestion): Theirs<Value> => ({
+const theirsOf = ({
+  values,
+  version,
+  draft_by: by,
+  draft_by_id: byId,
+  draft_at: at,
+}: OpenedQuestion): Theirs<Value> => ({
   values,
   version,
   by,
+  byId,
   at,
 })
 

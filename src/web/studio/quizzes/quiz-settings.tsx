@@ -31,10 +31,11 @@ type Settings = CallInput<'POST /studio/quizzes/:quizId/draft'>['body']['values'
 type Field = keyof Settings
 type Value = Settings[Field]
 
-const theirsOf = ({ settings, version, draft_by: by, draft_at: at }: OpenedQuiz): Theirs<Value> => ({
+const theirsOf = ({ settings, version, draft_by: by, draft_by_id: byId, draft_at: at }: OpenedQuiz): Theirs<Value> => ({
   values: settings,
   version,
   by,
+  byId,
   at,
 })
 

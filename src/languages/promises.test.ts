@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { messages, withoutEmail, type MessageCode } from '../contract/messages.ts'
 
 const english = join(dirname(fileURLToPath(import.meta.url)), 'en')
-const email = /\b(?:e?mails?|mailbox|reminded in)\b/i
+const email = /\b(?:e?mails?|mailbox|reminded (?:with)?in)\b/i
 const moves =
-  /\b(?:gets?|goes|go|leaves?|sends?|shows|taken|will|reads?|reach(?:es)?|reminder|is in|to each|on its way|reply)\b|^email those/i
+  /\b(?:gets?|goes|go|leaves?|has left|sends?|shows|taken|will|reads?|reach(?:es)?|reminder|were reminded|is in|to each|on its way|reply)\b|^email those/i
 const none = /\bno emails?\b|\bwithout an email\b|not sent here/i
 /** Whether a text says that someone gets an email. */
 const promisesEmail = (text: string) => email.test(text) && moves.test(text) && !none.test(text)

@@ -79,6 +79,7 @@ test('C3 P11 a student applies, sees Loading... and Requested, then the reason, 
   release()
   await toastAppeared()
   await page.getByText('Requested').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Requested/)
   expect(await page.getByRole('button', { name: /^(Apply Now|Loading)/ }).count()).toBe(0)
 
   const decide = async (decision: Parameters<typeof decideRequest>[1]['decision']) => {

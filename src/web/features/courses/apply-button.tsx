@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -8,6 +9,11 @@ import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from './course-card.tsx'
 import { useApply } from './use-apply.ts'
 
+/** It stands where the pressed button was, unless the student has gone on meanwhile. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}
+
 type ApplyButtonProps = {
   course: Pick<CourseInList, 'id' | 'slug' | 'name' | 'hasAccess' | 'request'>
   variant?: 'primary' | 'quiet'
@@ -17,6 +23,7 @@ type ApplyButtonProps = {
 export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
   const { card } = useWords(courseWords).courses
   const { isPending, apply } = useApply(course)
+  const [isPressed, setPressed] = useState(false)
   const about = <VisuallyHidden>: {course.name}</VisuallyHidden>
   if (course.hasAccess)
     return (
@@ -27,13 +34,23 @@ export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
     )
   if (course.request?.status === 'requested')
     return (
-      <Badge tone="accent">
-        {card.requested}
-        {about}
-      </Badge>
+      <span ref={isPressed ? takeFocus : undefined} tabIndex={isPressed ? -1 : undefined}>
+        <Badge tone="accent">
+          {card.requested}
+          {about}
+        </Badge>
+      </span>
     )
   return (
-    <Button variant={variant} isPending={isPending} pendingText={card.applying} onClick={apply}>
+    <Button
+      variant={variant}
+      isPending={isPending}
+      pendingText={card.applying}
+      onClick={() => {
+        setPressed(true)
+        apply()
+      }}
+    >
       {card.apply}
       {about}
     </Button>

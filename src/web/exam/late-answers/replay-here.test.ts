@@ -37,6 +37,8 @@ test('Q6 the unsynced answers of one user on a device are looked for again after
 
   // A running exam that the device has stored is nothing to send.
   await device.shelf.change([amal.userEmail, 'exam', 3, 'state'], () => ({ snapshot: {}, storedAt: 0, aheadMs: 0 }))
+  // Nor is the time on a question.
+  await device.write(amal, { type: 'visit', visit: { questionId: 11, msOnQuestion: 4000 } })
   await device.write(amal, { type: 'drop', kind: 'answer', key: answer.key, seq: answer.seq })
   await replayHere()
   expect(hasUnsynced()).toBe(false)

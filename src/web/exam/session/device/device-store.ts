@@ -58,6 +58,9 @@ const annotationsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'ma
 export const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
 /** Under the positions, so that it is deleted with them. */
 const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
+/** A list, because pages of every release take an object for something to be sent. */
+type StoredVisit = readonly [questionId: number, msOnQuestion: number]
+const visitOf = ([questionId, msOnQuestion]: StoredVisit): Visit => ({ questionId, msOnQuestion })
 const visitKey = (owner: Owner): Key => [...positionsKey(owner), 'visit']
 export const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
 const submissionsKey = (userEmail: string): Key => [userEmail, 'submission']
@@ -183,7 +186,7 @@ export function createDeviceStore(): DeviceStore {
         case 'position':
           return shelf.change([...positionsKey(owner), write.section], () => write.position)
         case 'visit':
-          return shelf.change(visitKey(owner), () => write.visit)
+          return shelf.change<StoredVisit>(visitKey(owner), () => [write.visit.questionId, write.visit.msOnQuestion])
       }
     },
     async read(owner, section) {
@@ -192,7 +195,7 @@ export function createDeviceStore(): DeviceStore {
         readAnnotations(owner),
         first<PhaseWire['at']>(moveKey(owner)),
         first<readonly AwaySpan[]>(awayKey(owner)),
-        first<Visit>(visitKey(owner)),
+        first<StoredVisit>(visitKey(owner)),
         section && first<number>([...positionsKey(owner), section]),
       ])
       const items: OutboxItem[] = [
@@ -201,7 +204,7 @@ export function createDeviceStore(): DeviceStore {
       ]
       if (at !== undefined) items.push(itemOf('move', 0, 0, '', { at }))
       if (spans !== undefined) items.push(itemOf('away', 0, 0, '', { spans }))
-      return { items, annotations: annotations.settled, position, visit }
+      return { items, annotations: annotations.settled, position, visit: visit && visitOf(visit) }
     },
     findSubmission: async (userEmail, lessonId) =>
       (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),

@@ -11,7 +11,7 @@ import { useApply } from './use-apply.ts'
 
 /** It stands where the pressed button was, unless the student has gone on meanwhile. */
 function takeFocus(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus()
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
 type ApplyButtonProps = {

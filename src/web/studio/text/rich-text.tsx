@@ -31,8 +31,16 @@ function editable(html: string): string {
   return body.innerHTML
 }
 
-/** How far in px from the edges of the screen the cursor stays: above it the bar of the editor and the tools are in sight. */
-const clearOfBars = { top: 192, right: 5, bottom: 24, left: 5 }
+/**
+ * Returns how far in px from the edges of the screen the cursor stays: above it the bar of the editor and the tools are in sight, where the
+ * screen has room for them, as their style says.
+ */
+const clearOfBars = () => ({
+  top: matchMedia('(width >= 48rem) and (height >= 40rem)').matches ? 192 : 5,
+  right: 5,
+  bottom: 5,
+  left: 5,
+})
 
 const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 
@@ -403,8 +411,8 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
     content: editable(html),
     injectCSS: false,
     editorProps: {
-      scrollThreshold: clearOfBars,
-      scrollMargin: clearOfBars,
+      scrollThreshold: clearOfBars(),
+      scrollMargin: clearOfBars(),
       attributes: {
         'aria-labelledby': id,
         'aria-multiline': 'true',

@@ -1,3 +1,4 @@
+import { problemWords } from '../../contract/problems.ts'
 import type { ListedField, NounName } from '../../core/editing/nouns.ts'
 import type { addressFields } from '../../core/orders/address.ts'
 import { scores } from './scores.ts'
@@ -298,6 +299,6 @@ export const csv = {
     notStarted: 'not started',
     archived: 'archived',
     picture: { removed: 'removed', used: 'used', unused: 'unused' },
-    email: { waiting: 'waiting', failed: 'failed', expired: 'It could not be sent in time.' },
+    email: { waiting: 'waiting', failed: 'failed', expired: problemWords['email.expired'] },
   },
 }

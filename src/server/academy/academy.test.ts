@@ -6,6 +6,7 @@ import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
 import { fileKinds } from '../outbox/work.ts'
+import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
 let demoOwner: { id: number }
@@ -98,13 +99,7 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
     return [first_steps, first_course_id]
   }
   expect(await begun()).toEqual([['teacher', 'zone', 'currency', 'account', 'course', 'lesson'], null])
-  // Who publishes the settings has set both, also where they are what they were.
-  const params = { noun: 'settings' as const, id: 1 }
-  const { published, version } = (await owner('GET /studio/things/:noun/:id', { params })).data
-  expect(published).toMatchObject({ timeZone: 'UTC', currency: 'USD' })
-  const body = { version, values: { ...published, instructorName: 'Noor' } }
-  const { data: saved } = await owner('POST /studio/things/:noun/:id/draft', { params, body })
-  await owner('POST /studio/things/:noun/:id/publish', { params, body: { version: saved.version } })
+  await changeSettings(academy.database, { instructorName: 'Noor', timeZone: 'Asia/Beirut', currency: 'LBP' })
   const courseId = await addCourse(academy.database, { slug: 'first', name: 'First', status: 'draft' })
   const deleted = await addCourse(academy.database, { slug: 'deleted', name: 'Deleted', status: 'draft' })
   await rowsOf("INSERT INTO thing_states (noun, thing_id, binned_at) VALUES ('course', $1, now())", [deleted])

@@ -1,3 +1,4 @@
+import { isBinned } from '../db/binned.ts'
 import { join } from 'node:path'
 import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
@@ -35,7 +36,10 @@ async function refusalOf(db: Database, { why }: ImportReport, { course }: Import
   if (why === 'refused_questions') return 'Correct the refused questions, or import the others with --partial.'
   if (why === 'nothing_to_take') return 'The file has no question that can be imported.'
   const courses = await db.run<{ slug: string }>(
-    { name: 'slugs-of-courses', text: 'SELECT slug FROM courses ORDER BY sort, id' },
+    {
+      name: 'slugs-of-courses',
+      text: `SELECT slug FROM courses WHERE NOT ${isBinned('course', 'courses.id')} ORDER BY sort, id`,
+    },
     [],
   )
   const known = courses.length === 0 ? 'There is none yet.' : `They are: ${courses.map(({ slug }) => slug).join(', ')}.`

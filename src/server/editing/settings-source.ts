@@ -64,12 +64,6 @@ export function problemsOfSettings(from: Values, to: Values): Record<string, Cod
   return problems
 }
 
-/** The settings whose defaults may be right: who publishes them has set them too. T1 */
-const settled = ['timeZone', 'currency'] as const
-
-/** Stores the settings that differ, and those whose defaults may be right. T15 */
+/** Stores the settings that differ. T15 */
 export const writeSettings = (tx: Db, from: Values, to: Values): Promise<void> =>
-  changeSettings(tx, {
-    ...Object.fromEntries(settled.filter((name) => name in to).map((name) => [name, to[name]])),
-    ...changesOf(from, to),
-  })
+  changeSettings(tx, changesOf(from, to))

@@ -104,7 +104,7 @@ export async function takeBackExtension(
 const extensionByKey = {
   name: 'find-extension',
   text: `SELECT (detail ->> 'minutes')::float8 AS minutes, EXISTS (SELECT FROM attempt_events u
-      WHERE u.attempt_id = $1 AND u.kind = 'extension_undone' AND u.detail ->> 'key' = $2) AS is_undone
+      WHERE u.attempt_id = $1 AND u.kind = 'extension_undone' AND lower(u.detail ->> 'key') = lower($2)) AS is_undone
     FROM attempt_events
     WHERE attempt_id = $1 AND kind = 'extended' AND detail ->> 'key' = $2`,
 }

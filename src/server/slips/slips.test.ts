@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
-import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults } from '../../testing/results.ts'
@@ -239,6 +239,32 @@ test('T19 T20 after a correction the corrected key is no other one, and neither 
   expect(await history()).toMatchObject({ is_former_other: true })
   await correctFormer()
   expect((await read())[0]).toMatchObject({ answer_description: '<p>Line 4 says so.</p>', correct_answer: 'a2' })
+})
+
+test('T19 T20 where another quiz has published the same question, the key of a correction is another key', async () => {
+  const { quizId, type, regradeTo, correct } = await mistaken()
+  const itemIdOf = async (id: number) =>
+    (await tutor.api('GET /studio/quizzes/:quizId', { params: { quizId: id } })).data.questions[0]!.item_id
+  const { id: otherId } = (
+    await tutor.api('POST /studio/quizzes', {
+      body: { name: 'Shares a question', course_id: (await satCourse(academy.database)).id },
+    })
+  ).data
+  const params = { quizId: otherId }
+  await tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', {
+    params,
+    body: {
+      module: null,
+      variant: null,
+      key: crypto.randomUUID(),
+      selection: { by: 'ids', ids: [await itemIdOf(quizId)] },
+    },
+  })
+  const { stamp } = (await tutor.api('GET /studio/quizzes/:quizId', { params })).data
+  await tutor.api('POST /studio/quizzes/:quizId/publish', { params, body: { stamp } })
+  await regradeTo(['a2'])
+  await type({ key: 'a2', explanation_html: '<p>Line 2 says so.</p>' })
+  await expect(correct()).rejects.toMatchObject({ code: 'slip.not_one' })
 })
 
 test('T19 what could not be published is no slip either: an empty stem, equal options, a letter of shuffled options', async () => {

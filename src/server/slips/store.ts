@@ -169,7 +169,9 @@ export function correctSlip(db: Db, quizId: number, itemId: number, { author, no
     const { revision } = await getQuestion(tx, quizId, itemId)
     const published = await findPublished(tx, quizId, itemId)
     if (published?.id !== seen.id) refuse('thing.changed')
-    if (moreThanSlip(published, revision) !== null) refuse('slip.not_one')
+    // A correction counts in its own quiz alone, a slip in every quiz of the revision.
+    const shown = publishing.quizIds.length > 1 ? { ...published, ruling: null } : published
+    if (moreThanSlip(shown, revision) !== null) refuse('slip.not_one')
     const after = saidOf(revision)
     // Nothing has been typed, or it has been published or corrected since.
     if (changedFields(saidOf(published), after).length === 0) {

@@ -3,20 +3,10 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { homeParts } from '../../../languages/en/home-parts.ts'
 import { Carousel } from './carousel.tsx'
 import { markDot } from './row.ts'
 
-const words = {
-  label: 'From the academy',
-  carousel: 'carousel',
-  part: 'slide',
-  slide: (number: number, total: number) => `${number} of ${total}`,
-  previous: 'Previous slide',
-  next: 'Next slide',
-  goTo: (number: number) => `Go to slide ${number}`,
-  pause: 'Pause the slides',
-  play: 'Play the slides',
-}
 const slides = [1, 2, 3, 4].map((key) => ({ key, content: `Slide ${key}` }))
 const slideWidth = 100
 
@@ -34,14 +24,14 @@ test.each([
   async ({ at }) => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(slideWidth)
-    const carousel = <Carousel words={words} slides={slides} />
+    const carousel = <Carousel words={homeParts.hero} slides={slides} />
     document.body.innerHTML = renderToString(carousel)
     const row = document.querySelector('ul') ?? expect.fail('no row')
     markDot(row, 1)
     row.scrollLeft = at * slideWidth
     const root = await act(() => hydrateRoot(document.body, carousel))
     const currentDots = [...document.querySelectorAll('[data-dots] > [aria-current=true]')]
-    expect(currentDots.map((dot) => dot.getAttribute('aria-label'))).toEqual([words.goTo(at + 1)])
+    expect(currentDots.map((dot) => dot.getAttribute('aria-label'))).toEqual([homeParts.hero.goTo(at + 1)])
     await act(() => root.unmount())
   },
 )

@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const ids = new Set(
   globSync('docs/requirements/*.md', { cwd: root }).flatMap((path) =>
-    [...read(path).matchAll(/^\| ([A-Z]\d+) +\|/gm)].map(([, id]) => id),
+    [...read(path).matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, id]) => id),
   ),
 )
-const idPattern = /\b[SAHCBKQRXTIPLGO]\d{1,2}\b/g
+const idPattern = /\b[SAHCBKQRXTIPLGOE]\d{1,2}\b/g
 
 /**
  * Returns the ids that titles of tests begin with: a string that opens a list of arguments. So it finds titles of groups, and those that
@@ -50,7 +50,7 @@ test('every id of a requirement that code and tests name stands in docs/requirem
 
 test('Q11 the row of grading and that of the wire name every type of question', () => {
   const rows = read('docs/requirements/quizzes.md')
-  const [grading = '', ofWire = ''] = [/^\| Q11 .*$/m, /\(`mcq`, `multiple_select`[^)]*\)/].map(
+  const [grading = '', ofWire = ''] = [/^- \*\*Q11\*\* .*(?:\n {2}.*)*/m, /\(`mcq`, `multiple_select`[^)]*\)/].map(
     (row) => row.exec(rows)?.[0],
   )
   expect(questionTypes.filter((type) => !new RegExp(`\\b${type}\\b`).test(grading))).toEqual([])

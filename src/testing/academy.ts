@@ -28,9 +28,9 @@ const asDatabase = (name: string) =>
     { size: 6, onError: (error) => pino().error({ err: error }, 'a test database failed') },
   )
 
-/** Opens a copy of the demo academy, or an empty one, for this test file, with the real app. */
+/** Opens a copy of the demo academy, of an empty one, or of another database of the cluster, for this test file, with the real app. */
 export async function openAcademy({
-  from = 'demo_academy' as 'demo_academy' | 'empty_academy',
+  from = 'demo_academy' as 'demo_academy' | 'empty_academy' | `release_${string}`,
   log = pino({ level: 'silent' }),
   patience = undefined as RequestTimeouts | undefined,
   /** Renders its pages; without it there are none. */

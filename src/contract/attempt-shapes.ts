@@ -5,6 +5,7 @@ import { answerDisplays } from '../core/quizzes/quiz.ts'
 import { pools, variants } from '../core/attempts/variant.ts'
 import { modules } from '../core/attempts/sections.ts'
 import { optionKeys } from '../core/questions/question.ts'
+import { trapFamilies } from '../core/questions/traps.ts'
 import { Id, Instant } from './endpoint.ts'
 
 const ModuleOnWire = z.enum(modules)
@@ -140,8 +141,15 @@ export const ExplanationOnWire = z.object({
   source: z.string().nullable(),
   /** What was invented for the question, e.g. 'Written for this test.' */
   invented: z.string().nullable(),
-  /** Why each option is right, or why it tempts; `trap` names what makes a wrong one tempting. */
-  options: z.array(z.object({ option: z.enum(optionKeys), rationale: z.string(), trap: z.string().nullable() })),
+  /** Why each option is right, or why it tempts; a wrong one with the family of its trap, and the author's words for it. */
+  options: z.array(
+    z.object({
+      option: z.enum(optionKeys),
+      rationale: z.string(),
+      trap: z.string().nullable(),
+      trap_id: z.enum(trapFamilies).nullable(),
+    }),
+  ),
 })
 
 /** A locked answer with its verdict, the key and the explanation. Q4 */

@@ -33,7 +33,7 @@ const changeItem =
     void Object.assign(itemOf(copy, set, id), change)
 const firstOption = (copy: Published) => {
   const item = itemOf(copy, module1, 'm1-01')
-  return item.type === 'mcq' ? (item.options[0] as { rationale?: string; trap?: string }) : {}
+  return item.type === 'mcq' ? (item.options[0] as { rationale?: string; trap?: string; trap_id?: string }) : {}
 }
 
 test('G1 G2 G3 G4 G5 G6 the demo passes every gate', () => {
@@ -202,9 +202,24 @@ test.each([
     what: 'a key with a trap, or a distractor without one',
     change: (copy: Published) => {
       const option = firstOption(copy)
-      option.trap = option.trap ? '' : 'A trap'
+      option.trap = option.trap ? '' : 'Opposite'
+      delete option.trap_id
     },
     says: /m1-01: a trap belongs to every distractor/,
+  },
+  {
+    what: 'a rule of another skill',
+    change: changeItem('m1-01', { rule_id: 'semicolon' }),
+    says: /m1-01: “semicolon” is a rule of Boundaries, not of Words in Context/,
+  },
+  {
+    what: 'a trap of no family',
+    change: (copy: Published) => {
+      const option = firstOption(copy)
+      option.trap = 'Sounds like my cousin'
+      delete option.trap_id
+    },
+    says: /m1-01: “Sounds like my cousin” belongs to no family of traps/,
   },
   {
     what: 'a long sentence',

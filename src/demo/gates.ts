@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
-import { countWords, rationaleWords } from '../core/questions/explanation.ts'
+import { countWords, rationaleWords, withFamily } from '../core/questions/explanation.ts'
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
+import { skillOfRule } from '../core/questions/rules.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
@@ -325,7 +326,7 @@ function repetitionProblems(forms: Form[]): string[] {
 const longestSentence = 15
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+(?=[“‘\p{Lu}\d])/u)
 
-/** G4: every question explains itself, in words of its own: steps, next time, a rationale and a trap by option, and a sibling where there is one. */
+/** G4 G7: every question explains itself, in words of its own: steps, next time, a rationale and a trap of a family by option, and a sibling where there is one. */
 export function explanationGate({ forms }: Published): Report {
   const problems = [...siblingProblems(forms), ...repetitionProblems(forms)]
   let [rationales, words] = [0, 0]
@@ -334,16 +335,25 @@ export function explanationGate({ forms }: Published): Report {
       const say = (problem: string) => problems.push(`${form} ${item.id}: ${problem}`)
       const steps = item.steps ?? []
       if (!item.rule) say('no rule')
+      const skill = item.rule_id ? skillOfRule(item.rule_id) : item.skill
+      if (skill !== item.skill) say(`“${item.rule_id}” is a rule of ${skill ?? 'no skill'}, not of ${item.skill}`)
       if (steps.length < 2 || steps.length > 4) say(`${steps.length} steps; 2 to 4 are right`)
       if (!item.next_time) say("no 'next time'")
       if (!item.glosses?.length) say('no hard word explained')
       const right: string[] = item.type === 'mcq' || item.type === 'multiple_select' ? [item.key].flat() : []
       optionsOf(item).forEach((option, at) => {
-        const { rationale, trap } = typeof option === 'string' ? {} : option
+        const {
+          rationale,
+          trap,
+          trap_id: family,
+        } = withFamily({ rationale: null, trap: null, ...(typeof option === 'string' ? {} : option) })
         const count = countWords(rationale ?? '')
         if (count < rationaleWords.fewest || count > rationaleWords.most) say(`a rationale of ${count} words`)
-        if (right.includes(optionLetters[at] ?? '') === Boolean(trap))
+        const isTrap = (family ?? null) !== null
+        if (right.includes(optionLetters[at] ?? '') === (isTrap || Boolean(trap)))
           say('a trap belongs to every distractor and to no key')
+        // G7: so that a student's traps can be counted.
+        else if (trap && !isTrap) say(`“${trap}” belongs to no family of traps`)
         rationales += 1
         words += count
       })

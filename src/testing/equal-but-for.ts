@@ -16,7 +16,8 @@ const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   public: ({ isPublic }) => isPublic ?? false,
   explanation: ({ explanationHtml }) => explanationHtml,
   rationale: ({ explanation }) => explanation?.options.map((option) => option.rationale).filter(Boolean) ?? [],
-  trap: ({ explanation }) => explanation?.options.map((option) => option.trap).filter(Boolean) ?? [],
+  trap: ({ explanation }) =>
+    explanation?.options.map(({ trap, trap_id }) => [trap, trap_id ?? null]).filter(([words]) => words) ?? [],
   rule: ({ explanation }) => explanation?.rule ?? null,
   steps: ({ explanation }) => explanation?.steps ?? null,
   next_time: ({ explanation }) => explanation?.next_time ?? null,
@@ -25,6 +26,7 @@ const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   invented: ({ explanation }) => explanation?.invented ?? null,
   sibling: ({ explanation }) => explanation?.sibling ?? null,
   rule_id: ({ explanation }) => explanation?.rule_id ?? null,
+  card: ({ explanation }) => explanation?.card ?? null,
   extra_rights: ({ asks }) => (asks.shape === 'match' ? asks.says.extra.toSorted() : []),
 }
 /** What every format holds. */

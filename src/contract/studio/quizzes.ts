@@ -7,6 +7,7 @@ import { questionTypes } from '../../core/questions/kinds.ts'
 import { longest, mostOf } from '../../core/questions/limits.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { rulings } from '../../core/questions/ruling.ts'
+import { trapFamilies } from '../../core/questions/traps.ts'
 import { exportFormatNames, lostParts } from '../../core/quizzes/exports.ts'
 import { listParts } from '../../core/quizzes/publishable.ts'
 import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
@@ -137,7 +138,12 @@ export const QuestionValues = z.object({
     invented: Words(2000),
     sibling: Words(200),
     rule_id: Words(200),
-    options: z.array(z.object({ rationale: Words(4000), trap: Words(500) })).max(optionKeys.length),
+    card: Words(200),
+    options: z
+      .array(
+        z.object({ rationale: Words(4000), trap: Words(500), trap_id: z.enum(trapFamilies).nullable().default(null) }),
+      )
+      .max(optionKeys.length),
   }),
   external_id: Words(longest.id),
   section: Words(longest.label),

@@ -1,3 +1,15 @@
+import type { TrapFamily } from './traps.ts'
+
+/** The explanation of one option: why it is right or tempting; of a wrong one the trap, in the author's words and by its family. */
+export type OptionExplanation = {
+  rationale: string | null
+  trap: string | null
+  trap_id?: TrapFamily | null | undefined
+}
+
+/** The explanation of an option that says nothing. */
+export const nothingOfOption = { rationale: null, trap: null, trap_id: null } satisfies OptionExplanation
+
 /** What can explain an answer; where something comes from explains nothing. */
 type Explaining = {
   rule: string | null

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { coded, type CodedText } from '../coded.ts'
 import { asCodes, problemCode } from '../plain-problems.ts'
-import { explainsAnything } from './explains-anything.ts'
+import { explainsAnything, type OptionExplanation } from './explains-anything.ts'
 import { keyOnWire } from './grading.ts'
 import { letterNamedIn } from './letters-in-prose.ts'
 import { longest, mostOf } from './limits.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
+import { trapFamilies, trapFamilyOf } from './traps.ts'
 import { optionLetter } from './words.ts'
 
 /** How long the rationale of an option is, in words. */
@@ -39,7 +40,19 @@ export const optionExplanationFields = {
   )
     .nullable()
     .default(null),
-  trap: plain('trap', "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
+  trap: plain('trap', "A wrong option's trap in the author's own words, e.g. 'Half of the claim'.")
+    .nullable()
+    .default(null),
+  trap_id: z
+    .enum(trapFamilies, { error: 'question.trap_unknown' })
+    .nullish()
+    .describe('The family of the trap; without it, the family that the words of `trap` are known for.'),
+}
+
+/** Returns the explanation of an option, with the family of its trap where only words name it. */
+export function withFamily(option: OptionExplanation): OptionExplanation {
+  const { rationale, trap, trap_id: family = trap === null ? null : trapFamilyOf(trap) } = option
+  return { rationale, trap, ...(family !== null && { trap_id: family }) }
 }
 
 /** What explains a whole question. Nothing in it names an option by its letter. */
@@ -81,7 +94,10 @@ export const explanationFields = {
     .nullable()
     .default(null),
   sibling: plain('sibling', 'The `id` of a question that asks the same in other words.').nullable().default(null),
-  rule_id: plain('rule_id', "The rule that the question is about, e.g. 'semicolon'.").nullable().default(null),
+  rule_id: plain('rule_id', "The rule that the question is about: an id such as 'semicolon', or a word of your own.")
+    .nullable()
+    .default(null),
+  card: plain('card', 'The id of the source card that the facts of the passage are from.').nullish(),
 }
 
 /**
@@ -107,7 +123,7 @@ export const nothingExplained: Omit<Explanation, 'options'> = {
 export function explanationOrNull(explanation: Explanation): Explanation | null {
   const { options, ...whole } = explanation
   const isSaid = [...Object.values(whole), ...options.flatMap((option) => Object.values(option))].some(
-    (value) => value !== null,
+    (value) => value !== null && value !== undefined,
   )
   return isSaid ? explanation : null
 }
@@ -147,6 +163,7 @@ export function explanationProse(question: ExplainedQuestion): string | null {
 const places: Record<string, string> = {
   'options.#.rationale': 'rationale',
   'options.#.trap': 'trap',
+  'options.#.trap_id': 'trap',
   rule: 'rule',
   steps: 'steps',
   'steps.#.text': 'step',
@@ -160,6 +177,7 @@ const places: Record<string, string> = {
   invented: 'invented',
   sibling: 'sibling',
   rule_id: 'rule_id',
+  card: 'card',
 }
 
 /** Says a problem after the name of its place, as the editor of a question names it. T18 */

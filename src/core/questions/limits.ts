@@ -20,6 +20,7 @@ export const longest = {
   invented: 200,
   sibling: 100,
   rule_id: 60,
+  card: 60,
 } as const
 
 /** How many a question has of each at most. */

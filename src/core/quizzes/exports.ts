@@ -24,6 +24,7 @@ export const exportedFields = [
   'invented',
   'sibling',
   'rule_id',
+  'card',
   'extra_rights',
 ] as const
 export type ExportedField = (typeof exportedFields)[number]

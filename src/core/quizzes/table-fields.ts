@@ -29,8 +29,10 @@ export const tableFields = [
   'invented',
   'sibling',
   'rule_id',
+  'card',
   ...columnLetters.map((letter) => `rationale_${letter}` as const),
   ...columnLetters.map((letter) => `trap_${letter}` as const),
+  ...columnLetters.map((letter) => `trap_id_${letter}` as const),
 ] as const
 
 /** A field that a column of a table of questions can hold. */

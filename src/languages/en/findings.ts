@@ -86,6 +86,8 @@ export const findings = {
   'question.at.invented': 'What the passage makes up: {sentence}',
   'question.at.sibling': 'The ID of a similar question: {sentence}',
   'question.at.rule_id': 'The name of the rule: {sentence}',
+  'question.at.card': 'The source card: {sentence}',
+  'question.trap_unknown': 'This is none of the kinds of traps: choose one, or describe the trap in your own words.',
   'question.at.other': 'The explanation: {sentence}',
   'question.type': "Its type '{type}' is not supported.",
   'question.asks_nothing': 'The question is not written yet.',

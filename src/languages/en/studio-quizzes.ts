@@ -54,6 +54,7 @@ const tableFieldNames: Record<TableField, string> = {
   invented: 'What the passage makes up',
   sibling: 'ID of a similar question',
   rule_id: 'Short name of the rule',
+  card: 'Source card',
   rationale_a: 'Why A',
   rationale_b: 'Why B',
   rationale_c: 'Why C',
@@ -62,6 +63,10 @@ const tableFieldNames: Record<TableField, string> = {
   trap_b: 'Trap of B',
   trap_c: 'Trap of C',
   trap_d: 'Trap of D',
+  trap_id_a: 'Kind of trap of A',
+  trap_id_b: 'Kind of trap of B',
+  trap_id_c: 'Kind of trap of C',
+  trap_id_d: 'Kind of trap of D',
 }
 
 /** What a format of an export may not hold. */
@@ -86,6 +91,7 @@ const lostPartNames: Record<LostPart, string> = {
   invented: 'what the passage makes up',
   sibling: 'IDs of similar questions',
   rule_id: 'short names of rules',
+  card: 'source cards',
   extra_rights: 'right items without a pair',
   correction:
     'corrections that are more than another key: several keys, full credit, or a question that was thrown out',
@@ -284,8 +290,10 @@ export const studioQuizzes = {
     isRight: (letter: string) => `${letter} is right`,
     rationale: (letter: string) => `Why ${letter} is right or tempting`,
     rationaleHint:
-      'What in the text decides for or against it, in 15 to 45 words. A trap is what a wrong one tempts with, such as “Half of the claim”.',
+      'What in the text decides for or against it, in 15 to 45 words. A trap is what makes a wrong one tempting; your own words say it more exactly, such as “Half of the claim”.',
     trap: (letter: string) => `Trap of ${letter}`,
+    noTrap: 'No trap named',
+    trapWords: (letter: string) => `Trap of ${letter} in your own words`,
     addOption: 'Add an option',
     moveUp: (letter: string) => `Move option ${letter} up`,
     moveDown: (letter: string) => `Move option ${letter} down`,
@@ -327,6 +335,7 @@ export const studioQuizzes = {
         invented: 'what the passage makes up',
         sibling: 'a similar question',
         rule_id: 'name of the rule',
+        card: 'source card',
         section: 'section',
         domain: 'domain',
         skill: 'skill',
@@ -360,6 +369,7 @@ export const studioQuizzes = {
     invented: 'What the passage makes up',
     sibling: 'ID of a similar question',
     rule_id: 'Short name of the rule',
+    card: 'Source card',
     labels: 'Labels',
     section: 'Section',
     domain: 'Domain',

@@ -3,8 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import lantern from '../../../package.json' with { type: 'json' }
-import { openAcademy } from '../../testing/academy.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
+import { trapFamilyOf } from '../../core/questions/traps.ts'
 import { figuresOf, liveIn } from '../../testing/lived-in-academy.ts'
 import { takeBackup } from '../backup/taking.ts'
 import { checkBackup, restoreBackup } from '../backup/restoring.ts'
@@ -14,12 +15,13 @@ import { openDatabase } from './database.ts'
 const releases = join(import.meta.dirname, '../../testing/releases')
 /** The newest release with a recorded database; a release is recorded by running this file once with RECORD_RELEASE=1. */
 const lastRelease = '0.2.0'
+const lastReleaseFile = join(releases, `${lastRelease}.lantern`)
 
 const open = (database: string) =>
   openDatabase({ ...inject('cluster'), database }, { size: 2, onError: (error) => expect.unreachable(error.message) })
 
-/** Restores a backup into a new database, runs the migrations that came since, and opens an academy over it; returns its figures. */
-async function figuresAfterRestoring(path: string) {
+/** Restores a backup into a new database, runs the migrations that came since, and reads from an academy over it. */
+async function afterRestoring<Result>(path: string, read: (academy: Academy) => Promise<Result>): Promise<Result> {
   const name = `release_${randomUUID().replaceAll('-', '')}` as const
   const admin = open('postgres')
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE empty_academy`)
@@ -29,7 +31,7 @@ async function figuresAfterRestoring(path: string) {
   await restoreBackup({ database: open(name), files }, path, { manifest, passphrase: null, beforeReplacing: null })
   const academy = await openAcademy({ from: name })
   try {
-    return await figuresOf(academy)
+    return await read(academy)
   } finally {
     await academy.close()
   }
@@ -48,10 +50,22 @@ test('O15 T31 an academy with months of sales, access and results has the same f
     await writeFile(join(folder, `${lantern.version}.json`), `${JSON.stringify(before, null, 2)}\n`)
   expect(before.accounts.flatMap(({ access }) => access).length).toBeGreaterThan(10)
   expect(before.accounts.flatMap(({ orders }) => orders).length).toBe(8)
-  expect(await figuresAfterRestoring(path)).toEqual(before)
+  expect(await afterRestoring(path, figuresOf)).toEqual(before)
 })
 
 test('O15 a database of the last release keeps its access, orders, results and sales through all later migrations', async () => {
   const before: unknown = JSON.parse(await readFile(join(releases, `${lastRelease}.json`), 'utf8'))
-  expect(await figuresAfterRestoring(join(releases, `${lastRelease}.lantern`))).toEqual(before)
+  expect(await afterRestoring(lastReleaseFile, figuresOf)).toEqual(before)
+})
+
+test('L2 G7 traps of the last release get their families: published questions by a correction, drafts in place, an author’s own word none', async () => {
+  const traps = await afterRestoring(lastReleaseFile, async ({ database }) => {
+    const { rows } = await database.pool.query<{ trap: string; trap_id: string | null }>(
+      `SELECT o ->> 'trap' AS trap, o ->> 'trap_id' AS trap_id
+        FROM questions q, jsonb_array_elements(q.explanation -> 'options') o WHERE o ->> 'trap' IS NOT NULL`,
+    )
+    return rows
+  })
+  expect(traps.length).toBeGreaterThan(300)
+  expect(traps.filter(({ trap, trap_id: id }) => id === null || id !== trapFamilyOf(trap))).toEqual([])
 })

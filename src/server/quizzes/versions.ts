@@ -167,9 +167,9 @@ function explanationOnWire({ explanation }: VersionQuestion): ExplanationWire | 
     glosses: glosses ?? [],
     source,
     invented,
-    options: options.flatMap(({ rationale, trap }, at) => {
+    options: options.flatMap(({ rationale, trap, trap_id }, at) => {
       const option = optionKeys[at]
-      return option === undefined || rationale === null ? [] : [{ option, rationale, trap }]
+      return option === undefined || rationale === null ? [] : [{ option, rationale, trap, trap_id: trap_id ?? null }]
     }),
   }
 }

@@ -20,7 +20,9 @@ const htmlOf = ({ passageHtml, stemHtml, spec }: VersionQuestion) =>
 /** Returns a question with its first wrong option that an explanation names a trap of; nothing of it tells the key. */
 function trapOf(question: VersionQuestion) {
   const { explanation, correct_answer: key } = revealed(question)
-  const trap = explanation?.options.find(({ option, trap: name }) => name !== null && option !== key)
+  const trap = explanation?.options.find(
+    ({ option, trap: name, trap_id: id }) => (name ?? id) !== null && option !== key,
+  )
   if (question.type !== 'mcq' || !explanation || !trap || !optionKeys.some((option) => option === key)) return []
   const shown = { ...explanation, rule: null, steps: [], glosses: [], options: [trap] }
   return [{ asked: asked(question), chosen: trap.option, explanation: shown }]

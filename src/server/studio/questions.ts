@@ -1,3 +1,4 @@
+import { nothingOfOption } from '../../core/questions/explains-anything.ts'
 import type { z } from 'zod'
 import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
@@ -31,10 +32,11 @@ function explanationFromWire(wire: Values['explanation'], options: number): Expl
     invented: said(wire.invented),
     sibling: said(wire.sibling),
     rule_id: said(wire.rule_id),
-    options: Array.from({ length: options }, (_, at) => ({
-      rationale: said(wire.options[at]?.rationale ?? null),
-      trap: said(wire.options[at]?.trap ?? null),
-    })),
+    card: said(wire.card),
+    options: Array.from({ length: options }, (_, at) => {
+      const { rationale, trap, trap_id } = wire.options[at] ?? nothingOfOption
+      return { rationale: said(rationale), trap: said(trap), trap_id }
+    }),
   })
 }
 
@@ -66,10 +68,9 @@ function explanationOnWire(explanation: Explanation | null, options: number): Va
     invented: explanation?.invented ?? null,
     sibling: explanation?.sibling ?? null,
     rule_id: explanation?.rule_id ?? null,
-    options: Array.from({ length: options }, (_, at) => ({
-      rationale: explanation?.options[at]?.rationale ?? null,
-      trap: explanation?.options[at]?.trap ?? null,
-    })),
+    card: explanation?.card ?? null,
+    // Explanations that were stored before there were families have none.
+    options: Array.from({ length: options }, (_, at) => ({ ...nothingOfOption, ...explanation?.options[at] })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { nothingOfOption } from '../../../core/questions/explains-anything.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { optionLetters } from '../../../core/questions/question.ts'
 import { typeOfShape, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
@@ -14,8 +15,8 @@ function answerFields({ shape, says }: Asked, explanation: NeutralQuestion['expl
     case 'singleChoice':
     case 'multipleChoice': {
       const options = says.options.map((text, at) => {
-        const { rationale = null, trap = null } = explanation?.options[at] ?? {}
-        return rationale === null && trap === null ? text : said({ text, rationale, trap })
+        const of = said(explanation?.options[at] ?? nothingOfOption)
+        return Object.keys(of).length === 0 ? text : { text, ...of }
       })
       const right = says.right.map((place) => optionLetters[place])
       return { options, key: shape === 'singleChoice' ? right[0] : right }

@@ -1,10 +1,11 @@
+import { nothingOfOption } from '../../../core/questions/explains-anything.ts'
 import type { z } from 'zod'
 import { coded, type CodedText } from '../../../core/coded.ts'
 import { asCodes, problemCode } from '../../../core/plain-problems.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
-import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
+import { explanationOrNull, withFamily, type Explanation } from '../../../core/questions/explanation.ts'
 import type { Asked, Interchange, InterchangeShape } from '../../../core/questions/interchange.ts'
 import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { letterPlace } from '../../../core/questions/question.ts'
@@ -54,11 +55,11 @@ function neutralOf(question: AcademyQuestion): Interchange[InterchangeShape] {
 
 /** Returns what explains a question besides the author's prose: by option, by step, and what belongs to it. */
 function explanationOf(question: AcademyQuestion): Explanation | null {
-  const { rule, steps, next_time, glosses, source, invented, sibling, rule_id } = question
+  const { rule, steps, next_time, glosses, source, invented, sibling, rule_id, card } = question
   const options = optionsOf(question).map((option) =>
-    typeof option === 'string' ? { rationale: null, trap: null } : { rationale: option.rationale, trap: option.trap },
+    typeof option === 'string' ? nothingOfOption : withFamily(option),
   )
-  return explanationOrNull({ rule, steps, next_time, glosses, source, invented, sibling, rule_id, options })
+  return explanationOrNull({ rule, steps, next_time, glosses, source, invented, sibling, rule_id, card, options })
 }
 
 const neutralQuestion = (question: AcademyQuestion): NeutralQuestion => ({

@@ -1,3 +1,4 @@
+import { nothingOfOption } from '../../../core/questions/explains-anything.ts'
 import {
   explanationHtml,
   explanationOrNull,
@@ -25,7 +26,7 @@ export function explained(
   const areRationales = rationales.every(({ success, data }) => success && (!data || hasRationaleLength(data)))
   const explanation = explanationOrNull({
     ...nothingExplained,
-    options: rationales.map(({ data }) => ({ rationale: (areRationales && data) || null, trap: null })),
+    options: rationales.map(({ data }) => ({ ...nothingOfOption, rationale: (areRationales && data) || null })),
   })
   const prose = areRationales
     ? ''
@@ -55,12 +56,12 @@ export const lostLabels = (question: NeutralQuestion): ExportedField[] => [
 /** Returns the parts of an explanation that a format with feedback loses. */
 export function lostParts({ explanation, explanationHtml: prose }: NeutralQuestion): ExportedField[] {
   if (explanation === null) return []
-  const parts = ['rule', 'steps', 'next_time', 'glosses', 'source', 'invented', 'sibling', 'rule_id'] as const
-  const lost: ExportedField[] = parts.filter((name) => explanation[name] !== null)
+  const parts = ['rule', 'steps', 'next_time', 'glosses', 'source', 'invented', 'sibling', 'rule_id', 'card'] as const
+  const lost: ExportedField[] = parts.filter((name) => (explanation[name] ?? null) !== null)
   const becomesProse = prose === null && lost.some((name) => ['rule', 'steps', 'next_time', 'glosses'].includes(name))
   return [
     ...lost,
-    ...(explanation.options.some(({ trap }) => trap !== null) ? (['trap'] as const) : []),
+    ...(explanation.options.some(({ trap, trap_id }) => trap ?? trap_id) ? (['trap'] as const) : []),
     ...(becomesProse ? (['explanation'] as const) : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { modules } from '../../../core/attempts/sections.ts'
 import { pools } from '../../../core/attempts/variant.ts'
 import type { CodedText } from '../../../core/coded.ts'
-import { explanationOrNull } from '../../../core/questions/explanation.ts'
+import { explanationOrNull, withFamily } from '../../../core/questions/explanation.ts'
 import type { Asked, InterchangeShape } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
@@ -9,6 +9,7 @@ import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
+import { trapFamilyOf, type TrapFamily } from '../../../core/questions/traps.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
@@ -197,7 +198,7 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-const shortParts = ['rule', 'next_time', 'source', 'invented', 'sibling', 'rule_id'] as const
+const shortParts = ['rule', 'next_time', 'source', 'invented', 'sibling', 'rule_id', 'card'] as const
 
 /** Reads the parts of an explanation; a part that breaks a rule is a problem of the question. */
 function explanationOf(cell: Cells, options: number) {
@@ -205,10 +206,15 @@ function explanationOf(cell: Cells, options: number) {
     (typeof shortParts)[number],
     string | null
   >
-  const byOption = letters.slice(0, options).map((letter) => ({
-    rationale: orNull(cell(`rationale_${letter}`)),
-    trap: orNull(cell(`trap_${letter}`)),
-  }))
+  const byOption = letters.slice(0, options).map((letter) => {
+    const family = orNull(cell(`trap_id_${letter}`))
+    return withFamily({
+      rationale: orNull(cell(`rationale_${letter}`)),
+      trap: orNull(cell(`trap_${letter}`)),
+      // A family that is none is a problem of the question, not a cell that is passed over.
+      trap_id: family === null ? null : (trapFamilyOf(family) ?? (family as TrapFamily)),
+    })
+  })
   return explanationOrNull({ ...parts, steps: null, glosses: null, options: byOption })
 }
 
@@ -293,6 +299,7 @@ export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
       [`option_${letter}`]: options[at] === undefined ? '' : writtenOf(options[at]),
       [`rationale_${letter}`]: explanation?.options[at]?.rationale ?? '',
       [`trap_${letter}`]: explanation?.options[at]?.trap ?? '',
+      [`trap_id_${letter}`]: explanation?.options[at]?.trap_id ?? '',
     }))
     return {
       id: question.externalId ?? '',

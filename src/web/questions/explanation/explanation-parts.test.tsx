@@ -32,7 +32,7 @@ test('Q12 T16 prose explains a question that names its source alone, and stands 
   expect(shown(said)).toContain('The verb is singular.')
   for (const parts of [
     { rule: 'Count the nouns.' },
-    { options: [{ option: 'a2' as const, rationale: 'It is plural.', trap: null }] },
+    { options: [{ option: 'a2' as const, rationale: 'It is plural.', trap: null, trap_id: null }] },
   ])
     expect(shown({ ...said, ...parts })).not.toContain('The verb is singular.')
 })

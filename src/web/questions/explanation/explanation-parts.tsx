@@ -163,6 +163,13 @@ function Option({ option: { letter, html } }: { option: ShownOption }) {
   )
 }
 
+/** The trap of an option; nothing where none is named. */
+function TrapBadge({ trap, trap_id }: Pick<ExplanationWire['options'][number], 'trap' | 'trap_id'>) {
+  const { questions } = useWords(questionWords)
+  if (trap === null && trap_id === null) return null
+  return <Badge className={styles.trap}>{questions.trap(trap_id, trap)}</Badge>
+}
+
 function ChoiceCard({ choice }: { choice: Choice }) {
   const { questions } = useWords(questionWords)
   const { isChosen, isRight, why } = choice
@@ -174,7 +181,7 @@ function ChoiceCard({ choice }: { choice: Choice }) {
           {isRight ? <CheckCircleIcon /> : <CrossCircleIcon />}
           {labels}
         </b>
-        {!isRight && why?.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}
+        {!isRight && why && <TrapBadge {...why} />}
       </p>
       <Option option={choice} />
       {why && <p>{why.rationale}</p>}
@@ -183,7 +190,6 @@ function ChoiceCard({ choice }: { choice: Choice }) {
 }
 
 function OtherChoice({ choice }: { choice: Choice }) {
-  const { questions } = useWords(questionWords)
   const { why } = choice
   if (!why) return <Option option={choice} />
   return (
@@ -192,7 +198,7 @@ function OtherChoice({ choice }: { choice: Choice }) {
         <Option option={choice} />
         <ChevronDownIcon />
       </summary>
-      {why.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}
+      <TrapBadge {...why} />
       <p>{why.rationale}</p>
     </details>
   )

@@ -27,9 +27,10 @@ const values: QuestionValues = {
     invented: null,
     sibling: null,
     rule_id: null,
+    card: null,
     options: [
-      { rationale: null, trap: null },
-      { rationale: null, trap: 'Named before it was right' },
+      { rationale: null, trap: null, trap_id: null },
+      { rationale: null, trap: 'Named before it was right', trap_id: null },
     ],
   },
   external_id: null,

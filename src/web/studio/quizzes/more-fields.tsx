@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { longest, mostOf } from '../../../core/questions/limits.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import * as ruleWords from '#words/rules'
+import { useWords } from '../../words/words.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { FoldedFields } from './folded-fields.tsx'
 import type { QuestionValues } from './kinds/edit-props.ts'
@@ -88,8 +90,10 @@ function useSelectedWords() {
 function ExplanationFields({ value, onChange }: { value: Explanation; onChange: (value: Explanation) => void }) {
   const selected = useSelectedWords()
   const { editor } = useQuizzesWords().studioQuizzes
+  const { rules } = useWords(ruleWords)
+  const rulesId = useId()
   const put = (changed: Partial<Explanation>) => onChange({ ...value, ...changed })
-  const line = (name: 'rule' | 'next_time' | 'source' | 'invented' | 'sibling' | 'rule_id') => (
+  const line = (name: 'rule' | 'next_time' | 'source' | 'invented' | 'sibling' | 'rule_id' | 'card') => (
     <TextField
       label={editor[name]}
       name={name}
@@ -97,6 +101,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
       maxLength={longest[name]}
       autoComplete="off"
       onChange={(event) => put({ [name]: event.currentTarget.value })}
+      list={name === 'rule_id' ? rulesId : undefined}
     />
   )
   return (
@@ -186,6 +191,14 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
         {line('invented')}
         {line('sibling')}
         {line('rule_id')}
+        <datalist id={rulesId}>
+          {Object.entries(rules).map(([id, ruleName]) => (
+            <option key={id} value={id}>
+              {ruleName}
+            </option>
+          ))}
+        </datalist>
+        {line('card')}
       </div>
     </>
   )
@@ -222,7 +235,7 @@ function useFilled({ explanation, ...values }: QuestionValues): string[] {
     ...values,
     ...whole,
     rationale: options.filter(({ rationale }) => rationale),
-    trap: options.filter(({ trap }) => trap),
+    trap: options.filter(({ trap, trap_id }) => trap ?? trap_id),
   }
   return (Object.keys(names) as (keyof typeof names)[]).flatMap((name) => {
     const value = filled[name]

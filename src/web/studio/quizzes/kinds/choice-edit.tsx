@@ -1,19 +1,22 @@
 import { useId, useState } from 'react'
 import { arrangeOptions, steppedPlaces } from '../../../../core/questions/arranging-options.ts'
+import { nothingOfOption } from '../../../../core/questions/explains-anything.ts'
 import { longest } from '../../../../core/questions/limits.ts'
 import { optionKeys, type OptionKey } from '../../../../core/questions/question.ts'
+import { trapFamilies, trapFamilyOf } from '../../../../core/questions/traps.ts'
 import { optionLetter } from '../../../../core/questions/words.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/tools.tsx'
 import { StepButtons } from '../../list/step-buttons.tsx'
 import { RichTextField } from '../../text/rich-text-field.tsx'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../../words/words.tsx'
 import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
 import styles from './kinds.module.css'
-
-const nothingSaid = { rationale: null, trap: null }
 
 /** The right options, whether the kind stores one or a list. */
 const rightOf = (key: EditProps['values']['key']): OptionKey[] =>
@@ -21,7 +24,7 @@ const rightOf = (key: EditProps['values']['key']): OptionKey[] =>
 
 /** Returns what is said of each option. */
 const explainedOf = ({ spec, explanation }: EditProps['values']) =>
-  (spec.options ?? []).map((_, at) => explanation.options[at] ?? nothingSaid)
+  (spec.options ?? []).map((_, at) => explanation.options[at] ?? nothingOfOption)
 
 /** Options with their key; they are moved with all that belongs to them. T16 */
 function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: boolean }) {
@@ -107,7 +110,7 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
         <Button
           size="small"
           variant="quiet"
-          onClick={() => put({ options: [...options, ''], right, explained: [...explained, nothingSaid] })}
+          onClick={() => put({ options: [...options, ''], right, explained: [...explained, nothingOfOption] })}
         >
           <PlusIcon />
           {editor.addOption}
@@ -121,6 +124,7 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
 /** Why each option is right or tempting, and the names of their traps. T16 */
 export function OptionReasons({ values, onChange }: EditProps) {
   const { editor } = useQuizzesWords().studioQuizzes
+  const { traps } = useWords(questionWords).questions
   const { key, explanation } = values
   const right = rightOf(key)
   const explained = explainedOf(values)
@@ -137,7 +141,7 @@ export function OptionReasons({ values, onChange }: EditProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{editor.reasons}</legend>
       <p className={styles.soft}>{editor.rationaleHint}</p>
-      {explained.map(({ rationale, trap }, place) => {
+      {explained.map(({ rationale, trap, trap_id: family }, place) => {
         const option = optionKeys[place] ?? 'a1'
         const letter = optionLetter(option) ?? ''
         return (
@@ -151,18 +155,37 @@ export function OptionReasons({ values, onChange }: EditProps) {
               onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
             />
             {/* One that a right option has from before is seen, for the publish check reads it. */}
-            {(!right.includes(option) || trap || typed.includes(place)) && (
-              <TextField
-                label={editor.trap(letter)}
-                name={`trap_${letter}`}
-                maxLength={longest.trap}
-                autoComplete="off"
-                value={trap ?? ''}
-                onChange={(event) => {
-                  setTyped((before) => [...before, place])
-                  explain(place, { trap: event.currentTarget.value })
-                }}
-              />
+            {(!right.includes(option) || trap || family || typed.includes(place)) && (
+              <div className={styles.trap}>
+                <SelectField
+                  label={editor.trap(letter)}
+                  name={`trap_id_${letter}`}
+                  value={family ?? ''}
+                  onChange={(event) => {
+                    const chosen = event.currentTarget.value
+                    explain(place, { trap_id: trapFamilies.find((one) => one === chosen) ?? null })
+                  }}
+                >
+                  <option value="">{editor.noTrap}</option>
+                  {trapFamilies.map((one) => (
+                    <option key={one} value={one}>
+                      {traps[one]}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField
+                  label={editor.trapWords(letter)}
+                  name={`trap_${letter}`}
+                  maxLength={longest.trap}
+                  autoComplete="off"
+                  value={trap ?? ''}
+                  onChange={(event) => {
+                    setTyped((before) => [...before, place])
+                    const words = event.currentTarget.value
+                    explain(place, { trap: words, trap_id: family ?? trapFamilyOf(words) })
+                  }}
+                />
+              </div>
             )}
           </div>
         )

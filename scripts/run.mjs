@@ -36,6 +36,7 @@ const commands = {
   backup: { isQuick: true, builds: false, program: ['src/server/composition/backup.ts'] },
   restore: { isQuick: true, builds: false, program: ['src/server/composition/restore.ts'] },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
+  'check:learning': { builds: false, program: ['bench/learning/run.ts'] },
   bench: { builds: true, browses: ([what]) => what === 'pages', program: ['bench/run.ts'] },
 }
 

@@ -41,6 +41,7 @@ await inRows(
 )
 await step('Tests', () => runTests({ CHROMIUM_PATH, ...(isLong && { LONG: '1' }) }))
 if (isLong) {
+  await step('Learning', () => runTool('node', ['bench/learning/run.ts']))
   await step('Faults', () => runTool('node', ['scripts/faults.mjs']))
   await step('Lighthouse', () => runTool('node', ['scripts/lighthouse.mjs']))
 }

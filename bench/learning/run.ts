@@ -1,0 +1,141 @@
+import { levelsOf, modelVersion, shareOf, unknownLevel } from '../../src/core/learning/skill-model.ts'
+import { elo, shrunkShare, type Rival } from './rivals.ts'
+import { fixedSet, seeded, simulate, skillNames, type History } from './simulate.ts'
+
+// Checks the model of skills with simulated students: `npm run check:learning`. The generator is not the model. L5 docs/decisions/0183
+
+const guess = 0.25
+const counts = [5, 10, 40, 100, 400]
+const populations = [-1, 0, 1]
+const studentsOf = Number(process.env.LEARNING_STUDENTS ?? 334)
+const set = fixedSet(7)
+
+const histories = (seed: number, count: number): { mean: number; history: History }[] =>
+  populations.flatMap((mean) => {
+    const random = seeded(seed + 1000 * (mean + 2) + count)
+    return Array.from({ length: studentsOf }, () => ({ mean, history: simulate(random, mean, count, set) }))
+  })
+
+type Guess = { estimate: number; low: number; high: number; truth: number; skill: string | null; mean: number }
+
+const guessesOf = ({ mean, history: { evidence, truth } }: { mean: number; history: History }): Guess[] => {
+  const levels = levelsOf(evidence)
+  const of = (level: typeof levels.whole, truth: number, skill: string | null): Guess => {
+    const { share, low, high } = shareOf(level, guess)
+    return { estimate: share, low, high, truth, skill, mean }
+  }
+  return [
+    of(levels.whole, truth.whole, null),
+    ...skillNames.map((skill, at) =>
+      of(levels.skills.get(skill) ?? { ...unknownLevel, mean: levels.whole.mean }, truth.skills[at]!, skill),
+    ),
+  ]
+}
+
+const average = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+const errorOf = (guesses: readonly { estimate: number; truth: number }[]) =>
+  average(guesses.map(({ estimate, truth }) => (estimate - truth) ** 2))
+
+/** Returns the average of paired differences and half of its 95 % interval. */
+function paired(differences: readonly number[]): { mean: number; half: number } {
+  const mean = average(differences)
+  const spread = Math.sqrt(average(differences.map((one) => (one - mean) ** 2)) / (differences.length - 1))
+  return { mean, half: 1.96 * spread }
+}
+
+/** Chooses of some settings the one with the least error on students of its own. */
+function tuned<Setting>(settings: readonly Setting[], rival: (setting: Setting) => Rival): Rival {
+  const training = counts.flatMap((count) => histories(99_000, count).filter((_, at) => at % 4 === 0))
+  const errors = settings.map((setting) => {
+    const guessed = rival(setting)
+    return errorOf(
+      training.flatMap(({ history: { evidence, truth } }) => [
+        { estimate: guessed(evidence, null), truth: truth.whole },
+        ...skillNames.map((skill, at) => ({ estimate: guessed(evidence, skill), truth: truth.skills[at]! })),
+      ]),
+    )
+  })
+  const best = settings[errors.indexOf(Math.min(...errors))]!
+  console.log('  tuned to', JSON.stringify(best))
+  return rival(best)
+}
+
+const problems: string[] = []
+const hold = (isHeld: boolean, problem: string) => {
+  if (!isHeld) problems.push(problem)
+}
+
+console.log(`Model ${modelVersion}; rivals`)
+const rivals = {
+  'share of right answers': tuned(
+    [2, 4, 6, 8, 12, 16].flatMap((weight) => [0.5, 0.55, 0.6, 0.65].map((usual) => ({ usual, weight }))),
+    shrunkShare,
+  ),
+  Elo: tuned(
+    [0.2, 0.4, 0.6, 0.8, 1.2].flatMap((step) => [0.01, 0.03, 0.1, 0.3].map((decay) => ({ step, decay }))),
+    elo,
+  ),
+}
+
+console.log(
+  '\nanswers  error of the model (root mean square, whole and skills)  difference of squares to each rival ± 95 %',
+)
+const all: Guess[] = []
+for (const count of counts) {
+  const students = histories(1, count)
+  const mine = students.map(guessesOf)
+  all.push(...mine.flat())
+  const lines = Object.entries(rivals).map(([name, rival]) => {
+    const differences = students.map(({ history: { evidence, truth } }, at) => {
+      const theirs = [
+        { estimate: rival(evidence, null), truth: truth.whole },
+        ...skillNames.map((skill, place) => ({ estimate: rival(evidence, skill), truth: truth.skills[place]! })),
+      ]
+      return errorOf(mine[at]!) - errorOf(theirs)
+    })
+    const { mean, half } = paired(differences)
+    hold(mean - half <= 0, `after ${count} answers the model is worse than ${name}`)
+    if (count === 10 || count === 40)
+      hold(mean + half < 0, `after ${count} answers the model is not better than ${name}`)
+    return `${name} ${mean.toFixed(4)} ± ${half.toFixed(4)}`
+  })
+  const coverage = average(mine.flat().map(({ low, high, truth }) => (truth >= low && truth <= high ? 1 : 0)))
+  console.log(
+    `${String(count).padStart(7)}  ${Math.sqrt(errorOf(mine.flat())).toFixed(3)}  band ${(100 * coverage).toFixed(1)} %  ${lines.join(' · ')}`,
+  )
+}
+
+const coverageOf = (guesses: readonly Guess[]) =>
+  100 * average(guesses.map(({ low, high, truth }) => (truth >= low && truth <= high ? 1 : 0)))
+const overall = coverageOf(all)
+console.log(`\nbands of 80 % hold the truth in ${overall.toFixed(1)} %`)
+hold(overall >= 75 && overall <= 85, `bands hold the truth in ${overall.toFixed(1)} %, not in 75 to 85 %`)
+for (const mean of populations)
+  for (const skill of [null, ...skillNames]) {
+    const share = coverageOf(all.filter((one) => one.mean === mean && one.skill === skill))
+    hold(share >= 70 && share <= 90, `population ${mean}, ${skill ?? 'whole'}: ${share.toFixed(1)} %`)
+  }
+
+const bins = Array.from({ length: 10 }, (_, bin) =>
+  all.filter(({ estimate }) => Math.min(9, Math.floor(estimate * 10)) === bin),
+)
+const calibration = bins.reduce(
+  (sum, bin) =>
+    bin.length === 0
+      ? sum
+      : sum +
+        (bin.length / all.length) *
+          Math.abs(average(bin.map(({ estimate }) => estimate)) - average(bin.map(({ truth }) => truth))),
+  0,
+)
+console.log(`calibration error ${calibration.toFixed(4)}`)
+hold(calibration <= 0.03, `calibration error ${calibration.toFixed(4)}`)
+
+const sample = histories(1, 400).slice(0, 50)
+const since = performance.now()
+for (const { history } of sample) levelsOf(history.evidence)
+console.log(`an estimate from 400 answers takes ${((performance.now() - since) / sample.length).toFixed(2)} ms`)
+
+for (const problem of problems) console.error(`Not held: ${problem}`)
+console.log(problems.length === 0 ? '\nAll bounds are held' : `\n${problems.length} bounds are not held`)
+process.exitCode = problems.length === 0 ? 0 : 1

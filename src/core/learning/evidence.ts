@@ -1,0 +1,57 @@
+/** An answer of a student's history, wherever it was given. */
+export type GivenAnswer = {
+  /** The question over all its versions. */
+  itemId: number
+  skill: string
+  /** How hard its author calls it: -1 easy, 0 medium, 1 hard. */
+  level: -1 | 0 | 1
+  /** The chance of a right answer by a mere guess; 0 where an answer is typed or several are chosen. */
+  guess: number
+  /** Right, or wrong; a question that was seen and left blank is wrong. */
+  isRight: boolean
+  /** Whether the student said before the verdict that it was a guess. */
+  isGuessed: boolean
+  /** Whether help was open, or the explanation of this question had been read before. */
+  isHelped: boolean
+  seconds: number
+  /** In ms since the epoch. */
+  at: number
+}
+
+/** An answer with what it says about the student now: 1 for a fresh first meeting, less for older and repeated ones. */
+export type Evidence = Pick<GivenAnswer, 'skill' | 'level' | 'guess' | 'isRight'> & { weight: number }
+
+const dayMs = 86_400_000
+/** After so many days an answer says half as much. */
+const halfLifeDays = 60
+/** An answer that came faster was not read. */
+const leastSeconds = 3
+/** The same question says nothing again before so many days, and little after them. */
+const repeatDays = 7
+const repeatWeight = 0.3
+/** Older answers, and more of them, say nothing any more. */
+const longestDays = 365
+export const mostAnswers = 400
+
+/**
+ * Returns what a history says about a student at an instant. Answers that say nothing are left out: a right guess, one with help, one that
+ * came too fast, and the same question within a week. The newest 400 answers of a year count.
+ */
+export function evidenceOf(history: readonly GivenAnswer[], now: number): Evidence[] {
+  const newest = history
+    .filter(({ at }) => at <= now && now - at <= longestDays * dayMs)
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, mostAnswers)
+    .toReversed()
+  const metAt = new Map<number, number>()
+  return newest.flatMap((answer) => {
+    const before = metAt.get(answer.itemId)
+    metAt.set(answer.itemId, answer.at)
+    const saysNothing = answer.isHelped || answer.seconds < leastSeconds || (answer.isRight && answer.isGuessed)
+    const isTooSoon = before !== undefined && answer.at - before < repeatDays * dayMs
+    if (saysNothing || isTooSoon) return []
+    const age = 0.5 ** ((now - answer.at) / (halfLifeDays * dayMs))
+    const { skill, level, guess, isRight } = answer
+    return [{ skill, level, guess, isRight, weight: age * (before === undefined ? 1 : repeatWeight) }]
+  })
+}

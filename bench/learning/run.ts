@@ -1,5 +1,6 @@
 import { levelsOf, modelVersion, shareOf, unknownLevel } from '../../src/core/learning/skill-model.ts'
 import { elo, shrunkShare, type Rival } from './rivals.ts'
+import { simulateWeeks } from './weeks.ts'
 import { fixedSet, seeded, simulate, skillNames, type History } from './simulate.ts'
 
 // Checks the model of skills with simulated students: `npm run check:learning`. The generator is not the model. L5 docs/decisions/0183
@@ -135,6 +136,23 @@ const sample = histories(1, 400).slice(0, 50)
 const since = performance.now()
 for (const { history } of sample) levelsOf(history.evidence)
 console.log(`an estimate from 400 answers takes ${((performance.now() - since) / sample.length).toFixed(2)} ms`)
+
+console.log('\nEight weeks of ten minutes a day, by mistakes in each of three tests')
+for (const mistakes of [0, 1, 3, 6, 9, 12, 18, 27]) {
+  const weeks = Array.from({ length: 50 }, (_, seed) => simulateWeeks(100 * mistakes + seed, mistakes))
+  const oldest = Math.max(...weeks.map(({ oldestDueDays }) => oldestDueDays))
+  const minutes = weeks.flatMap((one) => one.minutes)
+  const returns = weeks.flatMap(({ returnsBySkill }) => returnsBySkill)
+  const weak = weeks.flatMap(({ returnsBySkill }) => returnsBySkill.slice(0, 2))
+  const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+  const share = sum(returns) === 0 ? null : sum(weak) / sum(returns)
+  console.log(
+    `${String(mistakes).padStart(3)}  a day ${average(minutes).toFixed(1)} min, at most ${Math.max(...minutes)} · oldest due ${oldest} days · begun ${average(weeks.map(({ begun }) => begun)).toFixed(1)} of ${3 * mistakes}, learned ${average(weeks.map(({ learned }) => learned)).toFixed(1)} · weak skills ${share === null ? '–' : `${(100 * share).toFixed(0)} %`}`,
+  )
+  hold(oldest <= 7, `with ${mistakes} mistakes a due question waits ${oldest} days`)
+  hold(Math.max(...minutes) <= 11, `with ${mistakes} mistakes a day takes ${Math.max(...minutes)} minutes`)
+  hold(share === null || share > 0.5, `with ${mistakes} mistakes weak skills get ${share} of the returns`)
+}
 
 for (const problem of problems) console.error(`Not held: ${problem}`)
 console.log(problems.length === 0 ? '\nAll bounds are held' : `\n${problems.length} bounds are not held`)

@@ -1,0 +1,184 @@
+import { fsrs, Rating, State, type Card, type Grade } from 'ts-fsrs'
+
+/**
+ * When a missed question returns: FSRS, with a retention of 0.9, in whole days. Days are those of the academy's calendar, counted from
+ * 1970-01-01, so that the same history always gives the same days. L3
+ */
+const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false })
+
+/** How an answer went, as FSRS grades it. */
+export type ReturnGrade = 'again' | 'hard' | 'good'
+
+const ratings: Record<ReturnGrade, Grade> = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good }
+
+/** An answer over so many times the pace of the test was hard. */
+const slowFactor = 2
+
+type Answered = {
+  isRight: boolean
+  isGuessed: boolean
+  isHelped: boolean
+  seconds: number
+  /** The pace of the test for this student: with extra time it is longer. */
+  paceSeconds: number
+}
+
+/** Returns the grade of an answer: wrong or guessed is again, slow or with help hard. */
+export function gradeOf({ isRight, isGuessed, isHelped, seconds, paceSeconds }: Answered): ReturnGrade {
+  if (!isRight || isGuessed) return 'again'
+  return isHelped || seconds > slowFactor * paceSeconds ? 'hard' : 'good'
+}
+
+/** The state of one question that returns, as it is stored. */
+export type ReturnCard = {
+  stability: number
+  difficulty: number
+  reps: number
+  lapses: number
+  lastDay: number
+  dueDay: number
+  /** Since the last miss: the day of the first right answer, and how many were right of siblings and of the question itself. */
+  rightSince: number | null
+  rightSiblings: number
+  rightSelf: number
+}
+
+const dayMs = 86_400_000
+const dateOf = (day: number) => new Date(day * dayMs)
+const dayOf = (date: Date) => Math.floor(date.getTime() / dayMs)
+
+/** A question does not return this many days before the test any more. */
+const daysBeforeTest = 3
+/** Right so often, over so many days, a question is learned. */
+const learned = { siblings: 2, self: 3, days: 10 }
+
+const asFsrs = (card: ReturnCard): Card => ({
+  due: dateOf(card.dueDay),
+  stability: card.stability,
+  difficulty: card.difficulty,
+  elapsed_days: 0,
+  scheduled_days: card.dueDay - card.lastDay,
+  learning_steps: 0,
+  reps: card.reps,
+  lapses: card.lapses,
+  state: State.Review,
+  last_review: dateOf(card.lastDay),
+})
+
+const newCard = (day: number): Card => ({
+  due: dateOf(day),
+  stability: 0,
+  difficulty: 0,
+  elapsed_days: 0,
+  scheduled_days: 0,
+  learning_steps: 0,
+  reps: 0,
+  lapses: 0,
+  state: State.New,
+})
+
+/**
+ * Returns the day on which a question returns, from the day that FSRS wants: never before tomorrow, and not later than three days before
+ * the test while that day is ahead.
+ */
+function clipped(wanted: number, today: number, testDay: number | null): number {
+  const last = testDay === null ? null : testDay - daysBeforeTest
+  const latest = last !== null && last > today ? Math.min(wanted, last) : wanted
+  return Math.max(today + 1, latest)
+}
+
+/** Returns the state of a question after it was answered on a day; null before is its first miss. */
+export function nextCard(
+  before: ReturnCard | null,
+  {
+    grade,
+    isSibling,
+    today,
+    testDay,
+  }: { grade: ReturnGrade; isSibling: boolean; today: number; testDay: number | null },
+): ReturnCard {
+  const { card } = scheduler.next(before === null ? newCard(today) : asFsrs(before), dateOf(today), ratings[grade])
+  const isMissed = grade === 'again'
+  return {
+    stability: card.stability,
+    difficulty: card.difficulty,
+    reps: card.reps,
+    lapses: card.lapses,
+    lastDay: today,
+    dueDay: clipped(dayOf(card.due), today, testDay),
+    rightSince: isMissed ? null : (before?.rightSince ?? today),
+    rightSiblings: isMissed ? 0 : (before?.rightSiblings ?? 0) + (isSibling ? 1 : 0),
+    rightSelf: isMissed ? 0 : (before?.rightSelf ?? 0) + (isSibling ? 0 : 1),
+  }
+}
+
+/** Returns whether a question is learned: it returns no more, and remains in the mistake book. */
+export function isLearned({ rightSince, rightSiblings, rightSelf, lastDay }: ReturnCard): boolean {
+  if (rightSince === null || lastDay - rightSince < learned.days) return false
+  return rightSiblings >= learned.siblings || rightSelf >= learned.self
+}
+
+/** What a day's practice is made of. */
+export type DayPlan = {
+  /** Ids of the questions that return today, and of the mistakes that are begun. */
+  returns: number[]
+  begun: number[]
+  /** How many of what is due does not fit and moves to tomorrow. */
+  moved: number
+  minutes: number
+}
+
+/** Reading the verdict and the explanation. */
+const readingSeconds = 45
+const mostBegun = 5
+/** A mistake that was not begun for so long remains in the book only. */
+const longestWaitDays = 21
+
+type Due = { itemId: number; skill: string; dueDay: number }
+type Mistake = { itemId: number; skill: string; missedDay: number; pointsToWin: number }
+
+/**
+ * Returns what fits into a day's minutes: what is due first, the oldest before the rest, then new mistakes by the points that they can
+ * win, five at most. Each costs this student's usual time for its skill and the reading of its explanation.
+ */
+export function planDay({
+  due,
+  mistakes,
+  minutes,
+  today,
+  secondsOf,
+}: {
+  due: readonly Due[]
+  mistakes: readonly Mistake[]
+  minutes: number
+  today: number
+  secondsOf: (skill: string) => number
+}): DayPlan {
+  let left = minutes * 60
+  /** Takes from a list what fits; one always does, so that a day is never empty while something waits. */
+  const taken = <One extends { itemId: number; skill: string }>(list: readonly One[], isFirst: boolean): number[] => {
+    const ids: number[] = []
+    for (const { itemId, skill } of list) {
+      const cost = secondsOf(skill) + readingSeconds
+      if (cost > left && !(isFirst && ids.length === 0)) break
+      left -= cost
+      ids.push(itemId)
+    }
+    return ids
+  }
+  const waiting = due
+    .filter(({ dueDay }) => dueDay <= today)
+    .toSorted((one, other) => one.dueDay - other.dueDay || one.itemId - other.itemId)
+  const returns = taken(waiting, true)
+  const fresh = mistakes
+    .filter(({ missedDay }) => today - missedDay <= longestWaitDays)
+    .toSorted((one, other) => other.pointsToWin - one.pointsToWin || one.itemId - other.itemId)
+    .slice(0, mostBegun)
+  const begun = returns.length < waiting.length ? [] : taken(fresh, returns.length === 0)
+  return {
+    returns,
+    begun,
+    moved: waiting.length - returns.length,
+    minutes: Math.ceil((minutes * 60 - left) / 60),
+  }
+}

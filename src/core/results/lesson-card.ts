@@ -1,3 +1,4 @@
+import { skillsToWin } from '../learning/points-to-win.ts'
 import { domainResults } from './domains.ts'
 import type { Verdict } from '../questions/question.ts'
 
@@ -54,16 +55,14 @@ export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
       .slice(0, mostOfEach)
       .map(({ quiz, number, text, skill, seconds }) => ({ quiz, number, text, skill, seconds }))
   const isWrong = ({ mark }: CardLine) => mark !== 'correct'
-  const missed = domainResults(questions)
-    .flatMap(({ skills }) => skills)
-    .filter(({ questionCount, correctCount }) => correctCount < questionCount)
-    .toSorted((a, b) => a.correctPercentage - b.correctPercentage || b.questionCount - a.questionCount)
-    .map(({ name, correctCount, questionCount, correctPercentage }) => ({
+  const missed = skillsToWin(domainResults(questions).flatMap(({ skills }) => skills)).map(
+    ({ name, correctCount, questionCount, correctPercentage }) => ({
       name,
       correct: correctCount,
       total: questionCount,
       percentage: correctPercentage,
-    }))
+    }),
+  )
   return {
     weakest: missed.filter(({ total }) => total >= fewestAsked).slice(0, mostSkills),
     missedSkills: missed.filter(({ total }) => total < fewestAsked).slice(0, mostSkills),

@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
 import { PlaceProvider, type Place } from '../../base/place.tsx'
 import type { Verdict } from '../../../core/questions/question.ts'
-import type { DomainResult } from '../../../core/results/domains.ts'
 import { filtered } from './overview/filter-buttons.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
 import type { FinishedReview, ReviewedQuestion, ReviewModule } from './review-data.ts'
@@ -14,7 +13,6 @@ import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
 import { ResultPanel } from './summary/result-panel.tsx'
 import { paceFacts } from './summary/pace-facts.ts'
-import { weakestSkills } from './next/weakest-skills.ts'
 import { WhatNext } from './next/what-next.tsx'
 
 const question = (ordinal: number, mark: Verdict, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
@@ -186,26 +184,6 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
 })
 
 describe('What next', () => {
-  test('names the weakest skills, of equal ones where most was missed, and none where nothing was', () => {
-    const skill = (name: string, correctCount: number, questionCount: number) => ({
-      name,
-      correctCount,
-      questionCount,
-      questionPercentage: 0,
-      correctPercentage: (correctCount / questionCount) * 100,
-    })
-    const skills = [skill('done', 3, 3), skill('few', 1, 2), skill('many', 4, 8), skill('worst', 0, 1)]
-    const domain: DomainResult = {
-      domain: 'D',
-      questionCount: 14,
-      correctCount: 8,
-      questionPercentage: 100,
-      correctPercentage: 57.1,
-      skills: skills,
-    }
-    expect(weakestSkills([domain], 2).map(({ name }) => name)).toEqual(['worst', 'many'])
-  })
-
   const rendered = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
     const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
     return atRoot(<WhatNext review={review} questions={questions} onShow={nothing} />)
@@ -219,6 +197,14 @@ describe('What next', () => {
     expect(texts(html)).toEqual(
       expect.arrayContaining(['Redo the 2 questions you missed', 'See the 2 questions you missed', 'Lesson “Words”']),
     )
+  })
+
+  test('L5 names first the skill where most can be won, not the one that was asked once and missed', () => {
+    const often = Array.from({ length: 9 }, (_, at) =>
+      question(at + 1, at < 4 ? 'correct' : 'incorrect', { skill: 'Often' }),
+    )
+    const shown = texts(rendered([...often, question(10, 'incorrect', { skill: 'Once' })]))
+    expect(shown.filter((text) => ['Often', 'Once'].includes(text))).toEqual(['Often', 'Once'])
   })
 
   test('says so when nothing was missed', () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { skillsToWin } from '../../../../core/learning/points-to-win.ts'
 import { domainResults } from '../../../../core/results/domains.ts'
 import { paths } from '../../../base/paths.ts'
 import { BookIcon } from '../../../ui/icons/things.tsx'
@@ -10,7 +11,6 @@ import type { ShowDetail } from '../open-detail.ts'
 import { lessonsFor } from './lessons-for.ts'
 import { MissedLink } from './missed-link.tsx'
 import { RedoButton } from './redo-button.tsx'
-import { weakestSkills } from './weakest-skills.ts'
 import styles from './what-next.module.css'
 
 type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[]; onShow: ShowDetail }
@@ -18,7 +18,7 @@ type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuest
 const mostSkills = 3
 const mostLessons = 2
 
-/** What to do now: do again what was missed, and the weakest skills with their questions and the lessons that treat them. */
+/** What to do now: do again what was missed, and the skills with most points to win, with their questions and the lessons that treat them. */
 export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
   const { next } = useWords(reviewWords).review
   const missed = questions.filter(({ mark }) => mark !== 'correct')
@@ -28,6 +28,7 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
         <p>{next.allRight}</p>
       </Section>
     )
+  const toWin = skillsToWin(domainResults(questions).flatMap(({ skills }) => skills)).slice(0, mostSkills)
   return (
     <Section heading={next.heading}>
       <div className={styles.next}>
@@ -37,7 +38,7 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
           <MissedLink questions={missed} opener="missed" onShow={onShow} className={styles.link} />
         </div>
         <ul className={styles.skills}>
-          {weakestSkills(domainResults(questions), mostSkills).map(({ name, correctCount, questionCount }) => (
+          {toWin.map(({ name, correctCount, questionCount }) => (
             <li key={name}>
               <b>{name}</b>
               <span className={styles.why}>{next.skill(correctCount, questionCount)}</span>

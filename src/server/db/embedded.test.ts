@@ -11,10 +11,13 @@ import {
   rm,
   rmdir,
   stat,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../testing/folder.ts'
@@ -279,4 +282,63 @@ test('missing library links are created, and the programs are copied when they c
   expect(copied).toMatchObject(
     isRoot() ? { postgres: expect.stringContaining(copies) } : expect.stringContaining('set DATABASE_URL'),
   )
+})
+
+const prepareProgram = fileURLToPath(new URL('../../testing/prepare-binaries.ts', import.meta.url))
+
+/** Returns a package whose programs `account` cannot run, nor create what they lack. */
+async function newUnreachablePackage(folder: string) {
+  const installed = join(folder, 'project/linux')
+  await mkdir(join(folder, 'project'))
+  await cp(getInstalledFolder(), installed, { recursive: true, verbatimSymlinks: true })
+  const lib = join(installed, 'native/lib')
+  if (isRoot()) await chmod(join(folder, 'project'), 0o700)
+  else {
+    const links = (await readdir(lib, { withFileTypes: true })).filter((entry) => entry.isSymbolicLink())
+    await Promise.all(links.map(({ name }) => rm(join(lib, name))))
+    await chmod(lib, 0o555)
+    onTestFinished(() => chmod(lib, 0o755))
+  }
+  return { installed, copies: join(folder, 'copies') }
+}
+
+test('of six processes that find no copy of the programs one copies, all get that copy, and none removes it', async () => {
+  const folder = await newDataDir()
+  const { installed, copies } = await newUnreachablePackage(folder)
+  await mkdir(join(copies, 'postgresql-1-linux.unfinished-00000000/native'), { recursive: true })
+  const typed = [prepareProgram, installed, copies, ...(nobody === undefined ? [] : [String(nobody)])]
+  const processes = Array.from({ length: 6 }, () => {
+    const child = spawn(process.execPath, typed, { stdio: ['pipe', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill())
+    return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
+  })
+  const next = async ({ lines }: (typeof processes)[number]): Promise<unknown> => (await lines.next()).value
+  // All have loaded their modules before the first begins.
+  expect(await Promise.all(processes.map(next))).toEqual(Array(6).fill('ready'))
+  for (const { child } of processes) child.stdin.end('\n')
+  const got = await Promise.all(processes.map(next))
+  const [name = '', ...others] = (await readdir(copies)).filter((entry) => entry !== 'binaries.lock')
+  expect(others).toEqual([])
+  const program = join(copies, name, 'native/bin/postgres')
+  expect(got).toEqual(Array(6).fill(`${program} ${(await stat(program)).ino}`))
+})
+
+test('a copy of the programs is kept when the engine is upgraded and when it is damaged', async () => {
+  const folder = await newDataDir()
+  const { installed, copies } = await newUnreachablePackage(folder)
+  const account = nobody === undefined ? undefined : { uid: nobody, gid: nobody }
+  const prepare = async () => (await prepareBinaries(installed, copies, account)).postgres
+  const first = await prepare()
+  expect(await prepare()).toBe(first)
+
+  await appendFile(join(installed, 'native/share/postgresql/postgresql.conf.sample'), '# a new build\n')
+  const upgraded = await prepare()
+  expect(upgraded).not.toBe(first)
+  expect((await stat(first)).isFile()).toBe(true)
+
+  await truncate(join(dirname(dirname(upgraded)), 'share/postgresql/postgres.bki'))
+  const whole = await prepare()
+  expect([first, upgraded]).not.toContain(whole)
+  expect((await stat(upgraded)).isFile()).toBe(true)
+  expect(await prepare()).toBe(whole)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest'
+import { channels } from '../src/server/db/channels.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { grantAccess } from '../src/server/courses/writing.ts'
 import { addQuiz } from '../src/testing/quizzes.ts'
@@ -15,6 +16,7 @@ export function withDatabase() {
     // Other journeys expect the demo's original content.
     await opened?.pool.query('UPDATE lessons SET is_visible = false WHERE id = ANY($1)', [added])
     await opened?.pool.query('UPDATE lessons SET video = NULL WHERE slug = ANY($1)', [filmed])
+    if (opened) await tellPublished()
     await opened?.close()
   })
 
@@ -22,6 +24,7 @@ export function withDatabase() {
     if (!opened) throw new Error('the database is not open yet')
     return opened
   }
+  const tellPublished = async () => void (await get().pool.query(`SELECT pg_notify('${channels.published}', '')`))
   const idOf = async (table: 'users' | 'courses', column: 'email' | 'slug', value: string) => {
     const { rows } = await get().pool.query<{ id: number }>(`SELECT id FROM ${table} WHERE ${column} = $1`, [value])
     if (!rows[0]) throw new Error(`no ${column} ${value}`)
@@ -29,6 +32,8 @@ export function withDatabase() {
   }
   return {
     get,
+    /** Has the site drop what it caches for visitors, as it does after a change by its own program: what is written here passes it by. */
+    tellPublished,
     /** Publishes a quiz in the demo's Digital SAT course; it is hidden after the file's journeys. */
     async addQuiz(...quiz: Parameters<typeof addQuiz> extends [unknown, ...infer Rest] ? Rest : never) {
       const { quizId, lessonId } = await addQuiz(get(), ...quiz)

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { copyFile, cp } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'vite'
+import { getInstalledFolder } from '../server/db/embedded/binaries.ts'
+import { runOrThrow } from '../server/db/embedded/run.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -16,13 +20,44 @@ export type WriterProcess = {
   kill(what: 'process' | 'group'): Promise<void>
 }
 
-/** Starts acknowledging-writer.ts on a data folder, under `uid` when given. */
+type Installed = { node: string; program: string }
+
+const ownWriter: Installed = {
+  node: join(root, 'node_modules/.bin/node'),
+  program: join(root, 'src/testing/acknowledging-writer.ts'),
+}
+
+/** Puts the writer, its Node and its PostgreSQL into a folder where every account can run them; this project may be in a private one. */
+export async function installWriter(folder: string): Promise<Installed> {
+  const node = join(folder, 'node')
+  await copyFile(ownWriter.node, node)
+  const engine = getInstalledFolder()
+  const place = join(folder, 'node_modules', relative(dirname(dirname(engine)), engine))
+  await cp(engine, place, { recursive: true, verbatimSymlinks: true })
+  const name = 'writer.mjs'
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: ownWriter.program,
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: name } },
+    },
+  })
+  await runOrThrow('chmod', ['-R', 'go=rX', folder])
+  return { node, program: join(folder, name) }
+}
+
+/** Starts acknowledging-writer.ts on a data folder, or an installed one under `uid`. */
 export function startWriter(
   dataDir: string,
-  options: { uid?: number | undefined; flags?: string[] } = {},
+  options: { uid?: number | undefined; installed?: Installed; flags?: string[] } = {},
 ): WriterProcess {
-  const program = join(root, 'src/testing/acknowledging-writer.ts')
-  const child = spawn(join(root, 'node_modules/.bin/node'), [program, dataDir, ...(options.flags ?? [])], {
+  const { node, program } = options.installed ?? ownWriter
+  const child = spawn(node, [program, dataDir, ...(options.flags ?? [])], {
     uid: options.uid,
     gid: options.uid,
     cwd: '/',

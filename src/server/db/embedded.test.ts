@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../testing/folder.ts'
-import { startWriter } from '../../testing/writer-process.ts'
+import { installWriter, startWriter } from '../../testing/writer-process.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
 import { initSyncMethod } from './embedded/cluster.ts'
@@ -177,13 +177,14 @@ test.each([300, 600])('a first start killed after %i ms does not prevent the nex
 test('an ordinary user’s database survives kills, belongs to the user, and root can join it', async () => {
   const dataDir = await newDataDir()
   if (nobody !== undefined) await chown(dataDir, nobody, nobody)
-  const first = startWriter(dataDir, { uid: nobody, flags: ['--careless'] })
+  const installed = await installWriter(await newDataDir())
+  const first = startWriter(dataDir, { uid: nobody, installed, flags: ['--careless'] })
   await first.hasWritten(10)
   await first.kill('group')
   const server = await start(dataDir)
   expect(server.startedHere).toBe(false)
   await killAll(server)
-  const second = startWriter(dataDir, { uid: nobody, flags: ['--careless'] })
+  const second = startWriter(dataDir, { uid: nobody, installed, flags: ['--careless'] })
   await second.hasWritten(10)
   await second.kill('group')
   expect(second.output()).toContain('Started the database')

@@ -35,6 +35,7 @@ const commands = {
   export: { isQuick: true, builds: false, program: ['src/server/composition/export.ts'] },
   backup: { isQuick: true, builds: false, program: ['src/server/composition/backup.ts'] },
   restore: { isQuick: true, builds: false, program: ['src/server/composition/restore.ts'] },
+  statements: { builds: false, program: ['scripts/statements.ts'] },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
   'check:learning': { builds: false, program: ['bench/learning/run.ts'] },
   bench: { builds: true, browses: ([what]) => what === 'pages', program: ['bench/run.ts'] },

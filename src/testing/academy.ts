@@ -16,6 +16,7 @@ import type { Context } from '../server/http/context.ts'
 import { servePages, type RenderPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openContext } from '../server/composition/open-context.ts'
+import { checkRows } from './described-statements.ts'
 import type { Api, WireReply, WireRequest } from '../web/base/api.ts'
 import { createApi } from '../web/base/api.ts'
 
@@ -25,7 +26,11 @@ export type TestClock = { now: () => number; pass: (ms: number) => void; stop: (
 const asDatabase = (name: string) =>
   openDatabase(
     { ...provided('cluster'), database: name },
-    { size: 6, onError: (error) => pino().error({ err: error }, 'a test database failed') },
+    {
+      size: 6,
+      onError: (error) => pino().error({ err: error }, 'a test database failed'),
+      inspect: checkRows(provided('catalog')),
+    },
   )
 
 /** Opens a copy of the demo academy, of an empty one, or of another database of the cluster, for this test file, with the real app. */

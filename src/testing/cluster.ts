@@ -5,11 +5,14 @@ import { openPasswords } from '../server/accounts/passwords.ts'
 import { migrateDatabase, openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { openLimiters } from '../server/limits/limits.ts'
+import { readCatalog, type CatalogColumn } from './described-statements.ts'
 import { openFolder } from './folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: { host: string; port: number; user: string; password: string }
+    /** The columns of both templates, of which every test database is a copy. */
+    catalog: CatalogColumn[]
   }
 }
 
@@ -30,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.pool.query('CREATE DATABASE empty_academy')
     const empty = open('empty_academy')
     await migrateDatabase(empty)
+    project.provide('catalog', await readCatalog(empty.pool))
     await empty.close()
     await admin.pool.query('CREATE DATABASE demo_academy TEMPLATE empty_academy')
     const demo = open('demo_academy')

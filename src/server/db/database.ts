@@ -7,13 +7,13 @@ import pg from 'pg'
 import { DroppableClient, GuardedPool } from './pool.ts'
 import { isConnectionLost } from './unavailable.ts'
 
-/** Typed queries for ordinary code and prepared statements for hot paths; in a transaction both use its connection. */
+/** Statements, and queries that Drizzle builds; in a transaction both use its connection. */
 export type Db = {
   orm: Pick<
     NodePgDatabase,
     'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
   >
-  /** Runs a statement prepared once per connection under its name. */
+  /** Runs a statement prepared once per connection under its name; one of a noun's `queries.ts` calls this by itself. */
   run<Row extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]>
   /** Runs the work in one transaction, which is committed as a whole or not at all. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
@@ -35,10 +35,21 @@ export type Database = Pooled & {
   close(): Promise<void>
 }
 
-const withTransactionOn = (client: pg.PoolClient): Db => {
+/** Looks at the rows of a statement before its caller gets them. */
+export type Inspect = (statement: { name: string; text: string }, result: pg.QueryResult) => void
+
+const runOn =
+  (connection: Pick<pg.ClientBase, 'query'>, inspect: Inspect | undefined): Db['run'] =>
+  async (statement, values) => {
+    const result = await connection.query({ name: statement.name, text: statement.text, values })
+    inspect?.(statement, result)
+    return result.rows
+  }
+
+const withTransactionOn = (client: pg.PoolClient, inspect: Inspect | undefined): Db => {
   const db: Db = {
     orm: drizzle(client, { casing: 'snake_case' }),
-    run: async (statement, values) => (await client.query({ ...statement, values })).rows,
+    run: runOn(client, inspect),
     transaction: (work) => work(db),
   }
   return db
@@ -65,7 +76,7 @@ const mostWaiting = 500
 /** Opens the database with at most `size` connections, half of them for the exam (at least one each). All waits are bounded. */
 export function openDatabase(
   connection: pg.ClientConfig,
-  options: { size: number; onError: (error: Error) => void; patience?: Timeouts },
+  options: { size: number; onError: (error: Error) => void; patience?: Timeouts; inspect?: Inspect },
 ): Database {
   const { connectMs, statementMs, answerMs } = options.patience ?? requestTimeouts
   // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
@@ -102,8 +113,8 @@ export function openDatabase(
   const exam = openPool(ofExam)
   const both = [general, exam]
   return {
-    ...pooled(general),
-    exam: pooled(exam),
+    ...pooled(general, options.inspect),
+    exam: pooled(exam, options.inspect),
     newClient: (limits) => new DroppableClient({ ...ofEveryClient, ...limits }),
     interrupt: () => both.forEach((pool) => pool.interrupt()),
     resume: () => both.forEach((pool) => pool.resume()),
@@ -114,11 +125,11 @@ export function openDatabase(
 }
 
 /** Creates queries on the connections of a pool. */
-function pooled(pool: pg.Pool): Pooled {
+function pooled(pool: pg.Pool, inspect: Inspect | undefined): Pooled {
   return {
     pool,
     orm: drizzle(pool, { casing: 'snake_case' }),
-    run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    run: runOn(pool, inspect),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -127,7 +138,7 @@ function pooled(pool: pg.Pool): Pooled {
       client.on('error', onLost)
       try {
         await client.query('BEGIN')
-        const result = await work(withTransactionOn(client))
+        const result = await work(withTransactionOn(client, inspect))
         await client.query('COMMIT')
         return result
       } catch (error) {

@@ -6,7 +6,7 @@ import { accessJoin } from '../courses/cards.ts'
 import { continueColumn } from '../courses/own.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { reportedColumn } from '../orders/store.ts'
+import { reportedColumn } from '../orders/queries.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 

@@ -5,6 +5,7 @@ import type { Cart } from '../../contract/cart.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 import { findProducts, whyNot, type Entry, type ProductId, type ProductRow, type WhyNot } from './products.ts'
 
 type Buyer = { userId: number | null; now: number }
@@ -44,17 +45,7 @@ export async function quoteCart(db: Db, entries: readonly Entry[], now: number):
 
 /** Returns the lines of a user's cart; products that the user owns by now or that are no longer offered are listed apart. */
 export async function listCart(db: Db, userId: number, now: number): Promise<CartLines> {
-  const rows = await db.run<Entry & { name: string }>(
-    {
-      name: 'list-cart',
-      text: `SELECT CASE WHEN course_id IS NULL THEN 'book' ELSE 'course' END AS kind,
-          coalesce(i.course_id, i.book_id) AS id, i.quantity, coalesce(c.name, b.title) AS name
-        FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
-        WHERE i.user_id = $1 ORDER BY i.id`,
-    },
-    [userId],
-  )
-  return divideLines(db, rows, { userId, now })
+  return divideLines(db, await queries.listCart(db, { userId }), { userId, now })
 }
 
 /** Returns a user's cart at today's prices. */
@@ -83,33 +74,21 @@ async function addLine(
   { kind, id, quantity }: Entry,
   now: number,
 ): Promise<'cart.full' | null> {
-  const [added] = await db.run(
-    {
-      name: `cart-add-${kind}`,
-      text: `INSERT INTO cart_items (user_id, ${kind}_id, quantity, added_at)
-        SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM cart_items WHERE user_id = $1) < $5
-          OR EXISTS (SELECT FROM cart_items WHERE user_id = $1 AND ${kind}_id = $2)
-        ON CONFLICT (user_id, ${kind}_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)
-        RETURNING id`,
-    },
-    [userId, id, kind === 'course' ? 1 : quantity, new Date(now), mostCartLines],
-  )
+  const line = { userId, id, now: new Date(now), most: mostCartLines }
+  const [added] =
+    kind === 'course'
+      ? await queries.addCourseToCart(db, { ...line, quantity: 1 })
+      : await queries.addBookToCart(db, { ...line, quantity })
   return added ? null : 'cart.full'
 }
 
 /** Changes the quantity of a book in a user's cart; does nothing when the cart does not contain it. */
 export async function changeQuantity(db: Db, userId: number, { kind, id, quantity }: Entry): Promise<void> {
-  if (kind === 'course') return
-  await db.run(
-    { name: 'cart-change', text: 'UPDATE cart_items SET quantity = $3 WHERE user_id = $1 AND book_id = $2' },
-    [userId, id, quantity],
-  )
+  if (kind === 'book') await queries.changeQuantity(db, { userId, bookId: id, quantity })
 }
 
 /** Removes a product from a user's cart. */
 export async function removeFromCart(db: Db, userId: number, { kind, id }: ProductId): Promise<void> {
-  await db.run({ name: `cart-remove-${kind}`, text: `DELETE FROM cart_items WHERE user_id = $1 AND ${kind}_id = $2` }, [
-    userId,
-    id,
-  ])
+  const remove = kind === 'course' ? queries.removeCourseFromCart : queries.removeBookFromCart
+  await remove(db, { userId, id })
 }

@@ -9,43 +9,22 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { getSettings } from '../site/settings.ts'
 import { enqueueOrderEmail } from './emails.ts'
-import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
-import { orderItems, orders } from './tables.ts'
+import * as queries from './queries.ts'
+import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
 
-type Product = { name: string; access_days: number | null }
-
-const findSold = async (tx: Db, kind: 'course' | 'book', id: number): Promise<Product | undefined> => {
-  const text =
-    kind === 'course'
-      ? `SELECT name, access_days FROM courses WHERE id = $1 AND status = 'active'`
-      : `SELECT title AS name, NULL::int AS access_days FROM books WHERE id = $1 AND status = 'active'`
-  const [product] = await tx.run<Product>({ name: `sold-${kind}`, text }, [id])
+const findSold = async (tx: Db, kind: 'course' | 'book', id: number) => {
+  const [product] = await (kind === 'course' ? queries.findSoldCourse(tx, { id }) : queries.findSoldBook(tx, { id }))
   return product
 }
 
 /** Returns the number of the student's order for a course that waits for its payment. */
 async function findWaiting(tx: Db, userId: number, courseId: number): Promise<string | undefined> {
-  const [waiting] = await tx.run<{ number: string }>(
-    {
-      name: 'waiting-order-of-course',
-      text: `SELECT o.number FROM orders o JOIN order_items i ON i.order_id = o.id
-        WHERE o.user_id = $1 AND i.course_id = $2 AND o.status = 'placed' ORDER BY o.id LIMIT 1`,
-    },
-    [userId, courseId],
-  )
+  const [waiting] = await queries.findWaitingOfCourse(tx, { userId, courseId })
   return waiting?.number
 }
 
 /** Lists what cash can be taken for: courses and books, by name. */
-export const listSold = (db: Db): Promise<{ kind: 'course' | 'book'; id: number; name: string; price: number }[]> =>
-  db.run(
-    {
-      name: 'list-sold',
-      text: `SELECT 'course' AS kind, id, name, price FROM courses WHERE status = 'active'
-        UNION ALL SELECT 'book', id, title, price FROM books WHERE status = 'active' ORDER BY kind DESC, name`,
-    },
-    [],
-  )
+export const listSold = (db: Db) => queries.listSold(db)
 
 type Taken = { key: string; userId: number; kind: 'course' | 'book'; id: number; amount: number }
 
@@ -74,14 +53,8 @@ export function takeCash(
     const at = new Date(now)
     const total = roundAmount(amount, currency)
     const paid = { status: 'confirmed', method: 'cash', currency, total, createdAt: at, decidedAt: at } as const
-    const [added] = await tx.orm
-      .insert(orders)
-      .values({ number, userId, checkoutKey: key, ...paid })
-      .returning({ id: orders.id })
-    if (!added) throw new Error('no order was stored')
-    const ids = { courseId: kind === 'course' ? id : null, bookId: kind === 'book' ? id : null }
-    const line = { orderId: added.id, kind, name: product.name, price: total, quantity: 1 }
-    await tx.orm.insert(orderItems).values({ ...line, ...ids, accessDays: product.access_days })
+    const line = { kind, id, name: product.name, price: total, quantity: 1, access_days: product.access_days }
+    await addOrder(tx, { number, userId, checkoutKey: key, delivery: '', deliveryAddress: null, ...paid }, [line])
     const opened =
       kind === 'course' ? [await openCourse(tx, { userId, courseId: id, days: product.access_days, now })] : []
     const auditId = await recordChange(tx, {
@@ -102,12 +75,5 @@ export function takeCash(
 
 /** Takes back that cash was taken; false when the order has been changed since. T4 */
 export async function cancelTaken(tx: Db, number: string): Promise<boolean> {
-  const cancelled = await tx.run(
-    {
-      name: 'cancel-taken',
-      text: `UPDATE orders SET status = 'cancelled' WHERE number = $1 AND status = 'confirmed' AND refunded_at IS NULL RETURNING id`,
-    },
-    [number],
-  )
-  return cancelled.length === 1
+  return (await queries.cancelTaken(tx, { number })).length === 1
 }

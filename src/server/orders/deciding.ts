@@ -1,9 +1,9 @@
-import { referenceKey, type PaymentMethodName } from '../../core/orders/rules.ts'
+import { referenceKey } from '../../core/orders/rules.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse, type OpenedCourse } from '../courses/opening.ts'
-import { pictureAddressOf } from '../pictures/store.ts'
 import { enqueueOrderEmail } from './emails.ts'
+import * as queries from './queries.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
 const uniqueViolation = '23505'
@@ -18,14 +18,7 @@ export async function storeReference(
   reference: string,
 ): Promise<'stored' | 'used' | 'decided'> {
   try {
-    const rows = await db.run(
-      {
-        name: 'store-reference',
-        text: `UPDATE orders SET transfer_reference = $2, transfer_reference_key = $3
-          WHERE id = $1 AND status = 'placed' RETURNING id`,
-      },
-      [orderId, reference, referenceKey(reference)],
-    )
+    const rows = await queries.storeReference(db, { id: orderId, reference, referenceKey: referenceKey(reference) })
     return rows.length > 0 ? 'stored' : 'decided'
   } catch (error) {
     if ((error as { code?: string }).code === uniqueViolation) return 'used'
@@ -35,28 +28,16 @@ export async function storeReference(
 
 /** Sets the receipt of a waiting order; returns the keys of pictures that are no longer referenced. */
 export async function swapReceipt(db: Db, orderId: number, key: string): Promise<string[]> {
-  const [before] = await db.run<{ receipt_key: string | null }>(
-    {
-      name: 'receipt-for-update',
-      text: `SELECT receipt_key FROM orders WHERE id = $1 AND status = 'placed' FOR UPDATE`,
-    },
-    [orderId],
-  )
+  const [before] = await queries.lockReceipt(db, { id: orderId })
   // The order was decided in the meantime: the new picture is the unreferenced one.
   if (!before) return [key]
-  await db.run({ name: 'store-receipt', text: 'UPDATE orders SET receipt_key = $2 WHERE id = $1' }, [orderId, key])
+  await queries.storeReceipt(db, { id: orderId, key })
   return before.receipt_key === null ? [] : [before.receipt_key]
 }
 
 /** Cancels a waiting order; a decided one does not change. */
 export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
-  await db.run(
-    {
-      name: 'cancel-order',
-      text: `UPDATE orders SET status = 'cancelled', decided_at = $2 WHERE id = $1 AND status = 'placed'`,
-    },
-    [orderId, new Date(now)],
-  )
+  await queries.cancelOrder(db, { id: orderId, now: new Date(now) })
 }
 
 /** A decision by staff about an order. */
@@ -71,8 +52,6 @@ export type DecidedOrder =
   | { outcome: 'other' }
   | { outcome: 'missing' }
 
-type CourseLine = { course_id: number; access_days: number | null }
-
 /** Confirms or declines an order. Idempotent, also under concurrent calls. */
 export function decideOrder(
   db: Db,
@@ -80,14 +59,12 @@ export function decideOrder(
 ): Promise<DecidedOrder> {
   const status = decision.confirm ? 'confirmed' : 'declined'
   return db.transaction(async (tx) => {
-    const [taken] = await tx.run<{ id: number; user_id: number | null }>(
-      {
-        name: 'decide-order',
-        text: `UPDATE orders SET status = $2, reason = $3, decided_at = $4
-          WHERE number = $1 AND status = 'placed' RETURNING id, user_id`,
-      },
-      [number.toUpperCase(), status, decision.confirm ? null : decision.reason, new Date(now)],
-    )
+    const [taken] = await queries.decideOrder(tx, {
+      number: number.toUpperCase(),
+      status,
+      reason: decision.confirm ? null : decision.reason,
+      now: new Date(now),
+    })
     const opened =
       taken && decision.confirm && taken.user_id !== null ? await openCourses(tx, taken.id, taken.user_id, now) : []
     const order = await findOrder(tx, number)
@@ -113,14 +90,7 @@ export function decideOrder(
 }
 
 /** Returns the courses of an order, with the days of access that each was sold for. */
-export const listCourseLines = (db: Db, orderId: number): Promise<CourseLine[]> =>
-  db.run(
-    {
-      name: 'courses-of-order',
-      text: `SELECT course_id, access_days FROM order_items WHERE order_id = $1 AND course_id IS NOT NULL ORDER BY id`,
-    },
-    [orderId],
-  )
+export const listCourseLines = (db: Db, orderId: number) => queries.listCourseLines(db, { orderId })
 
 async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<OpenedCourse[]> {
   const opened: OpenedCourse[] = []
@@ -137,45 +107,8 @@ export async function reopenOrder(
   tx: Db,
   { number, status }: { number: string; status: 'confirmed' | 'declined' },
 ): Promise<boolean> {
-  const reopened = await tx.run(
-    {
-      name: 'reopen-order',
-      text: `UPDATE orders o SET status = 'placed', reason = NULL, decided_at = NULL WHERE number = $1 AND status = $2 AND refunded_at IS NULL
-        AND NOT EXISTS (SELECT FROM orders p WHERE p.transfer_reference_key = o.transfer_reference_key AND p.id <> o.id
-          AND p.status IN ('placed', 'confirmed')) RETURNING id`,
-    },
-    [number, status],
-  )
-  return reopened.length === 1
+  return (await queries.reopenOrder(tx, { number, status })).length === 1
 }
 
-/** A waiting order, as staff see it. */
-export type WaitingOrder = {
-  number: string
-  created_at: Date
-  method: PaymentMethodName
-  total: number
-  currency: string
-  user_id: number | null
-  student: string | null
-  email: string | null
-  transfer_reference: string | null
-  /** The path of the receipt's largest picture, visible to signed-in staff. */
-  receipt: string | null
-  what: string
-}
-
-/** Returns the waiting orders, oldest first; `most` bounds their number. */
-export function listWaitingOrders(db: Db, most: number | null = null): Promise<WaitingOrder[]> {
-  return db.run(
-    {
-      name: 'waiting-orders',
-      text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, o.user_id, u.name AS student, u.email, o.transfer_reference,
-          (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = o.receipt_key) AS receipt,
-          (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
-        FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id
-        LIMIT $1`,
-    },
-    [most],
-  )
-}
+/** Returns the waiting orders, oldest first, each with the path of its receipt's largest picture; `most` bounds their number. */
+export const listWaitingOrders = (db: Db, most: number | null = null) => queries.listWaitingOrders(db, { most })

@@ -5,6 +5,7 @@ import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { paymentMethods } from './payments.ts'
+import * as queries from './queries.ts'
 import type { OrderRow } from './store.ts'
 
 const factsOf = ({ number, items, total, currency }: OrderRow) => ({
@@ -20,10 +21,7 @@ export async function findRecipient(
   db: Db,
   { user_id: userId }: Pick<OrderRow, 'user_id'>,
 ): Promise<{ email: string } | undefined> {
-  const [user] = await db.run<{ email: string }>(
-    { name: 'recipient-of-order', text: 'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL' },
-    [userId],
-  )
+  const [user] = await queries.findRecipient(db, { userId })
   return user
 }
 

@@ -8,8 +8,8 @@ import { notifyStaff } from '../site/staff-notices.ts'
 import { getSettings } from '../site/settings.ts'
 import { listCart, type CartProduct } from './cart.ts'
 import { enqueueOrderEmail } from './emails.ts'
-import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
-import { orderItems, orders } from './tables.ts'
+import * as queries from './queries.ts'
+import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
 
 /** What a checkout page submits. */
 export type Checkout = {
@@ -42,7 +42,7 @@ export function placeOrder(
     const total = sumOf(lines)
     if (total !== checkout.expectedTotal) return 'cart.changed'
     const number = await writeOrder(tx, lines, { ...checkout, userId, now, total })
-    await tx.run({ name: 'empty-cart', text: 'DELETE FROM cart_items WHERE user_id = $1' }, [userId])
+    await queries.emptyCart(tx, { userId })
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was stored')
     await enqueueOrderEmail(tx, order, now)
@@ -58,32 +58,19 @@ async function writeOrder(
 ): Promise<string> {
   const { currency } = await getSettings(db)
   const number = orderNumber(randomBytes(8))
-  const [order] = await db.orm
-    .insert(orders)
-    .values({
-      number,
-      userId,
-      method: checkout.method,
-      currency,
-      total,
-      checkoutKey: checkout.key,
-      delivery: checkout.address === null ? checkout.delivery : addressLines(checkout.address),
-      deliveryAddress: checkout.address,
-      createdAt: new Date(now),
-    })
-    .returning({ id: orders.id })
-  if (!order) throw new Error('no order was stored')
-  await db.orm.insert(orderItems).values(
-    lines.map(({ kind, id, name, price, quantity, access_days }) => ({
-      orderId: order.id,
-      kind,
-      courseId: kind === 'course' ? id : null,
-      bookId: kind === 'book' ? id : null,
-      name,
-      price,
-      quantity,
-      accessDays: access_days,
-    })),
-  )
+  const order = {
+    number,
+    userId,
+    status: 'placed',
+    method: checkout.method,
+    currency,
+    total,
+    checkoutKey: checkout.key,
+    delivery: checkout.address === null ? checkout.delivery : addressLines(checkout.address),
+    deliveryAddress: checkout.address,
+    createdAt: new Date(now),
+    decidedAt: null,
+  } as const
+  await addOrder(db, order, lines)
   return number
 }

@@ -6,35 +6,18 @@ import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { reopenOrder } from './deciding.ts'
 import { findRecipient } from './emails.ts'
+import * as queries from './queries.ts'
 import { findOrder } from './store.ts'
 
 /** What the newest confirmation of an order that stands has opened. */
 async function openedBy(tx: Db, number: string): Promise<OpenedCourse[]> {
-  const [entry] = await tx.run<{ opened: OpenedCourse[] | null }>(
-    {
-      name: 'opened-by-order',
-      text: `SELECT e.after -> 'opened' AS opened FROM audit_log e
-        WHERE e.thing = 'order' AND e.thing_id = $1 AND e.action IN ('order.confirmed', 'order.taken')
-          AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.id DESC LIMIT 1`,
-    },
-    [number],
-  )
+  const [entry] = await queries.listOpenedBy(tx, { number })
   return entry?.opened ?? []
 }
 
 /** Returns the names of courses. */
 export const namesOf = async (tx: Db, courseIds: readonly number[]): Promise<string[]> =>
-  (
-    await tx.run<{ name: string }>(
-      { name: 'names-of-courses', text: 'SELECT name FROM courses WHERE id = ANY($1::int[]) ORDER BY id' },
-      [courseIds],
-    )
-  ).map(({ name }) => name)
-
-const isRefunded = async (tx: Db, number: string): Promise<boolean> => {
-  const noted = 'SELECT FROM orders WHERE number = $1 AND refunded_at IS NOT NULL'
-  return (await tx.run({ name: 'is-refunded', text: noted }, [number])).length > 0
-}
+  (await queries.listNamesOfCourses(tx, { courseIds })).map(({ name }) => name)
 
 /**
  * Makes the opposite of a decision that can no longer be undone: the order waits again, and access that its confirmation opened ends. The
@@ -45,14 +28,12 @@ export function reverseOrder(
   { number, reason, author, now }: { number: string; reason: string; author: Author; now: number },
 ): Promise<{ id: number; at: number; stillOpen: string[] }> {
   return db.transaction(async (tx) => {
-    await tx.run({ name: 'lock-order-to-reverse', text: 'SELECT FROM orders WHERE number = $1 FOR UPDATE' }, [
-      number.toUpperCase(),
-    ])
+    await queries.lockOrder(tx, { number: number.toUpperCase() })
     const order = (await findOrder(tx, number)) ?? refuse('order.not_found')
     const { status } = order
     if (status !== 'confirmed' && status !== 'declined') refuse('order.not_decided')
     // A waiting order takes no note of a refund, so it could never be taken back.
-    if (await isRefunded(tx, order.number)) refuse('order.refunded')
+    if ((await queries.findRefunded(tx, { number: order.number })).length > 0) refuse('order.refunded')
     const opened = status === 'confirmed' && order.user_id !== null ? await openedBy(tx, order.number) : []
     const ended: OpenedCourse[] = []
     const stillOpen: number[] = []
@@ -88,13 +69,12 @@ export async function decideAgain(
   number: string,
   before: { status: string; reason: string | null; decided_at: string | null },
 ): Promise<boolean> {
-  const decided = await tx.run(
-    {
-      name: 'decide-order-again',
-      text: `UPDATE orders SET status = $2, reason = $3, decided_at = $4::timestamptz WHERE number = $1 AND status = 'placed'
-        RETURNING id`,
-    },
-    [number, before.status, before.reason, before.decided_at],
-  )
+  const decidedAt = before.decided_at === null ? null : new Date(before.decided_at)
+  const decided = await queries.decideOrderAgain(tx, {
+    number,
+    status: before.status,
+    reason: before.reason,
+    decidedAt,
+  })
   return decided.length === 1
 }

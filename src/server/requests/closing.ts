@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import * as queries from './queries.ts'
 
 /**
  * Accepts the waiting request for a course that has opened in another way, so that staff neither accept it twice nor decline what the
@@ -8,13 +9,6 @@ export async function closeRequest(
   db: Db,
   { userId, courseId, now }: { userId: number; courseId: number; now: number },
 ): Promise<number | null> {
-  const [closed] = await db.run<{ id: number }>(
-    {
-      name: 'close-request',
-      text: `UPDATE course_requests SET status = 'accepted', decided_at = $3
-        WHERE user_id = $1 AND course_id = $2 AND status = 'requested' RETURNING id`,
-    },
-    [userId, courseId, new Date(now)],
-  )
+  const [closed] = await queries.closeRequest(db, { userId, courseId, now: new Date(now) })
   return closed?.id ?? null
 }

@@ -10,6 +10,7 @@ export const accountLinks = {
   open: endpoint({
     does: 'Returns what a link of an account does. A POST, so that a preview of the link does nothing',
     on: 'POST /account-links/open',
+    limit: 'links',
     access: 'anyone',
     body: z.object({ token: Token }),
     reply: z.object({ purpose: z.enum(linkPurposes), email: z.string(), name: z.string() }),
@@ -18,6 +19,7 @@ export const accountLinks = {
   setPassword: endpoint({
     does: 'Sets the password of the account a link is for, and uses the link up',
     on: 'POST /account-links/password',
+    limit: 'links',
     access: 'anyone',
     body: z.object({ token: Token, password: z.string().max(1024) }),
     reply: z.object({ email: z.string() }),
@@ -26,6 +28,7 @@ export const accountLinks = {
   confirmAddress: endpoint({
     does: 'Confirms the address that the link was sent to, and uses the link up. A new address becomes the account’s, and the old one gets an email',
     on: 'POST /account-links/address',
+    limit: 'links',
     access: 'anyone',
     body: z.object({ token: Token }),
     reply: z.object({ email: z.string() }),
@@ -34,6 +37,7 @@ export const accountLinks = {
   openCode: endpoint({
     does: 'Returns whose printed code this is. Wrong codes are counted by network',
     on: 'POST /entry-codes/open',
+    limit: 'entryCodes',
     access: 'anyone',
     body: z.object({ code: Code }),
     reply: z.object({ name: z.string() }),
@@ -42,6 +46,7 @@ export const accountLinks = {
   enterWithCode: endpoint({
     does: 'Gives the account of a printed code an address and a password, uses the code up, and sends the link that confirms the address',
     on: 'POST /entry-codes/use',
+    limit: 'entryCodes',
     access: 'anyone',
     body: z.object({ code: Code, email: z.string().max(254), password: z.string().max(1024) }),
     reply: z.object({ email: z.string() }),

@@ -38,6 +38,7 @@ export const accounts = {
   login: endpoint({
     does: 'Signs in and starts a session',
     on: 'POST /auth/login',
+    limit: 'signIns',
     access: 'anyone',
     body: LoginBody,
     reply: z.object({
@@ -61,6 +62,7 @@ export const accounts = {
   register: endpoint({
     does: 'Creates an account',
     on: 'POST /auth/register',
+    limit: 'registrations',
     access: 'anyone',
     body: RegisterBody,
     reply: z.object({ user: SignedInUser }),
@@ -69,12 +71,14 @@ export const accounts = {
   logout: endpoint({
     does: 'Ends the session on the server',
     on: 'POST /auth/logout',
+    limit: 'changes',
     access: 'user',
     refuses: ['account.unauthenticated'],
   }),
   requestPasswordCode: endpoint({
     does: 'Emails a password reset code if the address has an account. The response is the same either way',
     on: 'POST /auth/password-code',
+    limit: 'codeRequests',
     access: 'anyone',
     body: z.object({ email: text(254) }),
     refuses: ['request.invalid', 'request.too_many'],
@@ -82,6 +86,7 @@ export const accounts = {
   setPassword: endpoint({
     does: 'Sets a new password with a reset code and ends every session of the account',
     on: 'POST /auth/password',
+    limit: 'codes',
     access: 'anyone',
     body: z.object({ email: text(254), code: Code, password: text(1024) }),
     refuses: ['request.invalid', 'account.bad_code', 'request.too_many', 'server.busy'],

@@ -35,6 +35,7 @@ export const annotations = {
   list: endpoint({
     does: "Lists the student's highlights and notes of an attempt; not in the pause at half-time, because they quote passages",
     on: 'GET /attempts/:attemptId/annotations',
+    whole: 'questions',
     access: 'user',
     params: AttemptParams,
     reply: z.array(Annotated),
@@ -43,6 +44,7 @@ export const annotations = {
   save: endpoint({
     does: 'Replaces the highlights and notes of questions. In the pause at half-time, for a closed module, and for a day after the attempt ends, accepts those made before',
     on: 'POST /attempts/:attemptId/annotations',
+    limit: 'exam',
     access: 'user',
     params: AttemptParams,
     body: z.object({

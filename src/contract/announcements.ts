@@ -24,6 +24,7 @@ export const ownAnnouncements = {
   see: endpoint({
     does: 'Notes that the caller has opened an announcement; staff see by whom it was read. Idempotent',
     on: 'POST /user/announcements/:announcementId/seen',
+    limit: 'changes',
     access: 'user',
     params,
     refuses,

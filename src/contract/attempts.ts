@@ -48,12 +48,14 @@ export const attempts = {
   takeQuiz: endpoint({
     does: 'Starts or resumes an attempt and returns the open questions (for existing clients)',
     on: 'GET /user-quiz/:lessonId',
+    limit: 'exam',
     hasEffects: true,
     ...startQuiz,
   }),
   startQuiz: endpoint({
     does: 'Starts or resumes an attempt and returns the open questions',
     on: 'POST /user-quiz/:lessonId',
+    limit: 'exam',
     ...startQuiz,
   }),
   cover: endpoint({
@@ -67,6 +69,7 @@ export const attempts = {
   start: endpoint({
     does: "Starts or resumes the attempt at a lesson's quiz and makes the calling player its writer",
     on: 'POST /attempts',
+    limit: 'exam',
     access: 'user',
     body: z.object({ lesson_id: Id, writer: Writer }),
     reply: AttemptState,
@@ -83,6 +86,7 @@ export const attempts = {
   takeOver: endpoint({
     does: 'Makes the calling player the writer of the attempt; changes from other players are rejected from then on',
     on: 'POST /attempts/:attemptId/writer',
+    limit: 'exam',
     access: 'user',
     params: AttemptParams,
     body: z.object({ writer: WriterId }),
@@ -101,6 +105,7 @@ export const attempts = {
   questions: endpoint({
     does: 'Lists the questions of an open section of the attempt, without keys. The body never changes, so it can be cached',
     on: 'GET /attempts/:attemptId/questions/:part',
+    whole: 'questions',
     access: 'user',
     params: AttemptParams.extend({ part: z.enum(attemptSections) }),
     reply: z.array(AskedQuestion),
@@ -109,6 +114,7 @@ export const attempts = {
   save: endpoint({
     does: 'Saves answers, flags and cross-outs; acknowledges them after the commit',
     on: 'POST /attempts/:attemptId/responses',
+    limit: 'exam',
     access: 'user',
     params: AttemptParams,
     body: z.object({
@@ -133,6 +139,7 @@ export const attempts = {
   move: endpoint({
     does: 'Moves the attempt to another phase: finish or check a module, take the break, start module 2, resume after half-time',
     on: 'POST /attempts/:attemptId/moves',
+    limit: 'exam',
     access: 'user',
     params: AttemptParams,
     body: z.object({
@@ -147,6 +154,7 @@ export const attempts = {
   discard: endpoint({
     does: 'Discards the running retake of a quiz and reopens the earlier review; staff can still see its answers. Idempotent',
     on: 'POST /attempts/:attemptId/discard',
+    limit: 'exam',
     access: 'user',
     params: AttemptParams,
     reply: z.object({ attempt_id: z.number(), quiz_id: z.number(), discarded_at: Instant }),
@@ -155,6 +163,7 @@ export const attempts = {
   check: endpoint({
     does: 'Locks one answer of a quiz with immediate display and returns its verdict. Idempotent',
     on: 'POST /attempts/:attemptId/checks',
+    limit: 'exam',
     access: 'user',
     params: AttemptParams,
     body: z.object({ question_id: Id, user_answer: UserAnswer, writer: Writer }),
@@ -172,6 +181,7 @@ export const attempts = {
   submit: endpoint({
     does: 'Grades and closes the open attempt. Idempotent. After time is up, still accepts answers given before the deadline',
     on: 'POST /user-answer/:quizId',
+    limit: 'exam',
     access: 'user',
     params: z.object({ quizId: Id }),
     body: z.object({

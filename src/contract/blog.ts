@@ -30,6 +30,7 @@ export const blog = {
   list: endpoint({
     does: 'Lists the published articles, the latest first',
     on: 'GET /blogs',
+    whole: 'articles',
     access: 'anyone',
     reply: z.array(Article),
   }),

@@ -24,6 +24,7 @@ export const books = {
   list: endpoint({
     does: 'Lists the books by order',
     on: 'GET /books',
+    whole: 'books',
     access: 'anyone',
     reply: z.array(BookCard),
   }),

@@ -56,6 +56,7 @@ export const cart = {
   add: endpoint({
     does: 'Adds a course or a book to the cart; leaves an existing line unchanged',
     on: 'POST /cart/items',
+    limit: 'changes',
     access: 'user',
     body: CartEntry,
     reply: Cart,
@@ -64,6 +65,7 @@ export const cart = {
   change: endpoint({
     does: 'Changes the quantity of a book in the cart',
     on: 'PATCH /cart/items',
+    limit: 'changes',
     access: 'user',
     body: Product.extend({ quantity: Quantity }),
     reply: Cart,
@@ -72,6 +74,7 @@ export const cart = {
   remove: endpoint({
     does: 'Removes a line from the cart',
     on: 'DELETE /cart/items/:kind/:id',
+    limit: 'changes',
     access: 'user',
     params: Product,
     reply: Cart,
@@ -80,6 +83,7 @@ export const cart = {
   merge: endpoint({
     does: 'Merges the cart of a visitor into that of the user after sign-in; leaves out products that cannot be ordered',
     on: 'POST /cart/merge',
+    limit: 'changes',
     access: 'user',
     body: z.object({ items: z.array(CartEntry).max(mostCartLines) }),
     reply: Cart,
@@ -88,6 +92,7 @@ export const cart = {
   quote: endpoint({
     does: "Returns the current prices of a visitor's cart, and the products in it that cannot be ordered",
     on: 'POST /cart/quote',
+    limit: 'visits',
     access: 'anyone',
     body: z.object({ items: z.array(CartEntry).max(mostCartLines) }),
     reply: Cart,

@@ -10,20 +10,23 @@ export const Consent = z.object({
 })
 type ConsentVersions = Record<(typeof consentTexts)[number], z.ZodOptional<typeof Id>>
 
+/** A published state of a text that was agreed to; its words are read by {@link consents.text}. */
+const AgreedText = z.object({
+  text: z.enum(legalTexts),
+  title: z.string(),
+  version: z.number(),
+  published_at: Instant,
+})
+
+/** A published state of a text with its words, as they were. */
+export const AgreedWords = AgreedText.extend({ html: z.string() })
+
 /** A consent as it is on record. */
 export const RecordedConsent = z.object({
+  id: z.number(),
   given_at: Instant,
   withdrawn_at: Instant.nullable(),
-  /** With the words as they were. */
-  texts: z.array(
-    z.object({
-      text: z.enum(legalTexts),
-      title: z.string(),
-      html: z.string(),
-      version: z.number(),
-      published_at: Instant,
-    }),
-  ),
+  texts: z.array(AgreedText),
   /** The age that the student said they are younger than; null: not younger, or not asked. */
   younger_than: z.number().nullable(),
   guardian: z.string().nullable(),
@@ -32,15 +35,26 @@ export const RecordedConsent = z.object({
 /** Consent to the academy's privacy policy and terms. P2 */
 export const consents = {
   list: endpoint({
-    does: 'Lists what the user has agreed to, newest first',
+    does: 'Lists what the user has agreed to, newest first, twenty at a time: `next` is the `before` of those that follow',
     on: 'GET /user/consents',
     access: 'user',
+    query: z.object({ before: Id.optional() }),
     reply: z.array(RecordedConsent),
-    refuses: ['account.unauthenticated'],
+    top: z.object({ next: z.number().nullable() }),
+    refuses: ['request.invalid', 'account.unauthenticated'],
+  }),
+  text: endpoint({
+    does: 'Returns a text that the user has agreed to, with the words that it had',
+    on: 'GET /user/consents/texts/:version',
+    access: 'user',
+    params: z.object({ version: Id }),
+    reply: AgreedWords,
+    refuses: ['request.invalid', 'account.unauthenticated', 'legal.not_found'],
   }),
   give: endpoint({
-    does: 'Records that the user agrees to these published states of the privacy policy and the terms',
+    does: 'Records that the user agrees to these published states of the privacy policy and the terms. Idempotent while that stands',
     on: 'POST /user/consents',
+    limit: 'consents',
     access: 'user',
     body: Consent,
     refuses: ['account.unauthenticated', 'request.invalid'],
@@ -48,6 +62,7 @@ export const consents = {
   withdraw: endpoint({
     does: 'Withdraws the consent of the user. It is recorded, the academy is notified, and the user is asked again at the next sign-in',
     on: 'POST /user/consents/withdrawal',
+    limit: 'withdrawals',
     access: 'user',
     /** What the academy reads, in the user's words. */
     body: z.object({ message: z.string().trim().min(1, 'message.missing').max(4_000, 'text.too_long') }),

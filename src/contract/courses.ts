@@ -118,6 +118,7 @@ export const courses = {
   list: endpoint({
     does: 'Lists the active courses by order',
     on: 'GET /courses',
+    whole: 'courses',
     access: 'anyone',
     query: z.object({ category_id: z.preprocess(withoutNothing, Id.optional()) }),
     reply: z.array(CourseCard),
@@ -135,6 +136,7 @@ export const courses = {
   mine: endpoint({
     does: "Lists the user's courses",
     on: 'GET /user/courses',
+    whole: 'ownCourses',
     access: 'user',
     reply: z.array(OwnCourse),
     refuses: ['account.unauthenticated'],

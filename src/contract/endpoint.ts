@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallLimitName, ListCap } from '../core/accounts/call-limits.ts'
 import type { Permission } from '../core/staff/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -35,7 +36,14 @@ export type Endpoint<
   refuses: readonly ErrorCode[]
   /** A GET with side effects: it accepts no HEAD and is never cached. X2 */
   hasEffects: boolean
+  /** How often it may be made; null: it neither writes nor sends email. T43 */
+  limit: CallLimitName | null
+  /** The list that it gives whole, whose cap holds; null: it gives none, or a page of one. T43 */
+  whole: ListCap | null
 }
+
+/** What writes names its limit. */
+type Limited<On extends string> = On extends `GET ${string}` ? { limit?: CallLimitName } : { limit: CallLimitName }
 
 const nothing = z.object({})
 
@@ -47,21 +55,24 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUnknown,
   Reply extends z.ZodType = z.ZodNull,
   Top extends z.ZodType = typeof nothing,
->(declared: {
-  does: string
-  on: On
-  access: Access
-  params?: Params
-  query?: Query
-  body?: Body
-  takes?: 'json' | 'file'
-  mostBytes?: number
-  mostFileBytes?: number
-  reply?: Reply
-  top?: Top
-  refuses?: readonly ErrorCode[]
-  hasEffects?: boolean
-}): Endpoint<On, Params, Query, Body, Reply, Top> {
+>(
+  declared: {
+    does: string
+    on: On
+    access: Access
+    params?: Params
+    query?: Query
+    body?: Body
+    takes?: 'json' | 'file'
+    mostBytes?: number
+    mostFileBytes?: number
+    reply?: Reply
+    top?: Top
+    refuses?: readonly ErrorCode[]
+    hasEffects?: boolean
+    whole?: ListCap
+  } & Limited<On>,
+): Endpoint<On, Params, Query, Body, Reply, Top> {
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
@@ -71,6 +82,8 @@ export function endpoint<
     takes: 'json',
     refuses: [],
     hasEffects: false,
+    limit: null,
+    whole: null,
     ...declared,
   }
 }

@@ -129,6 +129,7 @@ export const invigilation = {
   extendMany: endpoint({
     does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key; where that is a UUID, it is the key by which the action can be undone',
     on: 'POST /staff/extensions',
+    limit: 'studio',
     access: 'exams.supervise',
     body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), minutes: Minutes }),
     reply: z.object({ extended: z.array(z.number()), undo_until: Instant.nullable() }),
@@ -137,6 +138,7 @@ export const invigilation = {
   close: endpoint({
     does: 'Ends a running attempt with its saved answers, as time does. Idempotent',
     on: 'POST /staff/attempts/:attemptId/closing',
+    limit: 'studio',
     access: 'exams.supervise',
     params: AttemptParams,
     body: z.object({ reason: Reason }),
@@ -146,6 +148,7 @@ export const invigilation = {
   reopen: endpoint({
     does: 'Opens a finished attempt again for some minutes, in the section in which it ended; its result is dropped. Idempotent',
     on: 'POST /staff/attempts/:attemptId/reopening',
+    limit: 'studio',
     access: 'exams.supervise',
     params: AttemptParams,
     body: z.object({ reason: Reason, minutes: Minutes }),
@@ -155,6 +158,7 @@ export const invigilation = {
   void: endpoint({
     does: 'Takes an attempt out of every result, running or finished; staff can still see its answers. Idempotent',
     on: 'POST /staff/attempts/:attemptId/voiding',
+    limit: 'studio',
     access: 'exams.supervise',
     params: AttemptParams,
     body: z.object({ reason: Reason }),
@@ -172,6 +176,7 @@ export const invigilation = {
   setConditions: endpoint({
     does: 'Sets the fair conditions of a student for attempts started from now on',
     on: 'POST /staff/students/:userId/conditions',
+    limit: 'studio',
     access: 'exams.supervise',
     params: z.object({ userId: Id }),
     body: z.object({
@@ -185,6 +190,7 @@ export const invigilation = {
   extend: endpoint({
     does: 'Adds time to the running section of an attempt. Idempotent by Idempotency-Key; reusing a key with other minutes is rejected',
     on: 'POST /staff/attempts/:attemptId/extensions',
+    limit: 'studio',
     access: 'exams.supervise',
     params: AttemptParams,
     body: z.object({ minutes: Minutes }),
@@ -201,6 +207,7 @@ export const invigilation = {
   events: endpoint({
     does: 'Lists the events of an attempt in order; saves are grouped by minute',
     on: 'GET /staff/attempts/:attemptId/events',
+    whole: 'events',
     access: 'exams.supervise',
     params: AttemptParams,
     reply: z.array(LoggedEvent),

@@ -17,6 +17,7 @@ export const lessons = {
   done: endpoint({
     does: 'Marks an open lesson done, or not done any more',
     on: 'POST /lessons/:lessonSlug/done',
+    limit: 'changes',
     ...watch,
     body: z.object({ done: z.boolean() }),
     reply: z.object({ lesson_id: z.number(), is_done: z.boolean() }),
@@ -24,12 +25,14 @@ export const lessons = {
   watchByGet: endpoint({
     does: 'Marks an open lesson watched (for existing clients)',
     on: 'GET /lessons/:lessonSlug/watch',
+    limit: 'changes',
     hasEffects: true,
     ...watch,
   }),
   watch: endpoint({
     does: 'Marks an open lesson watched and makes it the lesson to resume',
     on: 'POST /lessons/:lessonSlug/watch',
+    limit: 'changes',
     ...watch,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { errorCatalog } from './errors.ts'
+import { errorCatalog, type ErrorCode } from './errors.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -57,7 +57,8 @@ function bodyOf({ body, takes }: Endpoint) {
 
 function operationOf(name: string, noun: string, endpoint: Endpoint) {
   const takesBody = !endpoint.on.startsWith('GET ') && Object.keys(schemaOf(endpoint.body, 'input')).length > 0
-  const refusals = Map.groupBy(endpoint.refuses, (code) => errorCatalog[code].status)
+  const limited: ErrorCode[] = endpoint.limit === null ? [] : ['request.too_many']
+  const refusals = Map.groupBy(new Set([...endpoint.refuses, ...limited]), (code) => errorCatalog[code].status)
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],

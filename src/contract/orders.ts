@@ -74,6 +74,7 @@ export const orders = {
   methods: endpoint({
     does: 'Lists the ways to pay',
     on: 'GET /payment-methods',
+    whole: 'paymentMethods',
     access: 'anyone',
     // Payment instructions come with the order, so that bank details are not public and a payer can quote the order number.
     reply: z.array(z.object({ method: Method })),
@@ -81,6 +82,7 @@ export const orders = {
   place: endpoint({
     does: 'Orders the contents of the cart. Idempotent by key',
     on: 'POST /orders',
+    limit: 'orders',
     access: 'user',
     body: z.object({
       /** A new one for every checkout page. */
@@ -105,6 +107,7 @@ export const orders = {
   list: endpoint({
     does: "Lists the user's orders, newest first",
     on: 'GET /orders',
+    whole: 'ownOrders',
     access: 'user',
     reply: z.array(OrderSummary),
     refuses: ['account.unauthenticated'],
@@ -120,6 +123,7 @@ export const orders = {
   reference: endpoint({
     does: 'Stores the reference of the bank transfer that paid an order',
     on: 'POST /orders/:number/reference',
+    limit: 'changes',
     access: 'user',
     params: NumberParams,
     body: z.object({ reference: z.string().max(200, 'text.too_long') }),
@@ -129,6 +133,7 @@ export const orders = {
   receipt: endpoint({
     does: 'Stores a picture of the receipt of an order, replacing an earlier one',
     on: 'POST /orders/:number/receipt',
+    limit: 'uploads',
     access: 'user',
     takes: 'file',
     params: NumberParams,
@@ -150,6 +155,7 @@ export const orders = {
   cancel: endpoint({
     does: 'Cancels a pending order',
     on: 'POST /orders/:number/cancel',
+    limit: 'changes',
     access: 'user',
     params: NumberParams,
     reply: Order,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordedConsent } from './consents.ts'
+import { AgreedWords, RecordedConsent } from './consents.ts'
 import { Instant } from './endpoint.ts'
 
 const text = z.string()
@@ -84,8 +84,10 @@ export const OwnData = z.object({
     role: text,
     created_at: Instant,
   }),
-  /** What the user has agreed to, with the published states of the texts. */
+  /** What the user has agreed to, by the published states of the texts. */
   consents: z.array(RecordedConsent),
+  /** Each of those states once, with its words. */
+  agreed_texts: z.array(AgreedWords),
   /** Addresses of uploaded pictures; they open only when signed in to the account. */
   pictures: z.array(z.object({ shows: text, url: text, uploaded_at: Instant })),
   sessions: z.array(z.object({ device: text, created_at: Instant, last_seen_at: Instant, expires_at: Instant })),

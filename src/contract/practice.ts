@@ -27,6 +27,7 @@ export const practice = {
   redo: endpoint({
     does: 'Creates a practice set from the missed and skipped questions of a finished attempt, or resumes the open one',
     on: 'POST /user-quizzes/:quizId/redo',
+    limit: 'exam',
     access: 'user',
     params: QuizParams,
     body: Older,
@@ -44,6 +45,7 @@ export const practice = {
   check: endpoint({
     does: 'Locks one answer of a practice set and returns its verdict. Idempotent',
     on: 'POST /practice-sets/:practiceId/checks',
+    limit: 'exam',
     access: 'user',
     params: PracticeParams,
     body: z.object({ question_id: Id, user_answer: UserAnswer }),

@@ -41,6 +41,7 @@ export const profile = {
   confirmEmail: endpoint({
     does: "Sends a link to the user's address that confirms it",
     on: 'POST /user/address-confirmation',
+    limit: 'addressConfirmations',
     access: 'user',
     refuses: ['account.unauthenticated', 'request.too_many'],
   }),
@@ -54,6 +55,7 @@ export const profile = {
   setPicture: endpoint({
     does: "Sets the user's picture from a file",
     on: 'POST /user/picture',
+    limit: 'uploads',
     access: 'user',
     takes: 'file',
     body: z.object({ file: UploadedFile }),
@@ -72,12 +74,14 @@ export const profile = {
   removePicture: endpoint({
     does: "Removes the user's picture",
     on: 'DELETE /user/picture',
+    limit: 'changes',
     access: 'user',
     refuses: ['account.unauthenticated'],
   }),
   update: endpoint({
     does: "Changes the user's name, email address, phone numbers and language; a new email address requires the current password",
     on: 'PATCH /user/profile',
+    limit: 'profiles',
     access: 'user',
     body: z.object({
       name: text(402),
@@ -94,6 +98,7 @@ export const profile = {
   changePassword: endpoint({
     does: 'Changes the password and ends every other session',
     on: 'POST /user/password',
+    limit: 'confirmed',
     access: 'user',
     body: z.object({ current_password: Password, password: Password }),
     refuses: ['account.unauthenticated', 'request.invalid', 'account.bad_password', 'request.too_many', 'server.busy'],
@@ -101,6 +106,7 @@ export const profile = {
   sessions: endpoint({
     does: 'Lists the sessions of the account',
     on: 'GET /user/sessions',
+    whole: 'sessions',
     access: 'user',
     reply: z.array(Session),
     refuses: ['account.unauthenticated'],
@@ -108,6 +114,7 @@ export const profile = {
   endSessions: endpoint({
     does: 'Ends every session of the account, including this one',
     on: 'DELETE /user/sessions',
+    limit: 'changes',
     access: 'user',
     refuses: ['account.unauthenticated'],
   }),
@@ -121,6 +128,7 @@ export const profile = {
   deleteAccount: endpoint({
     does: 'Deletes the account and all personal data; keeps orders without a name',
     on: 'POST /user/deletion',
+    limit: 'confirmed',
     access: 'user',
     body: z.object({ current_password: Password }),
     refuses: [

@@ -19,6 +19,7 @@ export const questionReports = {
   reportQuestion: endpoint({
     does: 'Reports a question of a finished attempt to the academy, once for each question; staff answer by email and in the review',
     on: 'POST /question-reports',
+    limit: 'changes',
     access: 'user',
     body: z.object({
       attempt_id: Id,

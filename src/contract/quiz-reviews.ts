@@ -92,6 +92,7 @@ export const quizReviews = {
   questions: endpoint({
     does: 'Lists the questions of that attempt with keys and explanations. The body never changes, so it can be cached',
     on: 'GET /quiz-reviews/:quizId/questions',
+    whole: 'questions',
     access: 'user',
     params: QuizParams,
     query: Older,

@@ -12,12 +12,14 @@ export const requests = {
   applyByGet: endpoint({
     does: 'Requests a course, or opens it immediately if it is free. Idempotent (for existing clients)',
     on: 'GET /apply-courses/:courseId',
+    limit: 'applications',
     hasEffects: true,
     ...apply,
   }),
   apply: endpoint({
     does: 'Requests a course, or opens it immediately if it is free. Idempotent',
     on: 'POST /apply-courses/:courseId',
+    limit: 'applications',
     ...apply,
   }),
 }

@@ -110,6 +110,7 @@ export const results = {
   mine: endpoint({
     does: "Lists the user's quizzes with the latest result of each",
     on: 'GET /user-quizzes',
+    whole: 'takenQuizzes',
     access: 'user',
     reply: z.array(AttemptSummary),
     refuses: ['account.unauthenticated', 'course.access_expired'],

@@ -50,6 +50,7 @@ export const reviews = {
   write: endpoint({
     does: "Creates or replaces the user's review of a course",
     on: 'POST /courses/:slug/reviews',
+    limit: 'changes',
     access: 'user',
     params,
     body: z.object({
@@ -65,6 +66,7 @@ export const reviews = {
   remove: endpoint({
     does: "Deletes the user's review of a course",
     on: 'DELETE /courses/:slug/reviews',
+    limit: 'changes',
     access: 'user',
     params,
     refuses: ['account.unauthenticated', 'course.not_found'],
@@ -72,6 +74,7 @@ export const reviews = {
   news: endpoint({
     does: 'Lists the news of a course, newest first',
     on: 'GET /courses/:slug/news',
+    whole: 'news',
     access: 'anyone',
     params,
     reply: z.array(CourseNews),

@@ -27,6 +27,7 @@ export const search = {
   find: endpoint({
     does: 'Searches courses, lessons, articles, books and instructors. Tolerates typos where words find nothing. Drafts and locked text are never searched',
     on: 'GET /search',
+    whole: 'found',
     access: 'anyone',
     query: z.object({
       q: z

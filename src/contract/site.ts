@@ -175,18 +175,21 @@ export const site = {
   banners: endpoint({
     does: 'Lists the slides of the home page in order',
     on: 'GET /carusels',
+    whole: 'slides',
     access: 'anyone',
     reply: z.array(Banner),
   }),
   reasons: endpoint({
     does: 'Lists the reasons to choose the academy, from its settings',
     on: 'GET /reasons',
+    whole: 'answers',
     access: 'anyone',
     reply: z.array(Reason),
   }),
   answers: endpoint({
     does: 'Lists what visitors ask, with answers, from the settings',
     on: 'GET /answers',
+    whole: 'answers',
     access: 'anyone',
     reply: StoredSettings.shape.answers,
   }),
@@ -199,12 +202,14 @@ export const site = {
   testimonials: endpoint({
     does: 'Lists testimonials in order',
     on: 'GET /testimonials',
+    whole: 'testimonials',
     access: 'anyone',
     reply: z.array(Testimonial),
   }),
   categories: endpoint({
     does: 'Lists the categories with the number of their active courses',
     on: 'GET /categories',
+    whole: 'categories',
     access: 'anyone',
     reply: z.array(Category),
   }),
@@ -219,12 +224,14 @@ export const site = {
   dsatTable: endpoint({
     does: 'Returns the table of the DSAT calculator: a score for each number of correct answers, 0 to 54',
     on: 'GET /dsat-table',
+    whole: 'scores',
     access: 'anyone',
     reply: z.array(z.number()),
   }),
   contact: endpoint({
     does: 'Sends a message to the academy',
     on: 'POST /contact',
+    limit: 'messages',
     access: 'anyone',
     body: ContactMessage,
     refuses: ['request.too_many'],

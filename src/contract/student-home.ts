@@ -120,6 +120,7 @@ export const studentHome = {
   setTestDate: endpoint({
     does: 'Sets or removes the day of the test that the student prepares for',
     on: 'POST /user/test-date',
+    limit: 'changes',
     access: 'user',
     body: z.object({ test_date: z.iso.date('date.form').nullable() }),
     reply: TestDate,

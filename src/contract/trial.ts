@@ -8,12 +8,14 @@ export const trial = {
   get: endpoint({
     does: 'Returns up to three public questions to try, without keys; another choice each time when there are more',
     on: 'GET /trial',
+    whole: 'questions',
     access: 'anyone',
     reply: z.array(AskedQuestion),
   }),
   check: endpoint({
     does: 'Grades answers to public questions and explains them. Stores nothing',
     on: 'POST /trial/checks',
+    limit: 'trials',
     access: 'anyone',
     body: z.object({
       answers: z

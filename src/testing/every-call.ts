@@ -114,6 +114,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /user/sessions', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /user/address-confirmation', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/consents', statuses: '401 401 200 200 200 200 200' },
+  { on: 'GET /user/consents/texts/999999', statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user/consents', body: { versions: {}, guardian: null }, statuses: '401 401 422 422 422 422 422' },
   { on: 'POST /user/consents/withdrawal', body: { message: 'No.' }, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/data', statuses: '401 401 200 200 200 200 200' },

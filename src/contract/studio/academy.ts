@@ -6,6 +6,7 @@ export const studioAcademy = {
   begin: endpoint({
     does: 'Empties the demo academy for one of one’s own, after a backup: everything but staff accounts that are not of the demo. Returns the link that makes the first owner, where there is none. Idempotent',
     on: 'POST /studio/own-academy',
+    limit: 'confirmed',
     access: 'academy.begin',
     body: z.object({ current_password: z.string() }),
     /** Null: there is an owner already. */

@@ -77,6 +77,7 @@ export const studioAnnouncements = {
   saveAnnouncementDraft: endpoint({
     does: 'Saves what the caller is writing to students and returns its new version; refused when it has changed since. Sending empties it',
     on: 'POST /studio/announcements/draft',
+    limit: 'studio',
     access,
     body: z.object({ version: Version, values: DraftValues }),
     reply: z.object({ version: Version }),
@@ -110,6 +111,7 @@ export const studioAnnouncements = {
   markParent: endpoint({
     does: 'Marks that staff wrote to the parent of a reader by phone, or takes that back; nothing is sent',
     on: 'POST /studio/announcements/:announcementId/parents/:userId',
+    limit: 'studio',
     access,
     params: z.object({ announcementId: Id, userId: Id }),
     body: z.object({ is_written: z.boolean() }),
@@ -118,6 +120,7 @@ export const studioAnnouncements = {
   checkAudience: endpoint({
     does: 'Says for how many students an announcement would be, and how many of them have a parent’s phone. Changes nothing',
     on: 'POST /studio/announcements/check',
+    limit: 'studio',
     access,
     body: z.object({ to: Audience }),
     reply: z.object({ students: z.number(), parents: z.number() }),
@@ -126,6 +129,7 @@ export const studioAnnouncements = {
   sendAnnouncement: endpoint({
     does: 'Writes to the students of a course, of a group or of a selection: an email, and a notice on their home page. Both come ten seconds later, so that it can be undone. What is for the parents alone is stored, for staff to write to them by phone, and shown to no student. The same key again is the same announcement',
     on: 'POST /studio/announcements',
+    limit: 'announcements',
     access,
     body: z.object({
       key: ActionKey,

@@ -73,6 +73,7 @@ export const studioAssignments = {
   changeAssignments: endpoint({
     does: 'Withdraws the selected assignments, brings them back, or reminds those who have not done them, as for one; can be undone as one within ten seconds. The same key again is the same action',
     on: 'POST /studio/assignments/many',
+    limit: 'studioMails',
     access,
     body: z.object({
       key: ActionKey,
@@ -98,6 +99,7 @@ export const studioAssignments = {
   checkAssignment: endpoint({
     does: 'Says to how many students something would be assigned, how many of them have done it, and who has no access. Changes nothing',
     on: 'POST /studio/assignments/check',
+    limit: 'studio',
     access,
     body: Assigning,
     reply: z.object({
@@ -112,6 +114,7 @@ export const studioAssignments = {
   giveAssignment: endpoint({
     does: 'Assigns a lesson or a quiz to the students of a group, or to one, who have access: an email, and a line on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same assignment',
     on: 'POST /studio/assignments',
+    limit: 'studioMails',
     access,
     /** `students`: how many the check has named; with another number nothing is assigned. */
     body: Assigning.extend({ key: ActionKey, students: z.number().int().min(1) }),
@@ -160,6 +163,7 @@ export const studioAssignments = {
   changeDue: endpoint({
     does: 'Changes by when something assigned is due; no email is sent',
     on: 'PATCH /studio/assignments/:assignmentId',
+    limit: 'studioMails',
     access,
     params,
     body: z.object({ due_at: Instant }),
@@ -168,6 +172,7 @@ export const studioAssignments = {
   assignToMore: endpoint({
     does: 'Assigns the same to the members of the group who are not in it yet and have access. Can be undone for ten seconds',
     on: 'POST /studio/assignments/:assignmentId/students',
+    limit: 'studioMails',
     access,
     params,
     reply: Decided.extend({ students: z.number() }),
@@ -176,6 +181,7 @@ export const studioAssignments = {
   remind: endpoint({
     does: 'Reminds those who have not done it by an email about all that they have to do; each student gets at most one reminder within 24 hours. Can be undone for ten seconds',
     on: 'POST /studio/assignments/:assignmentId/reminders',
+    limit: 'studioMails',
     access,
     params,
     /** `recent`: how many have not done it either, but had a reminder within a day. */
@@ -185,6 +191,7 @@ export const studioAssignments = {
   withdrawAssignment: endpoint({
     does: 'Withdraws an assignment, so that it leaves the home pages of its students, or brings it back within 30 days. Idempotent',
     on: 'POST /studio/assignments/:assignmentId/withdrawal',
+    limit: 'studio',
     access,
     params,
     body: z.object({ is_withdrawn: z.boolean() }),

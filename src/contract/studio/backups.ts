@@ -38,6 +38,7 @@ export const studioBackups = {
   makeBackup: endpoint({
     does: 'Begins a backup of the whole academy into a file on the server; the list shows how it goes',
     on: 'POST /studio/backups',
+    limit: 'studio',
     access: 'backups.manage',
     body: Confirmed.extend({
       /** Without one the file is not encrypted. */
@@ -53,6 +54,7 @@ export const studioBackups = {
   scheduleBackups: endpoint({
     does: 'Sets how often the academy is backed up by itself, and how many of those backups are stored',
     on: 'POST /studio/backups/schedule',
+    limit: 'studio',
     access: 'backups.manage',
     body: z.object({ every: z.enum(backupIntervals), keep: z.number().int().min(1).max(mostBackups) }),
     refuses: refusals,
@@ -60,6 +62,7 @@ export const studioBackups = {
   openBackup: endpoint({
     does: 'Returns the path at which a backup can be downloaded within a minute',
     on: 'POST /studio/backups/:backupId/ticket',
+    limit: 'confirmed',
     access: 'backups.manage',
     params: BackupParams,
     body: Confirmed,
@@ -69,6 +72,7 @@ export const studioBackups = {
   deleteBackup: endpoint({
     does: 'Deletes a backup and its file',
     on: 'DELETE /studio/backups/:backupId',
+    limit: 'confirmed',
     access: 'backups.manage',
     params: BackupParams,
     refuses: [...refusals, 'backup.not_found'],

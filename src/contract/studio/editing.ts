@@ -115,6 +115,7 @@ export const studioEditing = {
   changeThings: endpoint({
     does: 'Takes the selected things off the site or puts them into the bin, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/things/:noun/many',
+    limit: 'studio',
     access,
     params: NounParams,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.things), action: z.enum(['hide', 'delete']) }),
@@ -124,6 +125,7 @@ export const studioEditing = {
   makeThing: endpoint({
     does: 'Makes a thing with a title, hidden from the public. Idempotent by Idempotency-Key, a UUID',
     on: 'POST /studio/things/:noun',
+    limit: 'studio',
     access,
     params: NounParams,
     body: z.object({
@@ -150,6 +152,7 @@ export const studioEditing = {
   saveDraft: endpoint({
     does: 'Saves what is typed as the draft of a thing. Refused when the thing has changed since the version. Idempotent',
     on: 'POST /studio/things/:noun/:id/draft',
+    limit: 'studio',
     // Two long texts of a course, in a script of two bytes a letter and with the escapes of JSON.
     mostBytes: 1024 * 1024,
     access,
@@ -161,6 +164,7 @@ export const studioEditing = {
   dropDraft: endpoint({
     does: 'Drops the draft of a thing',
     on: 'POST /studio/things/:noun/:id/draft/drop',
+    limit: 'studio',
     access,
     params: ThingParams,
     body: Saved,
@@ -170,6 +174,7 @@ export const studioEditing = {
   publishThing: endpoint({
     does: 'Publishes a thing as its draft has it',
     on: 'POST /studio/things/:noun/:id/publish',
+    limit: 'studio',
     access,
     params: ThingParams,
     body: Saved,
@@ -179,6 +184,7 @@ export const studioEditing = {
   scheduleThing: endpoint({
     does: 'Sets when a thing is published by itself, or with null that it is not. Refused when the time is over by more than a minute',
     on: 'POST /studio/things/:noun/:id/schedule',
+    limit: 'studio',
     access,
     params: ThingParams,
     body: z.object({ version: Version, at: Instant.nullable() }),
@@ -188,6 +194,7 @@ export const studioEditing = {
   hideThing: endpoint({
     does: 'Takes a thing off the site; its draft stays. Idempotent',
     on: 'POST /studio/things/:noun/:id/hide',
+    limit: 'studio',
     access,
     params: ThingParams,
     refuses: ofThing,
@@ -195,6 +202,7 @@ export const studioEditing = {
   renameThing: endpoint({
     does: 'Renames a thing at once',
     on: 'POST /studio/things/:noun/:id/rename',
+    limit: 'studio',
     access,
     params: ThingParams,
     body: z.object({ title: z.string().max(200) }),
@@ -204,6 +212,7 @@ export const studioEditing = {
   duplicateThing: endpoint({
     does: 'Copies a thing with everything in it, hidden from the public. Idempotent by Idempotency-Key, a UUID',
     on: 'POST /studio/things/:noun/:id/duplicate',
+    limit: 'studio',
     access,
     params: ThingParams,
     reply: z.object({ id: z.number() }),
@@ -212,6 +221,7 @@ export const studioEditing = {
   previewThing: endpoint({
     does: 'Makes a link that shows a thing as it would be if its draft were published, to a reader who does not exist. It expires',
     on: 'POST /studio/things/:noun/:id/preview',
+    limit: 'studio',
     access,
     params: ThingParams,
     body: z.object({ reader: z.enum(['visitor', 'student', 'owner']) }),
@@ -221,6 +231,7 @@ export const studioEditing = {
   moveThing: endpoint({
     does: 'Moves a thing before another of its kind or with null to the end, or by one place in the order of all of them',
     on: 'POST /studio/things/:noun/:id/move',
+    limit: 'studio',
     access,
     params: ThingParams,
     body: z.union([z.object({ before: Id.nullable() }), z.object({ by: z.enum(['up', 'down']) })]),
@@ -230,6 +241,7 @@ export const studioEditing = {
   deleteThing: endpoint({
     does: 'Puts a thing into the bin for 30 days; what students have used is archived and never removed',
     on: 'POST /studio/things/:noun/:id/delete',
+    limit: 'studio',
     access,
     params: ThingParams,
     reply: z.object({ purge_at: Instant.nullable() }),
@@ -238,6 +250,7 @@ export const studioEditing = {
   restoreThing: endpoint({
     does: 'Takes a thing out of the bin, whole and as public as it was. Idempotent',
     on: 'POST /studio/things/:noun/:id/restore',
+    limit: 'studio',
     access,
     params: ThingParams,
     refuses: ofThing,
@@ -245,6 +258,7 @@ export const studioEditing = {
   versions: endpoint({
     does: 'Lists the published states of a thing, the latest first',
     on: 'GET /studio/things/:noun/:id/versions',
+    whole: 'versions',
     access,
     params: ThingParams,
     reply: z.array(z.object({ id: z.number(), published_at: Instant, published_by: z.string().nullable() })),
@@ -253,6 +267,7 @@ export const studioEditing = {
   bringBack: endpoint({
     does: 'Makes a former published state the draft of a thing',
     on: 'POST /studio/things/:noun/:id/versions/:versionId',
+    limit: 'studio',
     access,
     params: ThingParams.extend({ versionId: Id }),
     body: Saved,
@@ -278,6 +293,7 @@ export const studioEditing = {
   restoreMany: endpoint({
     does: 'Brings the selected things back from the bin, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/bin/many',
+    limit: 'studio',
     access,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.bin) }),
     reply: ForMany,
@@ -300,6 +316,7 @@ export const studioEditing = {
   uploadPicture: endpoint({
     does: 'Stores a picture of the site in all its sizes and returns its path; name and alternative text are for the library',
     on: 'POST /studio/pictures',
+    limit: 'uploads',
     access,
     takes: 'file',
     query: z.object({ name: z.string().max(500).optional(), alt: z.string().max(longestPictureAlt).optional() }),

@@ -68,6 +68,7 @@ export const studioEmails = {
   changeEmails: endpoint({
     does: 'Sends the selected emails that were given up once more, or removes them; those that wait stay. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/emails/many',
+    limit: 'studioMails',
     access: 'emails.manage',
     body: z.object({ key: ActionKey, selection: selectionOf(lists.emails), action: z.enum(['retry', 'drop']) }),
     reply: ForMany,
@@ -76,6 +77,7 @@ export const studioEmails = {
   retryEmail: endpoint({
     does: 'Sends an email that was given up once more. Idempotent',
     on: 'POST /studio/emails/:emailId/retry',
+    limit: 'studioMails',
     access: 'emails.manage',
     params: EmailParams,
     refuses: [...refusals, 'email.not_found'],
@@ -83,6 +85,7 @@ export const studioEmails = {
   dropEmail: endpoint({
     does: 'Removes an email that was given up from the list',
     on: 'DELETE /studio/emails/:emailId',
+    limit: 'studio',
     access: 'emails.manage',
     params: EmailParams,
     refuses: [...refusals, 'email.not_found'],
@@ -90,6 +93,7 @@ export const studioEmails = {
   testEmail: endpoint({
     does: 'Sends a test email to the caller; its id tells how it went',
     on: 'POST /studio/emails/test',
+    limit: 'testEmails',
     access: 'emails.manage',
     reply: z.object({ id: z.number(), to: z.string() }),
     refuses: refusals,
@@ -117,6 +121,7 @@ export const studioEmails = {
   setNotices: endpoint({
     does: 'Sets the notifications that the caller gets by email',
     on: 'POST /studio/notices',
+    limit: 'studio',
     access: 'studio.open',
     body: z.object({ wanted: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
     refuses: refusals,
@@ -140,6 +145,7 @@ export const studioEmails = {
   changeMessages: endpoint({
     does: 'Marks the selected messages as answered, or puts them among those that wait again; can be undone as one within ten seconds. The same key again is the same action',
     on: 'POST /studio/messages/many',
+    limit: 'studio',
     access: 'messages.answer',
     body: z.object({ key: ActionKey, selection: selectionOf(lists.messages), action: z.enum(['answer', 'reopen']) }),
     reply: ForMany,
@@ -148,6 +154,7 @@ export const studioEmails = {
   answerMessage: endpoint({
     does: 'Marks a message to the academy as answered; can be undone within ten seconds. Idempotent',
     on: 'POST /studio/messages/:messageId/answered',
+    limit: 'studio',
     access: 'messages.answer',
     params: MessageParams,
     reply: Decided,
@@ -156,6 +163,7 @@ export const studioEmails = {
   reopenMessage: endpoint({
     does: 'Puts an answered message among those that wait again. Idempotent',
     on: 'POST /studio/messages/:messageId/reopening',
+    limit: 'studio',
     access: 'messages.answer',
     params: MessageParams,
     refuses: [...refusals, 'message.not_found'],

@@ -51,6 +51,7 @@ export const studioGroups = {
   deleteGroups: endpoint({
     does: 'Deletes the selected groups, all or none; their students stay. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/groups/many',
+    limit: 'studio',
     access: 'groups.change',
     body: z.object({ key: ActionKey, selection: selectionOf(lists.groups) }),
     reply: ForMany,
@@ -59,6 +60,7 @@ export const studioGroups = {
   addGroup: endpoint({
     does: 'Adds a group, empty or with the students who have access to a course now',
     on: 'POST /studio/groups',
+    limit: 'studio',
     access: 'groups.change',
     body: z.object({ name: GroupName, course_id: Id.optional() }),
     reply: z.object({ id: z.number(), members: z.number() }),
@@ -67,6 +69,7 @@ export const studioGroups = {
   renameGroup: endpoint({
     does: 'Renames a group',
     on: 'PATCH /studio/groups/:groupId',
+    limit: 'studio',
     access: 'groups.change',
     params: GroupParams,
     body: z.object({ name: GroupName }),
@@ -75,6 +78,7 @@ export const studioGroups = {
   deleteGroup: endpoint({
     does: 'Deletes a group; its students stay. Can be undone within ten seconds, and brought back for 30 days',
     on: 'DELETE /studio/groups/:groupId',
+    limit: 'studio',
     access: 'groups.change',
     params: GroupParams,
     reply: Decided,
@@ -83,6 +87,7 @@ export const studioGroups = {
   restoreGroup: endpoint({
     does: 'Brings a group back that was deleted in the last 30 days, with its students and what was assigned to it',
     on: 'POST /studio/groups/:groupId/restore',
+    limit: 'studio',
     access: 'groups.change',
     params: GroupParams,
     refuses: [...refusals, 'group.not_found', 'group.taken'],
@@ -90,6 +95,7 @@ export const studioGroups = {
   addMembers: endpoint({
     does: 'Adds the students with these addresses, pasted in any form, and returns the addresses without an account. Idempotent',
     on: 'POST /studio/groups/:groupId/members',
+    limit: 'studioMails',
     access: 'groups.change',
     params: GroupParams,
     body: z.object({ emails: z.string().max(100_000) }),
@@ -99,6 +105,7 @@ export const studioGroups = {
   removeMember: endpoint({
     does: 'Takes a student out of a group; can be undone within ten seconds',
     on: 'DELETE /studio/groups/:groupId/members/:userId',
+    limit: 'studio',
     access: 'groups.change',
     params: z.object({ groupId: Id, userId: Id }),
     reply: Decided,

@@ -100,6 +100,7 @@ export const studioHome = {
   undo: endpoint({
     does: 'Takes back a decision of one’s own whose email has not been sent. Idempotent',
     on: 'POST /studio/changes/:changeId/undo',
+    limit: 'studio',
     access: 'studio.open',
     params: z.object({ changeId: Id }),
     refuses: undoRefusals,
@@ -107,6 +108,7 @@ export const studioHome = {
   undoMany: endpoint({
     does: 'Takes back an action of one’s own for many, by its key: all of it or none, and time given in tests wherever it still can be, with how many that was. Idempotent',
     on: 'POST /studio/actions/:key/undo',
+    limit: 'studio',
     access: 'studio.open',
     params: z.object({ key: ActionKey }),
     refuses: undoRefusals,

@@ -11,6 +11,7 @@ export const studioJoins = {
   join: endpoint({
     does: 'Moves everything of the student with this address to the account, which remains, or the other way round where the account has no address; the other one is disabled and signed out, and both addresses are notified. With is_dry_run it says what would happen. For 30 days it can be undone',
     on: 'POST /studio/people/:userId/joins',
+    limit: 'studioMails',
     access,
     params: PersonParams,
     body: z.object({ email: z.string().max(254), is_dry_run: z.boolean() }),
@@ -26,6 +27,7 @@ export const studioJoins = {
   part: endpoint({
     does: 'Parts two accounts again: what was moved goes back, and both addresses are notified. What has changed since stays as it is',
     on: 'POST /studio/joins/:joinId/parting',
+    limit: 'studioMails',
     access,
     params: z.object({ joinId: Id }),
     reply: z.object({ account_id: z.number() }),

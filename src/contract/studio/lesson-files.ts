@@ -14,6 +14,7 @@ export const studioLessonFiles = {
   lessonFiles: endpoint({
     does: 'Lists the files of a lesson',
     on: 'GET /studio/lessons/:lessonId/files',
+    whole: 'files',
     access,
     params,
     reply: z.array(LessonFile),
@@ -22,6 +23,7 @@ export const studioLessonFiles = {
   addLessonFile: endpoint({
     does: 'Adds a file of at most 25 MB to a lesson, for those who may watch it',
     on: 'POST /studio/lessons/:lessonId/files',
+    limit: 'uploads',
     access,
     takes: 'file',
     mostFileBytes,
@@ -34,6 +36,7 @@ export const studioLessonFiles = {
   removeLessonFile: endpoint({
     does: 'Removes a file of a lesson; for ten seconds that can be undone',
     on: 'DELETE /studio/lessons/:lessonId/files/:fileId',
+    limit: 'studio',
     access,
     params: params.extend({ fileId: Id }),
     reply: Decided,

@@ -85,6 +85,7 @@ export const studioMedia = {
   removeFiles: endpoint({
     does: 'Removes the selected files from their lessons; can be undone as one within ten seconds. The same key again is the same action',
     on: 'POST /studio/files/many',
+    limit: 'studio',
     access,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.files) }),
     reply: ForMany,
@@ -93,6 +94,7 @@ export const studioMedia = {
   describePicture: endpoint({
     does: 'Changes the name and the alternative text of a picture in the library. What shows it keeps the text it has. Idempotent',
     on: 'PATCH /studio/pictures/:pictureId',
+    limit: 'studio',
     access,
     params: z.object({ pictureId: Id }),
     body: z.object({ name: upTo(longestFileName), alt: upTo(longestPictureAlt) }),
@@ -101,6 +103,7 @@ export const studioMedia = {
   changePictures: endpoint({
     does: 'Removes selected pictures that nothing shows from the library, or puts removed ones back; those that something shows stay. Removed ones are deleted after 30 days unless something shows them again. The same key again is the same action',
     on: 'POST /studio/pictures/many',
+    limit: 'studio',
     access,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.pictures), action: z.enum(['remove', 'restore']) }),
     reply: ForMany,

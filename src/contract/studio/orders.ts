@@ -159,6 +159,7 @@ export const studioOrders = {
   decideOrder: endpoint({
     does: 'Confirms the payment of an order or declines it; the student gets an email ten seconds later',
     on: 'POST /studio/orders/:number/decision',
+    limit: 'studioMails',
     access: 'orders.decide',
     params: OrderParams,
     body: Decision,
@@ -168,6 +169,7 @@ export const studioOrders = {
   decideOrders: endpoint({
     does: 'Confirms or declines the waiting ones of the selected orders, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/orders/many',
+    limit: 'studioMails',
     access: 'orders.decide',
     body: z.object({ key: ActionKey, selection: selectionOf(lists.orders), decision: Decision }),
     reply: ForMany,
@@ -176,6 +178,7 @@ export const studioOrders = {
   reopenOrder: endpoint({
     does: 'Reopens a decided order: it waits again, access that its confirmation opened ends, and the student gets an email ten seconds later. Access that was changed since stays, and is named',
     on: 'POST /studio/orders/:number/reopening',
+    limit: 'studioMails',
     access: 'orders.decide',
     params: OrderParams,
     body: z.object({ reason: Reason }),
@@ -185,6 +188,7 @@ export const studioOrders = {
   noteRefund: endpoint({
     does: 'Notes what of a confirmed order was given back, and ends the access to its courses where that is asked for',
     on: 'POST /studio/orders/:number/refund',
+    limit: 'studioMails',
     access: 'orders.decide',
     params: OrderParams,
     body: z.object({
@@ -198,6 +202,7 @@ export const studioOrders = {
   withdrawRefund: endpoint({
     does: 'Removes the note of what was given back: nothing was. Access that it has ended is given back, unless it was changed since',
     on: 'DELETE /studio/orders/:number/refund',
+    limit: 'studioMails',
     access: 'orders.decide',
     params: OrderParams,
     refuses: [...refusals, 'order.not_found', 'order.not_decided'],
@@ -205,6 +210,7 @@ export const studioOrders = {
   takeCash: endpoint({
     does: 'Records cash that was taken without an order, as a confirmed order; a course opens. The same key again is the same order',
     on: 'POST /studio/orders',
+    limit: 'studioMails',
     access: 'orders.decide',
     body: z.object({
       key: ActionKey,

@@ -84,6 +84,7 @@ export const studioPeople = {
   changeMany: endpoint({
     does: 'Changes access or group of the selected students, of all or of none; staff among them stay as they are. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/people/many',
+    limit: 'studioMails',
     access: 'access.change',
     body: z.object({ key: ActionKey, selection: selectionOf(lists.people), action: ActionForPeople }),
     reply: ForMany,
@@ -92,6 +93,7 @@ export const studioPeople = {
   makeCodes: endpoint({
     does: 'Makes the codes with which the selected students without an address enter one and a password; their former codes end. Those who have an address, and disabled ones, get none',
     on: 'POST /studio/people/codes',
+    limit: 'studio',
     access: 'accounts.change',
     body: z.object({ selection: selectionOf(lists.people) }),
     reply: CodeSheet,
@@ -100,6 +102,7 @@ export const studioPeople = {
   setDisabled: endpoint({
     does: 'Disables an account, which ends its sessions, or enables it again; of staff only a lower one, but for owners',
     on: 'POST /studio/people/:userId/disabled',
+    limit: 'studio',
     access: 'accounts.change',
     params: PersonParams,
     body: z.object({ is_disabled: z.boolean() }),

@@ -246,6 +246,7 @@ export const studioPerson = {
   editPerson: endpoint({
     does: 'Changes name and phones of an account; of staff only a lower one, but for owners',
     on: 'PATCH /studio/people/:userId',
+    limit: 'studioMails',
     access: 'accounts.change',
     params: PersonParams,
     body: z.object({ name: z.string().max(120), phone: z.string().max(40), parent_phone: z.string().max(40) }),
@@ -254,6 +255,7 @@ export const studioPerson = {
   changeAccess: endpoint({
     does: 'Grants, extends, shortens or revokes access to a course; the student gets an email ten seconds later',
     on: 'POST /studio/people/:userId/access',
+    limit: 'studioMails',
     access: 'access.change',
     params: PersonParams,
     body: z.object({
@@ -278,6 +280,7 @@ export const studioPerson = {
   addNote: endpoint({
     does: 'Adds a note of staff, which the student never sees in the site',
     on: 'POST /studio/people/:userId/notes',
+    limit: 'studio',
     access: 'people.see',
     params: PersonParams,
     body: z.object({ text: NoteText }),
@@ -286,6 +289,7 @@ export const studioPerson = {
   deleteNote: endpoint({
     does: 'Deletes a note of staff; can be undone within ten seconds, and brought back for 30 days',
     on: 'DELETE /studio/people/:userId/notes/:noteId',
+    limit: 'studio',
     access: 'people.see',
     params: NoteParams,
     reply: Decided,
@@ -294,6 +298,7 @@ export const studioPerson = {
   restoreNote: endpoint({
     does: 'Brings a deleted note of staff back. Idempotent',
     on: 'POST /studio/people/:userId/notes/:noteId/restore',
+    limit: 'studio',
     access: 'people.see',
     params: NoteParams,
     refuses: [...refusals, 'note.not_found'],
@@ -301,6 +306,7 @@ export const studioPerson = {
   sendPasswordLink: endpoint({
     does: 'Sends a link that sets the password of an account; a link to hand over is returned too',
     on: 'POST /studio/people/:userId/password-link',
+    limit: 'studioMails',
     access: 'accounts.change',
     params: PersonParams,
     reply: HandedLink,
@@ -309,6 +315,7 @@ export const studioPerson = {
   correctAddress: endpoint({
     does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address gets an email',
     on: 'POST /studio/people/:userId/address',
+    limit: 'studioMails',
     access: 'accounts.change',
     params: PersonParams,
     body: z.object({ email: z.string().max(254) }),
@@ -318,6 +325,7 @@ export const studioPerson = {
   withdrawCode: endpoint({
     does: 'Ends the printed code of an account',
     on: 'DELETE /studio/people/:userId/code',
+    limit: 'studio',
     access: 'accounts.change',
     params: PersonParams,
     refuses: [...refusals, 'account.higher_role'],
@@ -325,6 +333,7 @@ export const studioPerson = {
   signOut: endpoint({
     does: 'Ends every session of an account',
     on: 'POST /studio/people/:userId/sign-out',
+    limit: 'studio',
     access: 'accounts.change',
     params: PersonParams,
     refuses: [...refusals, 'account.higher_role'],
@@ -332,6 +341,7 @@ export const studioPerson = {
   deletePerson: endpoint({
     does: 'Deletes an account and all personal data, as its owner could; the address is typed again, or the name where there is none',
     on: 'POST /studio/people/:userId/deletion',
+    limit: 'studioMails',
     access: 'accounts.delete',
     params: PersonParams,
     body: z.object({ email: z.string().max(254) }),

@@ -49,6 +49,7 @@ export const studioQuestionImports = {
   importTargets: endpoint({
     does: 'Lists the courses with their quizzes, which questions of a file can go to, and their lessons that have none',
     on: 'GET /studio/question-imports',
+    whole: 'importTargets',
     access,
     reply: z.array(
       z.object({
@@ -63,6 +64,7 @@ export const studioQuestionImports = {
   sendQuestions: endpoint({
     does: 'Takes a file of questions of at most 50 MB, which is then read; no question is stored yet',
     on: 'POST /studio/question-imports',
+    limit: 'uploads',
     access,
     takes: 'file',
     mostFileBytes: mostImportBytes,
@@ -94,6 +96,7 @@ export const studioQuestionImports = {
   mapColumns: endpoint({
     does: 'Reads a table again with its columns mapped: the field of each, or null to leave it out. Idempotent',
     on: 'POST /studio/question-imports/:importId/columns',
+    limit: 'studio',
     access,
     params,
     body: z.object({ columns: z.array(Field).max(mostColumns) }),
@@ -102,6 +105,7 @@ export const studioQuestionImports = {
   importQuestions: endpoint({
     does: 'Stores the questions of a file that was read as a draft: all of them or none, unless `is_partial` leaves out those that were refused. Idempotent',
     on: 'POST /studio/question-imports/:importId/import',
+    limit: 'studio',
     access,
     params,
     body: z.object({
@@ -122,6 +126,7 @@ export const studioQuestionImports = {
   undoImport: endpoint({
     does: 'Gives the draft of a quiz back the questions and settings that an import has replaced, within a day. Refused when anything in it has changed since. Idempotent',
     on: 'POST /studio/question-imports/:importId/undo',
+    limit: 'studio',
     access,
     params,
     refuses: [...ofImport, 'change.not_found', 'change.overtaken'],

@@ -25,6 +25,7 @@ export const studioQuestionReports = {
   answerReport: endpoint({
     does: 'Says what became of a reported question: it was corrected, or it is right, and why; the student gets an email ten seconds later',
     on: 'POST /studio/question-reports/:reportId/decision',
+    limit: 'studioMails',
     access: 'reports.answer',
     params: z.object({ reportId: Id }),
     body: z.discriminatedUnion('corrected', [

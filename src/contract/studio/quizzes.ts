@@ -200,6 +200,7 @@ export const studioQuizzes = {
   deleteQuizzes: endpoint({
     does: 'Puts the selected quizzes into the bin for 30 days, all or none; what has been published is archived there and never removed. Refused while a student takes one of them. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/quizzes/many',
+    limit: 'studio',
     access,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.quizzes) }),
     reply: ForMany,
@@ -208,6 +209,7 @@ export const studioQuizzes = {
   makeQuiz: endpoint({
     does: 'Makes a quiz of a course with an empty draft',
     on: 'POST /studio/quizzes',
+    limit: 'studio',
     access,
     body: z.object({ name: QuizName, course_id: Id }),
     reply: z.object({ id: z.number() }),
@@ -250,6 +252,7 @@ export const studioQuizzes = {
   saveQuiz: endpoint({
     does: 'Saves the settings of a quiz in its draft. Refused when they have changed since the version. Idempotent',
     on: 'POST /studio/quizzes/:quizId/draft',
+    limit: 'studio',
     mostBytes: 1024 * 1024,
     access,
     params: QuizParams,
@@ -260,6 +263,7 @@ export const studioQuizzes = {
   dropQuizDraft: endpoint({
     does: 'Drops the draft of a published quiz. Refused when anything in it has changed since the stamp. Idempotent',
     on: 'POST /studio/quizzes/:quizId/draft/drop',
+    limit: 'studio',
     access,
     params: QuizParams,
     body: Stamped,
@@ -268,6 +272,7 @@ export const studioQuizzes = {
   publishQuiz: endpoint({
     does: 'Publishes the draft of a quiz as a version, which never changes. Refused while something blocks it, and when anything in it has changed since the stamp. Idempotent',
     on: 'POST /studio/quizzes/:quizId/publish',
+    limit: 'studio',
     access,
     params: QuizParams,
     body: Stamped,
@@ -277,6 +282,7 @@ export const studioQuizzes = {
   addLessonQuiz: endpoint({
     does: 'Makes a draft of a quiz under a lesson, with its name, and returns its id; the quiz that the lesson has already, if there is one',
     on: 'POST /studio/lessons/:lessonId/quiz',
+    limit: 'studio',
     access,
     params: z.object({ lessonId: Id }),
     reply: z.object({ id: z.number() }),
@@ -285,6 +291,7 @@ export const studioQuizzes = {
   setLesson: endpoint({
     does: 'Puts a quiz at the end of a lesson of its course at once, or with null at none. Idempotent',
     on: 'POST /studio/quizzes/:quizId/lesson',
+    limit: 'studio',
     access,
     params: QuizParams,
     body: z.object({ lesson_id: Id.nullable() }),
@@ -293,6 +300,7 @@ export const studioQuizzes = {
   addQuestion: endpoint({
     does: 'Adds an empty question of a kind to the end of a section of the draft',
     on: 'POST /studio/quizzes/:quizId/questions',
+    limit: 'studio',
     access,
     params: QuizParams,
     body: Section.extend({ type: z.enum(questionTypes) }),
@@ -332,6 +340,7 @@ export const studioQuizzes = {
   questionVersions: endpoint({
     does: 'Lists the revisions of a question, the newest first, with the versions of quizzes that have each',
     on: 'GET /studio/quizzes/:quizId/questions/:itemId/versions',
+    whole: 'versions',
     access,
     params: QuestionParams,
     reply: z.array(
@@ -362,6 +371,7 @@ export const studioQuizzes = {
   saveQuestion: endpoint({
     does: 'Saves a question in the draft of a quiz. Refused when it has changed since the version. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/draft',
+    limit: 'studio',
     mostBytes: 1024 * 1024,
     access,
     params: QuestionParams,
@@ -389,6 +399,7 @@ export const studioQuizzes = {
   gradePreview: endpoint({
     does: 'Grades answers to questions of a draft, and returns their keys and explanations. Stores nothing',
     on: 'POST /studio/quizzes/:quizId/preview/grades',
+    limit: 'studio',
     access,
     params: QuizParams,
     body: z.object({ answers: z.array(z.object({ question_id: Id, user_answer: UserAnswer })).max(mostQuestions) }),
@@ -399,6 +410,7 @@ export const studioQuizzes = {
   addFromBank: endpoint({
     does: 'Adds the selected questions of the bank to the end of a section of the draft, oldest first; those that are in the quiz stay where they are. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/quizzes/:quizId/questions/from-bank',
+    limit: 'studio',
     access,
     params: QuizParams,
     body: Section.extend({ key: ActionKey, selection: selectionOf(lists.bank) }),
@@ -408,6 +420,7 @@ export const studioQuizzes = {
   moveQuestion: endpoint({
     does: 'Moves a question of the draft into a section, before another one or with null to the end',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/move',
+    limit: 'studio',
     access,
     params: QuestionParams,
     body: Section.extend({ before: Id.nullable() }),
@@ -417,6 +430,7 @@ export const studioQuizzes = {
   removeQuestion: endpoint({
     does: 'Takes a question out of the draft; it stays in the bank. Returns what puts it back, or null when it was not there. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/remove',
+    limit: 'studio',
     access,
     params: QuestionParams,
     reply: RemovedQuestion.nullable(),
@@ -425,6 +439,7 @@ export const studioQuizzes = {
   putBackQuestion: endpoint({
     does: 'Restores a removed question where it was and as it was; where its neighbor is gone, to the end. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/put-back',
+    limit: 'studio',
     access,
     params: QuestionParams,
     body: RemovedQuestion,
@@ -442,6 +457,7 @@ export const studioQuizzes = {
   exportQuestions: endpoint({
     does: 'Returns selected questions of the bank as a file of a format, with what that format does not hold. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/bank/export',
+    limit: 'studio',
     access,
     body: z.object({ format: z.enum(exportFormatNames), selection: selectionOf(lists.bank) }),
     reply: ExportedOnWire,
@@ -450,6 +466,7 @@ export const studioQuizzes = {
   tagMany: endpoint({
     does: `Adds tags to the selected questions, or removes them, for all or for none. A question has at most ${mostOf.tags}. The same key again is the same action. Refused when the filter leaves another count than was seen`,
     on: 'POST /studio/bank/many',
+    limit: 'studio',
     access,
     body: z.object({
       key: ActionKey,

@@ -49,6 +49,7 @@ export const studioRegrades = {
   regrades: endpoint({
     does: 'Lists the corrections of a quiz, the newest first; only the last one that counts can be undone',
     on: 'GET /studio/quizzes/:quizId/regrades',
+    whole: 'regrades',
     access,
     params: params.pick({ quizId: true }),
     reply: z.array(
@@ -106,6 +107,7 @@ export const studioRegrades = {
   previewRegrade: endpoint({
     does: 'Returns which results, verdicts and estimates a correction would change, and who would have met the other module 2. Changes nothing',
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId/preview',
+    limit: 'studio',
     access,
     params,
     query,
@@ -131,6 +133,7 @@ export const studioRegrades = {
   exportPreview: endpoint({
     does: 'Returns every result that a correction would change as CSV, in the order of the preview. Changes nothing',
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId/preview/csv',
+    limit: 'studio',
     access: 'people.export',
     params,
     query,
@@ -141,6 +144,7 @@ export const studioRegrades = {
   regrade: endpoint({
     does: 'Grades a question anew, now and in every result, and keeps the former results. Students whose result changes get an email ten seconds later. The same key again is the same action',
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId',
+    limit: 'studioMails',
     access,
     params,
     query,
@@ -160,6 +164,7 @@ export const studioRegrades = {
   undoRegrade: endpoint({
     does: 'Takes the last correction of a quiz back; students who got an email about it get another, ten seconds later',
     on: 'POST /studio/regrades/:regradeId/undo',
+    limit: 'studioMails',
     access,
     params: z.object({ regradeId: Id }),
     body: z.object({ reason: RegradeReason }),

@@ -60,6 +60,7 @@ export const studioRequests = {
   decideRequests: endpoint({
     does: 'Accepts or declines the waiting ones of the selected requests, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/requests/many',
+    limit: 'studioMails',
     access,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.requests), decision: Decision }),
     reply: ForMany,
@@ -68,6 +69,7 @@ export const studioRequests = {
   decideRequest: endpoint({
     does: 'Accepts or declines a request for a course, or accepts one after all that was declined; the student gets an email ten seconds later',
     on: 'POST /studio/requests/:requestId/decision',
+    limit: 'studioMails',
     access,
     params: z.object({ requestId: Id }),
     body: Decision,

@@ -45,6 +45,7 @@ export const studioReviews = {
   changeReviews: endpoint({
     does: 'Takes the selected reviews off their pages, or puts them back, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/reviews/many',
+    limit: 'studio',
     access,
     body: z.object({ key: ActionKey, selection: selectionOf(lists.reviews), action: z.enum(['hide', 'show']) }),
     reply: ForMany,
@@ -53,6 +54,7 @@ export const studioReviews = {
   hideReview: endpoint({
     does: 'Takes a review off its page and out of the rating, or puts it back; its author sees which. Idempotent',
     on: 'POST /studio/reviews/:reviewId/hidden',
+    limit: 'studio',
     access,
     params,
     body: z.object({ is_hidden: z.boolean() }),
@@ -61,6 +63,7 @@ export const studioReviews = {
   answerReview: endpoint({
     does: "Writes the academy's answer below a review; an empty one removes it. Idempotent",
     on: 'POST /studio/reviews/:reviewId/answer',
+    limit: 'studio',
     access,
     params,
     body: z.object({ text: z.string().max(2000, coded('text.most', { most: 2000 })) }),

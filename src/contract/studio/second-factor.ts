@@ -26,6 +26,7 @@ export const studioSecondFactor = {
   beginSecondFactor: endpoint({
     does: 'Makes the secret for an authenticator app; it counts once a code has confirmed it',
     on: 'POST /studio/second-factor',
+    limit: 'studio',
     access,
     body: z.object({ current_password: Password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -34,6 +35,7 @@ export const studioSecondFactor = {
   confirmSecondFactor: endpoint({
     does: 'Switches the second factor on by a first code and ends the other sessions. The recovery codes are returned this once',
     on: 'POST /studio/second-factor/confirmation',
+    limit: 'secondFactor',
     access,
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
@@ -42,6 +44,7 @@ export const studioSecondFactor = {
   renewRecoveryCodes: endpoint({
     does: 'Makes new recovery codes in place of the former ones',
     on: 'POST /studio/second-factor/recovery-codes',
+    limit: 'studio',
     access,
     body: z.object({ current_password: Password, code: Code }),
     reply: RecoveryCodes,
@@ -50,6 +53,7 @@ export const studioSecondFactor = {
   dropSecondFactor: endpoint({
     does: 'Switches the second factor of the caller off, unless it is required',
     on: 'POST /studio/second-factor/removal',
+    limit: 'studio',
     access,
     body: z.object({ current_password: Password, code: Code }),
     refuses: [...confirming, 'second_factor.required', 'second_factor.wrong'],
@@ -57,6 +61,7 @@ export const studioSecondFactor = {
   requireSecondFactor: endpoint({
     does: 'Requires a second factor of all staff, of each within seven days; the caller needs one first. Or no longer: that takes the password',
     on: 'POST /studio/staff/second-factor',
+    limit: 'studio',
     access: 'staff.manage',
     body: z.object({ is_required: z.boolean(), current_password: Password.optional() }),
     refuses: [...confirming, 'second_factor.own_first'],
@@ -64,6 +69,7 @@ export const studioSecondFactor = {
   removeSecondFactor: endpoint({
     does: 'Removes the lost second factor of a colleague; the password of the caller is typed again',
     on: 'POST /studio/staff/:userId/second-factor/removal',
+    limit: 'confirmed',
     access: 'staff.manage',
     params: z.object({ userId: Id }),
     body: z.object({ current_password: Password }),

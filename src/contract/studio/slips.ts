@@ -45,6 +45,7 @@ export const studioSlips = {
   correctSlip: endpoint({
     does: 'Lays what the draft of a question says over the published one: new attempts and old reviews show it. Refused when kind, key, options or their order differ, when it could not be published, or when the draft says nothing else. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/slips',
+    limit: 'studio',
     access,
     params,
     refuses: [...ofCorrection, 'slip.not_one'],
@@ -52,6 +53,7 @@ export const studioSlips = {
   correctFormer: endpoint({
     does: 'Lays what a published question says over its earlier versions: finished attempts show it too. Leaves out those that differ by more than a slip; refused when none is left. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/slips/former',
+    limit: 'studio',
     access,
     params,
     refuses: ofCorrection,
@@ -59,6 +61,7 @@ export const studioSlips = {
   revertSlip: endpoint({
     does: 'Takes the correction of a slip back: the question reads as before it. Idempotent',
     on: 'POST /studio/slips/:slipId/revert',
+    limit: 'studio',
     access,
     params: z.object({ slipId: Id }),
     refuses: [...refusals, 'slip.not_found', 'slip.unfit', 'thing.changed', 'server.busy'],

@@ -44,6 +44,7 @@ export const studioStaff = {
   changeStaff: endpoint({
     does: 'Disables or enables the selected accounts of staff, all or none; the caller’s own stays as it is. The same key again is the same action. Refused when the filter leaves another count than was seen',
     on: 'POST /studio/staff/many',
+    limit: 'studio',
     access: 'staff.manage',
     body: z.object({ key: ActionKey, selection: selectionOf(lists.staff), action: z.enum(['disable', 'enable']) }),
     reply: ForMany,
@@ -52,6 +53,7 @@ export const studioStaff = {
   invite: endpoint({
     does: 'Invites an address to the staff by email; also returns the link. An older invitation of the address ends',
     on: 'POST /studio/staff/invitations',
+    limit: 'studioMails',
     access: 'staff.manage',
     body: z.object({ email: z.email('email.invalid').max(254), role: z.enum(staffRoles) }),
     reply: z.object({ link: z.string(), expires_at: Instant }),
@@ -60,6 +62,7 @@ export const studioStaff = {
   withdrawInvitation: endpoint({
     does: 'Withdraws an invitation: its link no longer works',
     on: 'DELETE /studio/staff/invitations/:invitationId',
+    limit: 'studio',
     access: 'staff.manage',
     params: z.object({ invitationId: Id }),
     refuses: [...refusals, 'invitation.not_found'],
@@ -67,6 +70,7 @@ export const studioStaff = {
   setRole: endpoint({
     does: 'Gives a member of staff another role; student takes them off the staff',
     on: 'POST /studio/staff/:userId/role',
+    limit: 'studio',
     access: 'staff.manage',
     params: PersonParams,
     body: z.object({ role: z.enum(roles) }),
@@ -75,6 +79,7 @@ export const studioStaff = {
   openInvitation: endpoint({
     does: 'Returns what an invitation is for. A POST, so that a preview of the link does nothing',
     on: 'POST /staff-invitations/open',
+    limit: 'links',
     access: 'anyone',
     body: z.object({ token: Token }),
     reply: z.object({
@@ -89,6 +94,7 @@ export const studioStaff = {
   acceptInvitation: endpoint({
     does: 'Makes the staff account of an invitation, or gives an account that exists the role and a new password. The link is used up',
     on: 'POST /staff-invitations/accept',
+    limit: 'links',
     access: 'anyone',
     body: z.object({
       token: Token,

@@ -37,6 +37,7 @@ export const studioImport = {
   readStudentSheet: endpoint({
     does: 'Reads the cells of the first sheet of an Excel workbook (.xlsx) of at most 5 MB; nothing is stored',
     on: 'POST /studio/import/table',
+    limit: 'uploads',
     access: 'people.import',
     takes: 'file',
     mostFileBytes: mostSheetBytes,
@@ -48,6 +49,7 @@ export const studioImport = {
   importStudents: endpoint({
     does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, and is not changed. A row without an email makes an account that waits for its printed code, and is found by its name and phones. With `is_dry_run` nothing is written. Run again it changes nothing',
     on: 'POST /studio/import',
+    limit: 'studioMails',
     access: 'people.import',
     body: z.object({
       rows: z

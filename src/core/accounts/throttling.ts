@@ -67,9 +67,28 @@ export const tryLimits = {
   /** A class behind one network tries them in one lesson. */
   trials: { free: 100, windowMs: 15 * minute },
   messages: { free: 20, windowMs: 15 * minute },
+  /** Emails with messages, by whom they reach: what follows one within this time is joined to the next. */
+  messageEmails: { free: Infinity, windowMs: 15 * minute },
+  /** Emails to one recipient; what is beyond waits and is not lost. */
+  emailsReceived: { free: 30, windowMs: hour },
   uploads: { free: 60, windowMs: 15 * minute },
   uploadsOfStaff: { free: 200, windowMs: 15 * minute },
   orders: { free: 20, windowMs: 15 * minute },
+  /**
+   * An honest player sends a batch a second from each of its tabs, and what it kept while it was offline as fast as it is answered.
+   */
+  exam: { free: 3_000, windowMs: minute },
+  changes: { free: 300, windowMs: minute },
+  /** A class behind one network. */
+  visits: { free: 1_200, windowMs: minute },
+  links: { free: 300, windowMs: minute },
+  studio: { free: 1_200, windowMs: minute },
+  studioMails: { free: 300, windowMs: 15 * minute },
+  announcements: { free: 40, windowMs: hour },
+  applications: { free: 60, windowMs: 15 * minute },
+  consents: { free: 20, windowMs: day },
+  withdrawals: { free: 5, windowMs: day },
+  testEmails: guesses,
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },
 } as const satisfies Record<string, TryLimit>

@@ -1,3 +1,4 @@
+import { tryLimits } from '../accounts/throttling.ts'
 import { may, roles, type Permission, type Role } from './permissions.ts'
 
 /** Events that staff are notified of by email, and what they have to be allowed to do about them. T5 */
@@ -21,4 +22,4 @@ export const isNotifiedOf = (role: Role, kind: NoticeKind): boolean => may(role,
 export const rolesNotifiedOf = (kind: NoticeKind): Role[] => roles.filter((role) => isNotifiedOf(role, kind))
 
 /** For how long what follows is collected after an email, in milliseconds: one email holds all of it. T5 */
-export const noticePauseMs = 15 * 60_000
+export const noticePauseMs = tryLimits.messageEmails.windowMs

@@ -81,6 +81,7 @@ export const accounts = {
     withdrawn: (day: string) => `Withdrawn on ${day}`,
     version: (title: string, day: string) => `${title}, as published on ${day}`,
     by: (guardian: string, age: number) => `With ${guardian}, because you were younger than ${format.number(age)}`,
+    earlier: 'Show earlier ones',
     withdraw: 'Withdraw consent',
     withdrawText:
       'Your consent ends now; what was done with your data before stays lawful. The academy is informed, and has to decide whether it can go on teaching you. Your courses, tests and results stay as they are until then. You can agree again on this page, and are asked at your next sign-in. To have your data deleted, delete your account below; to take them along, download them first.',

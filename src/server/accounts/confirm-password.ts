@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import type { Caller } from '../http/route.ts'
 import { findUserByEmail } from './store.ts'
-import { countTry, forgetTries, type Tried } from './throttle.ts'
+import { countTry, forgetTries, type Tried } from '../limits/throttle.ts'
 
 /** Verifies the current user's password again; wrong attempts are throttled like failed sign-ins. */
 export async function confirmPassword(

@@ -1,11 +1,17 @@
 import { consents } from '../../contract/consents.ts'
+import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { listConsents, readConsent, recordConsent, withdrawConsent } from './consents.ts'
+import { findAgreedText, listConsents, readConsent, recordConsent, withdrawConsent } from './consents.ts'
 
 /** Consent to the academy's texts: given, shown and withdrawn. P2 */
 export const consentRoutes = routes(consents, {
-  async list(_input, { db, actor }) {
-    return { data: await listConsents(db, actor.id) }
+  async list({ query }, { db, actor }) {
+    const { consents: data, next } = await listConsents(db, actor.id, query.before)
+    return { data, top: { next } }
+  },
+
+  async text({ params }, { db, actor }) {
+    return { data: (await findAgreedText(db, actor.id, params.version)) ?? refuse('legal.not_found') }
   },
 
   async give({ body }, { db, now, actor }) {

@@ -87,23 +87,32 @@ test('P2 consent at registration is recorded with the states of the texts and th
   const { asks, api } = await signIn(person)
   expect(asks).toBe(false)
   const recorded = {
+    id: expect.any(Number),
     given_at: noted(agreedAt),
     withdrawn_at: null,
     texts: [
       {
         text: 'privacy',
         title: 'Privacy policy',
-        html: expect.stringContaining(legalTemplates.privacy.content_html),
         version: versions.privacy,
         published_at: noted(agreedAt),
       },
-      { text: 'terms', title: 'Terms', html, version: versions.terms, published_at: noted(agreedAt) },
+      { text: 'terms', title: 'Terms', version: versions.terms, published_at: noted(agreedAt) },
     ],
     younger_than: null,
     guardian: null,
   }
   expect((await api('GET /user/consents')).data).toEqual([recorded])
-  expect((await api('GET /user/data')).data.consents).toEqual([recorded])
+  const words = [
+    { ...recorded.texts[0], html: expect.stringContaining(legalTemplates.privacy.content_html) },
+    { ...recorded.texts[1], html },
+  ]
+  for (const text of words)
+    expect((await api('GET /user/consents/texts/:version', { params: { version: text.version ?? 0 } })).data).toEqual(
+      text,
+    )
+  const { consents, agreed_texts: texts } = (await api('GET /user/data')).data
+  expect({ consents, texts }).toEqual({ consents: [recorded], texts: expect.arrayContaining(words) })
 })
 
 test('P2 an incomplete or invented consent makes no account', async () => {
@@ -197,4 +206,53 @@ test('P2 staff list the students who have not agreed to the texts as they are no
   // They agreed to another state of it.
   await publish('terms')
   expect(await listsOf(agreed)).toEqual([true, false])
+})
+
+test('T43 the same consent again makes no row, a text is read by whom has agreed to it alone, and a page holds twenty', async () => {
+  const versions = await publishBoth()
+  const person = await register({ versions, guardian: null })
+  const { api } = await signIn(person)
+  for (let again = 0; again < 3; again += 1) await api('POST /user/consents', { body: { versions, guardian: null } })
+  expect((await api('GET /user/consents')).data).toHaveLength(1)
+  const stranger = await signIn(await register())
+  await expect(
+    stranger.api('GET /user/consents/texts/:version', { params: { version: versions.terms } }),
+  ).rejects.toMatchObject({ status: 404, code: 'legal.not_found' })
+  await academy.database.pool.query(
+    `INSERT INTO consents (user_id, given_at, versions, withdrawn_at)
+      SELECT u.id, now(), $2, now() FROM users u, generate_series(1, 44) WHERE u.email = $1`,
+    [person.email, JSON.stringify(versions)],
+  )
+  const ids: number[] = []
+  const lengths: number[] = []
+  for (let before: number | undefined | null; before !== null;) {
+    const page = await api('GET /user/consents', { query: before === undefined ? {} : { before } })
+    expect(JSON.stringify(page).length).toBeLessThan(20_000)
+    lengths.push(page.data.length)
+    ids.push(...page.data.map(({ id }) => id))
+    before = page.next ?? null
+  }
+  expect(lengths).toEqual([20, 20, 5])
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+})
+
+test('T43 a student who agrees and withdraws without end withdraws five times a day, and the academy gets two emails', async () => {
+  await changeSettings(academy.database, { contactEmail: 'office@lantern.test' })
+  const versions = await publishBoth()
+  const { api } = await signIn(await register())
+  const refused: unknown[] = []
+  const keep = (error: { status: number }) => void refused.push(error.status)
+  for (let again = 0; again < 50; again += 1) {
+    await api('POST /user/consents', { body: { versions, guardian: null } }).catch(keep)
+    await api('POST /user/consents/withdrawal', { body: { message: 'No.' } }).catch(keep)
+  }
+  // Twenty consents and five withdrawals of fifty each.
+  expect(refused).toEqual(Array(30 + 45).fill(429))
+  const { data, next } = await api('GET /user/consents')
+  expect([data.length, next]).toEqual([6, null])
+  expect(JSON.stringify(data).length).toBeLessThan(3_000)
+  const { rows: emails } = await academy.database.pool.query(
+    `SELECT jsonb_array_length(payload -> 'messages') AS messages FROM outbox WHERE payload ->> 'to' = 'office@lantern.test'`,
+  )
+  expect(emails).toEqual([{ messages: 5 }])
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Consent, RecordedConsent } from '../../contract/consents.ts'
+import type { AgreedWords, Consent, RecordedConsent } from '../../contract/consents.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -60,9 +60,9 @@ export async function readConsent(db: Db, { versions, guardian }: GivenConsent) 
   return { versions: agreed, youngerThan: isYounger ? guardianAge : null, guardian: isYounger ? guardian : null }
 }
 
-/** Records a consent that {@link readConsent} has checked. */
+/** Records a consent that {@link readConsent} has checked; while the same one stands, nothing. T43 */
 export async function recordConsent(
-  tx: Db,
+  db: Db,
   {
     versions,
     youngerThan,
@@ -71,25 +71,64 @@ export async function recordConsent(
     now,
   }: NonNullable<Awaited<ReturnType<typeof readConsent>>> & { userId: number; now: number },
 ): Promise<void> {
-  await tx.run(
-    {
-      name: 'record-consent',
-      text: 'INSERT INTO consents (user_id, given_at, versions, younger_than, guardian) VALUES ($1, $2, $3, $4, $5)',
-    },
-    [userId, new Date(now), JSON.stringify(versions), youngerThan, guardian],
-  )
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await tx.run(
+      {
+        name: 'record-consent',
+        text: `INSERT INTO consents (user_id, given_at, versions, younger_than, guardian)
+          SELECT $1, $2, $3::jsonb, $4, $5 WHERE NOT EXISTS (SELECT FROM consents c WHERE c.user_id = $1
+            AND c.withdrawn_at IS NULL AND c.versions = $3::jsonb AND c.guardian IS NOT DISTINCT FROM $5::text)`,
+      },
+      [userId, new Date(now), JSON.stringify(versions), youngerThan, guardian],
+    )
+  })
 }
 
-/** What {@link RecordedConsent} says, of the consents of user $1. */
-export const consentsOfUser = `SELECT ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
-    coalesce((SELECT json_agg(json_build_object('text', v.noun, 'title', v.values ->> 'title', 'html', v.values ->> 'content_html', 'version', v.id,
+/** What {@link RecordedConsent} says, of the consents of user $1: texts by reference, for each is long and stands in many. */
+export const consentsOfUser = `SELECT c.id, ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
+    coalesce((SELECT json_agg(json_build_object('text', v.noun, 'title', v.values ->> 'title', 'version', v.id,
         'published_at', ${isoOf('v.published_at')}) ORDER BY v.noun)
       FROM jsonb_each_text(c.versions) a JOIN thing_versions v ON v.id = a.value::int), '[]') AS texts
-  FROM consents c WHERE c.user_id = $1 ORDER BY c.id DESC`
+  FROM consents c WHERE c.user_id = $1`
 
-/** Lists the consents of a user, newest first. */
-export const listConsents = (db: Db, userId: number): Promise<z.input<typeof RecordedConsent>[]> =>
-  db.run({ name: 'list-consents', text: consentsOfUser }, [userId])
+/** What {@link AgreedWords} says, of each text that user $1 has agreed to. */
+export const agreedTextsOfUser = `SELECT v.noun AS text, v.values ->> 'title' AS title, v.values ->> 'content_html' AS html, v.id AS version,
+    ${isoOf('v.published_at')} AS published_at
+  FROM thing_versions v WHERE v.id IN (SELECT a.value::int FROM consents c, jsonb_each_text(c.versions) a WHERE c.user_id = $1)`
+
+/** How many consents are listed at once. */
+const consentsPerPage = 20
+
+/** Lists the consents of a user, newest first, a page at a time; `next` is the `before` of the following page. T43 */
+export async function listConsents(
+  db: Db,
+  userId: number,
+  before: number | undefined,
+): Promise<{ consents: z.input<typeof RecordedConsent>[]; next: number | null }> {
+  const found = await db.run<z.input<typeof RecordedConsent>>(
+    {
+      name: 'list-consents',
+      text: `${consentsOfUser} AND ($2::int IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
+    },
+    [userId, before ?? null, consentsPerPage + 1],
+  )
+  const consents = found.slice(0, consentsPerPage)
+  return { consents, next: found.length > consentsPerPage ? (consents.at(-1)?.id ?? null) : null }
+}
+
+/** Returns a text that a user has agreed to, as it was. */
+export async function findAgreedText(
+  db: Db,
+  userId: number,
+  version: number,
+): Promise<z.input<typeof AgreedWords> | undefined> {
+  const [found] = await db.run<z.input<typeof AgreedWords>>(
+    { name: 'find-agreed-text', text: `${agreedTextsOfUser} AND v.id = $2` },
+    [userId, version],
+  )
+  return found
+}
 
 /** Withdraws the consent of a user and sends the academy a message in their name; without a consent nothing happens. */
 export function withdrawConsent(

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { enterWithCode, findEntryCode } from './entry-codes.ts'
 import { confirmByLink, findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
-import { countTry, takeBackTry, type Tried } from './throttle.ts'
+import { countTry, takeBackTry, type Tried } from '../limits/throttle.ts'
 
 /** Finds the account of a printed code, or refuses; wrong codes are counted, so that they are not tried at will. T22 */
 async function getEntryCode({ db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller }, code: string) {

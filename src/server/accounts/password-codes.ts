@@ -6,7 +6,7 @@ import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
 import { findUserByEmail } from './store.ts'
-import { countedTries, countTry, noteTry, type Tried } from './throttle.ts'
+import { countedTries, countTry, noteTry, type Tried } from '../limits/throttle.ts'
 
 const codeMinutes = 10
 const mostTries = 5

@@ -16,7 +16,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { deviceCookie, isKnownDevice, rememberDevice } from './known-devices.ts'
 import { consumePasswordCode, takeBackCodeTry, tryPasswordCode } from './password-codes.ts'
 import { changePassword } from './store.ts'
-import { countTry, forgetTries, takeBackTry, type Tried } from './throttle.ts'
+import { countTry, forgetTries, takeBackTry, type Tried } from '../limits/throttle.ts'
 
 /** How long a code may wait for the mail server before it is dropped: the user has given up by then. */
 const codeWaitsMs = 30 * 60 * 1000

@@ -20,7 +20,7 @@ import { newPasswordErrors, recovery } from './recovery.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor.ts'
 import { beginSignIn } from './sign-in-tries.ts'
 import { addUser, findUserByEmail } from './store.ts'
-import { countTry, type Tried } from './throttle.ts'
+import { countTry, type Tried } from '../limits/throttle.ts'
 
 /** Validates a registration with the same rules as the browser. A4, A5 */
 function registrationErrors(body: {

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { newTypedCode, typedCodeHashOf } from '../http/secrets.ts'
 import { lockUser } from './store.ts'
-import { countTry, forgetTries, type Tried } from './throttle.ts'
+import { countTry, forgetTries, type Tried } from '../limits/throttle.ts'
 
 /** As authenticator apps expect it: six digits of SHA-1, a new code every 30 seconds. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const

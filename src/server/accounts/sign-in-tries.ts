@@ -1,7 +1,7 @@
 import type { Context } from '../http/context.ts'
 import type { Caller } from '../http/route.ts'
 import { isKnownDevice } from './known-devices.ts'
-import { countTry, forgetTries, noteTry, takeBackTry, type Tried } from './throttle.ts'
+import { countTry, forgetTries, noteTry, takeBackTry, type Tried } from '../limits/throttle.ts'
 
 /** A counted sign-in attempt. Call exactly one method when it ends without a wrong password; a wrong one stays counted. */
 export type SignInTry = {

@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
 import { languages as allLanguages } from '../../languages/registry.ts'
+import { openCallCounts } from '../limits/call-counts.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
 import { pino, type Logger } from 'pino'
@@ -55,6 +56,7 @@ export function openContext(
       backups: openBackups({ database: db, files, now, dataDir }),
       questionImports: openQuestionImports({ db, files, now, limiters, log }),
       limiters,
+      callCounts: openCallCounts(),
       demoSignIns,
       siteUrl,
       sendsEmail,

@@ -105,6 +105,7 @@ const asks = [
   'GET /user/profile',
   'GET /user/sessions',
   'GET /user/consents',
+  'GET /user/consents/texts/999999',
   'GET /user/data',
   'GET /quiz-reviews/:finished',
   'GET /quiz-reviews/:unfinished',

@@ -11,6 +11,7 @@ import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
+import type { CallCounts } from '../limits/call-counts.ts'
 import type { Limiters } from '../limits/limits.ts'
 import type { Actor } from './actor.ts'
 import type { Versions } from '../quizzes/versions.ts'
@@ -81,6 +82,8 @@ export type Context = {
   questionImports: QuestionImports
   /** The limiters of costly work. */
   limiters: Limiters
+  /** The counters of calls in memory. */
+  callCounts: CallCounts
   /** From where the published demo passwords may sign in. */
   demoSignIns: DemoSignIns
   /** Whether emails leave by a mail server; otherwise they become files. T36 */

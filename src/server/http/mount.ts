@@ -4,9 +4,11 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CodedText } from '../../core/coded.ts'
 import { networkOf } from '../../core/network.ts'
 import { asCodes } from '../../core/plain-problems.ts'
+import { callLimits, listCaps, type CallLimit } from '../../core/accounts/call-limits.ts'
 import type { Language } from '../../languages/registry.ts'
+import type { TryKind } from '../../core/accounts/throttling.ts'
 import { isStaff, may } from '../../core/staff/permissions.ts'
-import { countTry } from '../accounts/throttle.ts'
+import { countTry } from '../limits/throttle.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
@@ -52,6 +54,8 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         if (!isStorable([params, query])) refuse('request.malformed')
         const caller = new RequestCaller(context, request, reply, { token, actor })
         if (endpoint.mostFileBytes !== undefined) refuseLargeForm(request, endpoint.mostFileBytes)
+        const limit = endpoint.limit === null ? null : callLimits[endpoint.limit]
+        if (limit?.counted === 'memory') context.callCounts.count(...countedOf(limit, caller), context.now())
         if (isForm && actor) await countUpload(context, actor)
         const respond = async () => {
           const body = isForm ? await readForm(request, endpoint.mostFileBytes) : (request.body ?? nothing)
@@ -61,6 +65,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
             query: parsed(endpoint.query, query),
             body: parsed(endpoint.body, body),
           }
+          if (limit?.counted === 'database' && !isForm) await countCall(context, limit, caller)
           // The handler's type has a non-null actor exactly when `access` has ensured one.
           const answer =
             preview === null
@@ -88,6 +93,18 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         refuse('route.method_not_allowed')
       },
     })
+}
+
+/** Returns what a call counts for: the first of its limits, of its account or else its network; the others are its handler's. */
+const countedOf = ({ tries: [kind], per }: CallLimit, { account, address }: Caller): [TryKind, string] => [
+  kind,
+  per === 'network' || account === null ? address : String(account),
+]
+
+/** Counts a call that could be read, for all servers together. */
+function countCall({ db, now }: Context, limit: CallLimit, caller: Caller): Promise<void> {
+  const [kind, of] = countedOf(limit, caller)
+  return countTry(db, now(), [{ kind, of }])
 }
 
 /** Counts an upload before its bytes are read, which may be many. */
@@ -227,5 +244,10 @@ function payloadOf(
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
   const top = endpoint.top.parse(answer.top ?? {}) as object
-  return JSON.stringify({ ...envelopeOf(answer, context), data: endpoint.reply.parse(answer.data), ...top })
+  const data = endpoint.reply.parse(whole(endpoint, answer.data))
+  return JSON.stringify({ ...envelopeOf(answer, context), data, ...top })
 }
+
+/** Returns a list that is given whole without what is beyond its cap. T43 */
+const whole = ({ whole: cap }: Endpoint, data: unknown) =>
+  cap !== null && Array.isArray(data) && data.length > listCaps[cap] ? data.slice(0, listCaps[cap]) : data

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
-import { consentsOfUser } from '../accounts/consents.ts'
+import { agreedTextsOfUser, consentsOfUser } from '../accounts/consents.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { finalCount, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
@@ -49,7 +49,8 @@ const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.sta
 /** One statement per property, for user $1; those about answers take an instant $2: attempts that timed out before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, ${isoOf('email_confirmed_at')} AS email_confirmed_at, phone, parent_phone, language, test_date::text, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
-  consents: consentsOfUser,
+  consents: `${consentsOfUser} ORDER BY c.id DESC`,
+  agreed_texts: agreedTextsOfUser,
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
         ELSE coalesce('the receipt of ' || (SELECT o.number FROM orders o WHERE o.receipt_key = p.key), 'nothing yet') END AS shows,
       ${pictureAddressOf('p')} AS url, ${isoOf('p.created_at')} AS uploaded_at

@@ -177,7 +177,7 @@ async function fillEverything() {
         VALUES ('marlin-token', 'marlin-person@people.example', 'tutor', now() + interval '1 day')),
       change AS (INSERT INTO audit_log (at, via, action, thing, thing_id, person_id, before, after)
         VALUES (now(), 'command', 'request.declined', 'request', '1', $1, '{"status":"requested"}', '{"reason":"marlin-change"}')),
-      agreed AS (INSERT INTO consents (user_id, given_at, versions, younger_than, guardian) VALUES ($1, now(), '{}', 16, 'marlin-guardian')),
+      agreed AS (INSERT INTO consents (user_id, given_at, versions, younger_than, guardian) SELECT $1, now(), json_build_object('terms', max(id)), 16, 'marlin-guardian' FROM thing_versions WHERE noun = 'terms'),
       member AS (INSERT INTO group_members (group_id, user_id, added_at) SELECT id, $1, now() FROM student_groups),
       noted AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'marlin-staff-note', now())),
       mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'email', 'marlin-subject', now(), now())),

@@ -67,6 +67,7 @@ test('T15 P2 each legal text begins as a template that only staff see, and is li
 const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfile?: string]> = {
   account: ['a parent’s phone number', 'your account'],
   consents: ['What you have agreed to', 'what you have agreed to'],
+  agreed_texts: ['What you have agreed to', 'what you have agreed to'],
   pictures: ['picture', 'pictures'],
   sessions: ['devices'],
   fair_conditions: ['more time in tests', 'conditions in tests'],

@@ -1,5 +1,4 @@
 import { site } from '../../contract/site.ts'
-import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getDsatTable, getSettings, getCachedSettings } from './settings.ts'
@@ -46,11 +45,10 @@ export const siteRoutes = routes(site, {
     return { data: [...(await getDsatTable(db, now()))] }
   },
 
-  async contact({ body: { website, ...message } }, { db, now, actor, caller }) {
+  async contact({ body: { website, ...message } }, { db, now, actor }) {
     const thanks = { data: null, msg: 'contact.sent' } as const
     // A bot that fills in the hidden field gets the same reply, but its message is not stored.
     if (website) return thanks
-    await countTry(db, now(), [{ kind: 'messages', of: caller.address }])
     await db.transaction((tx) => receiveMessage(tx, now(), { ...message, userId: actor?.id ?? null }))
     return thanks
   },

@@ -1,7 +1,6 @@
 import { trialQuestions } from '../../core/attempts/limits.ts'
 import { cleanAnswer } from '../../core/questions/grading.ts'
 import { trial } from '../../contract/trial.ts'
-import { countTry } from '../accounts/throttle.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
@@ -13,8 +12,7 @@ export const trialRoutes = routes(trial, {
     return { data: (await choosePublicQuestions(db, trialQuestions)).map(asked) }
   },
 
-  async check({ body: { answers } }, { db, now, caller }) {
-    await countTry(db, now(), [{ kind: 'trials', of: caller.address }])
+  async check({ body: { answers } }, { db }) {
     const found = await findPublicQuestions(
       db,
       answers.map(({ question_id: id }) => id),

@@ -318,7 +318,7 @@ test('P2 the profile of a student who has not agreed, or has withdrawn it, leads
     return [toAgree, /You have not agreed|nothing that you have to agree to/.exec(html)?.[0]]
   }
   const at = '2026-01-01T00:00:00Z'
-  const given = { given_at: at, withdrawn_at: null, texts: [], younger_than: null, guardian: null }
+  const given = { id: 1, given_at: at, withdrawn_at: null, texts: [], younger_than: null, guardian: null }
   expect(await shown([])).toEqual([true, 'You have not agreed'])
   expect(await shown([given])).toEqual([false, undefined])
   expect(await shown([{ ...given, withdrawn_at: at }])).toEqual([true, undefined])

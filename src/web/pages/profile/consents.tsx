@@ -19,7 +19,37 @@ import { useDay } from '../../base/use-day.ts'
 import styles from './profile.module.css'
 
 /** What the account has agreed to. */
-export type ConsentList = NonNullable<CallReply<'GET /user/consents'>['data']>
+type ConsentList = NonNullable<CallReply<'GET /user/consents'>['data']>
+/** A page of them, and where those before it begin. */
+export type ConsentPage = { consents: ConsentList; next: number | null }
+
+type AgreedText = ConsentList[number]['texts'][number]
+
+/** A text that was agreed to; its words, which those of today need not be, are read once they are asked for. */
+function Agreed({ text: { title, version, published_at } }: { text: AgreedText }) {
+  const { accounts, parts } = useWords(accountWords)
+  const day = useDay()
+  const [html, setHtml] = useState<string | null>(null)
+  const { isPending, send } = useSending()
+  const read = () =>
+    void send(async () => {
+      const { data } = await browserApi('GET /user/consents/texts/:version', { params: { version } })
+      setHtml(data.html)
+      return null
+    })
+  return (
+    <details
+      className={styles.agreed}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && html === null && !isPending) read()
+      }}
+    >
+      <summary>{accounts.consent.version(title, day(published_at))}</summary>
+      {html !== null && <Html html={html} />}
+      {html === null && isPending && <p>{parts.loading}</p>}
+    </details>
+  )
+}
 
 /** Says what withdrawing means, and withdraws. */
 function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -63,36 +93,53 @@ function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 }
 
 /** What was agreed to and when, with a way to withdraw it, or to agree; staff are not asked. P2 */
-export function Consents({ consents, isStudent }: { consents: ConsentList; isStudent: boolean }) {
+export function Consents({ newest, isStudent }: { newest: ConsentPage; isStudent: boolean }) {
   const { accounts } = useWords(accountWords)
   const day = useDay()
   const { consent: words } = accounts
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [earlier, setEarlier] = useState<ConsentPage>({ consents: [], next: newest.next })
+  const { isPending, send } = useSending()
   const isHydrated = useHydrated()
+  const consents = [...newest.consents, ...earlier.consents]
+  const showEarlier = (before: number) =>
+    void send(async () => {
+      const { data, next = null } = await browserApi('GET /user/consents', { query: { before } })
+      setEarlier((known) => ({ consents: [...known.consents, ...data], next }))
+      return null
+    })
   const stands = consents.some(({ withdrawn_at }) => withdrawn_at === null)
   const mayAgree = useMayAgree(consents) && isStudent
   return (
     <Part heading={words.heading} {...(consents.length === 0 && { text: mayAgree ? words.notYet : words.none })}>
       {consents.map((consent) => (
-        <div key={`${consent.given_at} ${consent.withdrawn_at}`}>
+        <div key={consent.id}>
           <p>
             {words.given(day(consent.given_at))}
             {consent.withdrawn_at !== null && <> · {words.withdrawn(day(consent.withdrawn_at))}</>}
           </p>
           <ul className={styles.hint}>
-            {consent.texts.map(({ title, html, version, published_at }) => (
-              <li key={version}>
-                {/* What was agreed to, which the text of today need not be. */}
-                <details className={styles.agreed}>
-                  <summary>{words.version(title, day(published_at))}</summary>
-                  <Html html={html} />
-                </details>
+            {consent.texts.map((text) => (
+              <li key={text.version}>
+                <Agreed text={text} />
               </li>
             ))}
             {consent.guardian !== null && <li>{words.by(consent.guardian, consent.younger_than ?? 0)}</li>}
           </ul>
         </div>
       ))}
+      {earlier.next !== null && (
+        <div>
+          <Button
+            variant="quiet"
+            disabled={!isHydrated}
+            isPending={isPending}
+            onClick={() => earlier.next !== null && showEarlier(earlier.next)}
+          >
+            {words.earlier}
+          </Button>
+        </div>
+      )}
       {stands && (
         <div>
           <Button variant="quiet" disabled={!isHydrated} onClick={() => setWithdrawing(true)}>

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { AboutForm } from './about-form.tsx'
-import { Consents, type ConsentList } from './consents.tsx'
+import { Consents, type ConsentPage } from './consents.tsx'
 import { Devices, type Device } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -12,7 +12,7 @@ import { PictureForm } from './picture-form.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 
 /** What the page shows. */
-export type ProfilePageData = { profile: ProfileData; devices: Device[]; consents: ConsentList }
+export type ProfilePageData = { profile: ProfileData; devices: Device[]; consents: ConsentPage }
 
 export function Profile({ data: { profile, devices, consents } }: { data: ProfilePageData }) {
   const words = useWords(accountWords).accounts.profile
@@ -33,7 +33,7 @@ export function Profile({ data: { profile, devices, consents } }: { data: Profil
         <AboutForm profile={profile} />
         <PasswordForm email={profile.email} />
         <Devices devices={devices} />
-        <Consents consents={consents} isStudent={profile.role === 'student'} />
+        <Consents newest={consents} isStudent={profile.role === 'student'} />
         <Leaving />
       </Stack>
     </Page>

@@ -15,7 +15,11 @@ export const page = declarePage({
       api('GET /user/sessions'),
       api('GET /user/consents'),
     ])
-    return { profile: profile.data, devices: devices.data, consents: consents.data } as ProfilePageData
+    return {
+      profile: profile.data,
+      devices: devices.data,
+      consents: { consents: consents.data, next: consents.next ?? null },
+    } as ProfilePageData
   },
   title: ({ accounts }) => accounts.profile.title,
   description: ({ accounts }) => accounts.profile.description,

@@ -68,6 +68,12 @@ async function store(tx: Db, now: number, locked: Locked[]): Promise<void> {
   await tx.run(storeTries, [new Date(now), ...counts.of(counted)])
 }
 
+/** Refuses what has to wait, and says how long. */
+export function refuseTooMany(waitMs: number): never {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  refuse('request.too_many', { retryAfterSeconds, params: { wait_seconds: retryAfterSeconds } })
+}
+
 /**
  * Counts an attempt before it is made, or rejects it, uncounted, with request.too_many and the time to wait. The counters in `checked`
  * may reject the attempt but are not increased.
@@ -76,11 +82,18 @@ export function countTry(db: Db, now: number, counted: Tried[], checked: Tried[]
   return db.transaction(async (tx) => {
     const locked = await lock(tx, now, [...counted, ...checked])
     const waitMs = Math.max(...locked.map(({ tried, tries }) => waitBeforeTry(tries, tryLimits[tried.kind], now)))
-    if (waitMs > 0) {
-      const retryAfterSeconds = Math.ceil(waitMs / 1000)
-      refuse('request.too_many', { retryAfterSeconds, params: { wait_seconds: retryAfterSeconds } })
-    }
+    if (waitMs > 0) refuseTooMany(waitMs)
     if (counted.length > 0) await store(tx, now, locked.slice(0, counted.length))
+  })
+}
+
+/** Counts a try and returns 0, or returns how many milliseconds it has to wait, uncounted. */
+export function waitOfTry(db: Db, now: number, tried: Tried): Promise<number> {
+  return db.transaction(async (tx) => {
+    const locked = await lock(tx, now, [tried])
+    const waitMs = Math.max(...locked.map(({ tries }) => waitBeforeTry(tries, tryLimits[tried.kind], now)))
+    if (waitMs === 0) await store(tx, now, locked)
+    return waitMs
   })
 }
 

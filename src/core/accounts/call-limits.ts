@@ -1,0 +1,105 @@
+import type { TryKind } from './throttling.ts'
+
+/** How one class of calls is limited: which tries count, and where. */
+export type CallLimit = {
+  /** What is limited, for the list of limits. */
+  of: string
+  /** The limits of throttling.ts that apply. */
+  tries: readonly [TryKind, ...TryKind[]]
+  /** Counted for the account, or for the network of a visitor; always for the network; or by what the call itself names. */
+  per: 'caller' | 'network' | 'subject'
+  /**
+   * 'memory': counted by each server before the call is read, without a statement; 'database': for all servers together, once the call
+   * can be read; 'handler': by its handler, which knows whose account or address is tried.
+   */
+  counted: 'memory' | 'database' | 'handler'
+}
+
+/** Every class of calls that write or send email. A declaration names one of them. T43 */
+export const callLimits = {
+  exam: { of: 'Answers, notes and moves of a test', tries: ['exam'], per: 'caller', counted: 'memory' },
+  changes: { of: 'What students change of their own', tries: ['changes'], per: 'caller', counted: 'memory' },
+  visits: { of: 'Calls of visitors', tries: ['visits'], per: 'caller', counted: 'memory' },
+  links: { of: 'Links and codes from an email', tries: ['links'], per: 'network', counted: 'memory' },
+  studio: { of: 'What staff change', tries: ['studio'], per: 'caller', counted: 'memory' },
+  studioMails: { of: 'What staff do that emails', tries: ['studioMails'], per: 'caller', counted: 'database' },
+  announcements: { of: 'Announcements', tries: ['announcements'], per: 'caller', counted: 'database' },
+  applications: { of: 'Requests for courses', tries: ['applications'], per: 'caller', counted: 'database' },
+  consents: { of: 'Consents', tries: ['consents'], per: 'caller', counted: 'database' },
+  withdrawals: { of: 'Withdrawals of a consent', tries: ['withdrawals'], per: 'caller', counted: 'database' },
+  orders: { of: 'Orders', tries: ['orders'], per: 'caller', counted: 'database' },
+  messages: { of: 'Messages to the academy', tries: ['messages'], per: 'network', counted: 'database' },
+  trials: { of: 'Trials without an account', tries: ['trials'], per: 'network', counted: 'database' },
+  /** Counted before their bytes are read. */
+  uploads: { of: 'Uploads', tries: ['uploads', 'uploadsOfStaff'], per: 'caller', counted: 'database' },
+  registrations: { of: 'Registrations', tries: ['registrations'], per: 'network', counted: 'handler' },
+  signIns: {
+    of: 'Sign-ins',
+    tries: ['signInOnDevice', 'signInFromNetwork', 'signInFromStrangers', 'accountsFromNetwork', 'signedIn'],
+    per: 'subject',
+    counted: 'handler',
+  },
+  codeRequests: {
+    of: 'Codes for a new password',
+    tries: ['codeRequestsFromNetwork'],
+    per: 'network',
+    counted: 'handler',
+  },
+  codes: {
+    of: 'New passwords by a code',
+    tries: ['codeFromStrangers', 'codeOnDevice', 'codesTriedFromNetwork'],
+    per: 'subject',
+    counted: 'handler',
+  },
+  entryCodes: { of: 'Printed codes', tries: ['entryCodesFromNetwork'], per: 'network', counted: 'handler' },
+  profiles: {
+    of: 'Changes of the profile and its address',
+    tries: ['changes', 'addressChanges'],
+    per: 'caller',
+    counted: 'memory',
+  },
+  addressConfirmations: {
+    of: 'Emails to confirm an address',
+    tries: ['addressChanges'],
+    per: 'caller',
+    counted: 'database',
+  },
+  confirmed: { of: 'What the password confirms', tries: ['confirmations'], per: 'caller', counted: 'handler' },
+  secondFactor: { of: 'Codes of the second factor', tries: ['secondFactor'], per: 'caller', counted: 'handler' },
+  testEmails: { of: 'Test emails', tries: ['testEmails'], per: 'caller', counted: 'database' },
+} as const satisfies Record<string, CallLimit>
+
+/** The class of a call that writes or sends email. */
+export type CallLimitName = keyof typeof callLimits
+
+/**
+ * The most entries of each list that is given whole, because its specification knows no pages or there are never many: what is beyond
+ * is left out. T43
+ */
+export const listCaps = {
+  courses: 500,
+  ownCourses: 500,
+  articles: 1_000,
+  categories: 500,
+  takenQuizzes: 2_000,
+  ownOrders: 500,
+  books: 500,
+  news: 500,
+  slides: 100,
+  answers: 500,
+  testimonials: 500,
+  sessions: 20,
+  scores: 200,
+  paymentMethods: 20,
+  found: 100,
+  /** Of one quiz or attempt. */
+  questions: 500,
+  events: 5_000,
+  versions: 500,
+  files: 20,
+  importTargets: 2_000,
+  regrades: 500,
+} as const
+
+/** The name of a list that is given whole. */
+export type ListCap = keyof typeof listCaps

@@ -9,6 +9,7 @@ import type { Email } from '../mail/email.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendAccountLink } from '../accounts/links.ts'
 import { logSentEmail } from '../people/sent-emails.ts'
+import { emailOfMessages } from '../site/messages.ts'
 import { sendDigest } from '../site/staff-notices.ts'
 import { getSettings } from '../site/settings.ts'
 import type { EffectOf, Effects } from '../outbox/work.ts'
@@ -38,6 +39,8 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
       const now = context.now()
       await sendDigest(context.db, { userId, academy, now, deliver: (email) => deliver(email, effect) })
     },
+    messages: async (payload, effect) =>
+      deliver({ ...(await emailOfMessages(context.db, payload)), to: payload.to }, effect),
     forget_files: async ({ names }) => {
       for (const name of names) await unlessBackingUp(context.db, () => context.files.remove(name))
     },

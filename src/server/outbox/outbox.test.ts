@@ -210,3 +210,33 @@ test('without a mail server an email becomes a file, and the log has its name bu
   expect(logged.join()).not.toContain('reader')
   await rm(join(folder, '..'), { recursive: true })
 })
+
+test('T43 a recipient gets thirty emails an hour, the others later, and one who waits for a code gets it first', async () => {
+  academy.clock.stop()
+  for (let written = 0; written < 70; written += 1) await write('flooded@people.example')
+  await write('calm@people.example')
+  const student = await academy.newStudent()
+  await academy.visitor('POST /auth/password-code', { body: { email: student.email } })
+  const order: string[] = []
+  const mailer: Mailer = { send: (message) => Promise.resolve(void order.push(message.to)) }
+  const received = async () => {
+    order.length = 0
+    await send(mailer)
+    return [
+      order[0],
+      ...['flooded@people.example', 'calm@people.example', student.email].map(
+        (one) => order.filter((to) => to === one).length,
+      ),
+    ]
+  }
+  expect(await received()).toEqual([student.email, 30, 1, 1])
+  expect(await received()).toEqual([undefined, 0, 0, 0])
+  // Nothing was tried and nothing is lost; a code passes all the same.
+  expect((await rowsOf('flooded@people.example')).map(({ state, tries }) => [state, tries])).toEqual(
+    Array(40).fill(['waiting', 0]),
+  )
+  academy.clock.pass(3_600_000)
+  expect(await received()).toEqual(['flooded@people.example', 30, 0, 0])
+  academy.clock.pass(3_600_000)
+  expect(await received()).toEqual(['flooded@people.example', 10, 0, 0])
+})

@@ -19,6 +19,12 @@ export type Payloads = {
   reminder: { to: string; userId: number }
   /** Notifies a member of staff; its text is written when it is sent. T5 */
   staff_digest: { userId: number }
+  /** Messages to the academy, those of a quarter of an hour together; `more` were beyond what one email holds. T43 */
+  messages: {
+    to: string
+    messages: { name: string; email: string; phone: string | null; message: string }[]
+    more: number
+  }
   /** Removes uploaded files without references. */
   forget_files: { names: string[] }
 }
@@ -124,9 +130,12 @@ export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
   return left.length === 0
 }
 
+/** Emails with a code or a link that someone waits for at this moment; their requests have limits of their own. */
+export const awaitedKinds: readonly EffectKind[] = ['password_code', 'account_link', 'staff_invitation']
+
 /**
- * Claims the effect of these kinds that has been due longest; emails to whole groups come last, because no one waits for them. Two workers
- * never claim the same one.
+ * Claims the effect of these kinds that has been due longest: codes first, because someone waits for them, and emails to whole groups
+ * last, because no one does. Two workers never claim the same one. T43
  */
 export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<ClaimedEffect | undefined> {
   const [claimed] = await db.run<ClaimedEffect>(
@@ -134,10 +143,10 @@ export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]
       name: 'take-effect',
       text: `UPDATE outbox SET due_at = $2, tries = tries + 1
         WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY($3::text[])
-          ORDER BY kind IN ('announcement', 'assignment', 'reminder'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+          ORDER BY kind = ANY($4::text[]) DESC, kind IN ('announcement', 'assignment', 'reminder'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, tries, created_at, expires_at`,
     },
-    [new Date(now), new Date(now + leaseMs), kinds],
+    [new Date(now), new Date(now + leaseMs), kinds, awaitedKinds],
   )
   return claimed
 }
@@ -151,6 +160,17 @@ export async function markDone(db: Db, now: number, { id, tries }: ClaimedEffect
         WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
     },
     [id, tries, new Date(now)],
+  )
+}
+
+/** Lets an effect wait until `until` (milliseconds), as if this try had not been. */
+export async function postpone(db: Db, { id, tries }: ClaimedEffect, until: number): Promise<void> {
+  await db.run(
+    {
+      name: 'postpone-effect',
+      text: `UPDATE outbox SET tries = tries - 1, due_at = $3 WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
+    },
+    [id, tries, new Date(until)],
   )
 }
 
@@ -185,9 +205,10 @@ export async function deleteEmailsOf(
   await db.run(
     {
       name: 'delete-emails-of',
-      text: `DELETE FROM outbox WHERE state = 'given_up' AND $1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')
+      text: `DELETE FROM outbox WHERE state = 'given_up' AND ($1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')
+          OR payload -> 'messages' @> jsonb_build_array(jsonb_build_object('email', $1::text)))
         OR state = 'waiting' AND $1 IN (payload ->> 'to', payload ->> 'email')
-          AND NOT (payload ? 'replyTo' AND payload ->> 'to' IS NOT DISTINCT FROM $2)`,
+          AND NOT ((kind = 'messages' OR payload ? 'replyTo') AND payload ->> 'to' IS NOT DISTINCT FROM $2)`,
     },
     [email, academyAddress],
   )

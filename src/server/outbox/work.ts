@@ -3,7 +3,17 @@ import { coded } from '../../core/coded.ts'
 import type { Db } from '../db/database.ts'
 import { loggableFailure } from '../http/translate.ts'
 import { Hopeless } from '../mail/mailer.ts'
-import { markDone, markFailed, claimDue, type EffectKind, type Payloads, type ClaimedEffect } from './store.ts'
+import { takeBackTry, waitOfTry, type Tried } from '../limits/throttle.ts'
+import {
+  awaitedKinds,
+  markDone,
+  markFailed,
+  claimDue,
+  postpone,
+  type EffectKind,
+  type Payloads,
+  type ClaimedEffect,
+} from './store.ts'
 
 /** What an effect knows about itself besides its payload. */
 export type EffectOf = Pick<ClaimedEffect, 'id' | 'tries' | 'created_at'>
@@ -28,6 +38,7 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
   assignment: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   reminder: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  messages: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
 
@@ -41,6 +52,7 @@ export const mailKinds: readonly EffectKind[] = [
   'assignment',
   'reminder',
   'staff_digest',
+  'messages',
 ]
 /** Effects that need the file store. */
 export const fileKinds: readonly EffectKind[] = ['forget_files']
@@ -53,6 +65,12 @@ function nextTry(now: number, { kind, tries, created_at, expires_at }: ClaimedEf
   const next = now + retryDelayMs(tries, kind)
   const end = expires_at?.getTime() ?? created_at.getTime() + retryLimits[kind].giveUpAfterMs
   return error instanceof Hopeless || next >= end ? null : next
+}
+
+/** Returns what an email counts for; null for what no one receives, or waits for. */
+function receivedOf({ kind, payload }: ClaimedEffect): Tried | null {
+  const to = 'to' in payload ? payload.to : 'userId' in payload ? `account ${payload.userId}` : null
+  return to === null || awaitedKinds.includes(kind) ? null : { kind: 'emailsReceived', of: to }
 }
 
 /**
@@ -68,6 +86,13 @@ export async function workOffOutbox(
   for (let done = 0; !isStopping(); done += 1) {
     const claimed = await claimDue(db, now(), kinds)
     if (!claimed) return done
+    const received = receivedOf(claimed)
+    const waitMs = received === null ? 0 : await waitOfTry(db, now(), received)
+    if (waitMs > 0) {
+      await postpone(db, claimed, now() + waitMs)
+      done -= 1
+      continue
+    }
     try {
       if (claimed.expires_at !== null && claimed.expires_at.getTime() <= now())
         throw new Hopeless(coded('email.expired'))
@@ -75,6 +100,7 @@ export async function workOffOutbox(
       await (effects[claimed.kind] as (payload: unknown, effect: EffectOf) => Promise<void>)(claimed.payload, claimed)
       await markDone(db, now(), claimed)
     } catch (error) {
+      if (received !== null) await takeBackTry(db, [received])
       const failure = loggableFailure(error)
       const nextAt = nextTry(now(), claimed, error)
       await markFailed(db, now(), claimed, { problem: failure.message, nextAt })

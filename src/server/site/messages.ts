@@ -1,9 +1,12 @@
 import { normalizeEmail } from '../../core/accounts/rules.ts'
+import { countedTries, noteTry, type Tried } from '../limits/throttle.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTextsFor } from '../mail/words.ts'
-import { isNotified, notifyStaff } from './staff-notices.ts'
-import { enqueue } from '../outbox/store.ts'
+import type { EmailText } from '../../languages/email-text.ts'
+import { isNotified, mostLines, notifyStaff } from './staff-notices.ts'
+import { noticePauseMs } from '../../core/staff/notices.ts'
+import { enqueue, type Payloads } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
 
 /** A message; `userId` is the signed-in author, null for a visitor. */
@@ -14,7 +17,8 @@ const retentionMs = 365 * 24 * 60 * 60 * 1000
 
 /**
  * Stores a message to the academy and notifies the staff; the address in the settings gets it as an email
- * unless it belongs to staff, who choose their notices. `now` in milliseconds. H8 T5
+ * unless it belongs to staff, who choose their notices: the first at once, what follows within 15 minutes in one email. `now` in
+ * milliseconds. H8 T5 T43
  */
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
   const { contactEmail } = await getSettings(db)
@@ -34,11 +38,53 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
         { name: 'phone-of-author', text: "SELECT phone FROM users WHERE id = $1 AND phone <> ''" },
         [userId],
       )
-      const { contactMessage } = await emailTextsFor(tx, { email: contactEmail })
-      const text = contactMessage({ name, message, phone: author?.phone ?? null })
-      await enqueue(tx, now, 'email', { ...text, to: contactEmail, replyTo: email })
+      await postMessage(tx, now, contactEmail, { name, email, phone: author?.phone ?? null, message })
     }
   })
+}
+
+type Posted = Payloads['messages']['messages'][number]
+
+/** Adds a message to the email that waits for this address, or begins one. */
+async function postMessage(tx: Db, now: number, to: string, message: Posted): Promise<void> {
+  // Those that are posted at the same time are joined as well.
+  await tx.run({ name: 'lock-posting', text: "SELECT pg_advisory_xact_lock(hashtext('messages ' || $1))" }, [to])
+  const joined = await tx.run(
+    {
+      name: 'join-message',
+      text: `UPDATE outbox SET payload = CASE WHEN jsonb_array_length(payload -> 'messages') < $3
+          THEN jsonb_set(payload, '{messages}', payload -> 'messages' || $2::jsonb)
+          ELSE jsonb_set(payload, '{more}', to_jsonb((payload ->> 'more')::int + 1)) END
+        WHERE kind = 'messages' AND state = 'waiting' AND tries = 0 AND payload ->> 'to' = $1 RETURNING id`,
+    },
+    [to, JSON.stringify(message), mostLines],
+  )
+  if (joined.length > 0) return
+  const posted: Tried = { kind: 'messageEmails', of: to }
+  const dueAt = (await countedTries(tx, now, posted)) > 0 ? now + noticePauseMs : now
+  await noteTry(tx, dueAt, posted)
+  await enqueue(tx, now, 'messages', { to, messages: [message], more: 0 }, { dueAt })
+}
+
+/** Returns the email with messages to the academy. */
+export async function emailOfMessages(
+  db: Db,
+  { to, messages, more }: Payloads['messages'],
+): Promise<EmailText & { replyTo?: string }> {
+  const { contactMessage, staffDigest } = await emailTextsFor(db, { email: to })
+  const [first] = messages
+  // A reply goes to whom it is from, where that is one alone.
+  const replyTo = first && messages.every(({ email }) => email === first.email) ? { replyTo: first.email } : {}
+  if (first && messages.length + more === 1) return { ...contactMessage(first), ...replyTo }
+  const { academyName: academy } = await getSettings(db)
+  const items = messages.map(({ name, email, phone, message }) => ({
+    kind: 'message' as const,
+    person: null,
+    about: name,
+    reached: [email, ...(phone === null ? [] : [phone])],
+    message,
+  }))
+  return { ...staffDigest({ academy, items, more }), ...replyTo }
 }
 
 /** Whether an address is that of a member of staff who gets notices. */

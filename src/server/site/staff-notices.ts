@@ -41,7 +41,7 @@ export async function notifyStaff(
 }
 
 /** The most lines of one email. */
-const mostLines = 30
+export const mostLines = 30
 
 type NoticeRow = {
   id: number

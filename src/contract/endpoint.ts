@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutMost } from './without-most.ts'
 import type { CallLimitName, ListCap } from '../core/accounts/call-limits.ts'
 import type { Permission } from '../core/staff/permissions.ts'
 import type { ErrorCode } from './errors.ts'
@@ -73,18 +74,19 @@ export function endpoint<
     whole?: ListCap
   } & Limited<On>,
 ): Endpoint<On, Params, Query, Body, Reply, Top> {
+  const { reply = z.null() as unknown as Reply, top = nothing as unknown as Top } = declared
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
     body: z.unknown() as unknown as Body,
-    reply: z.null() as unknown as Reply,
-    top: nothing as unknown as Top,
     takes: 'json',
     refuses: [],
     hasEffects: false,
     limit: null,
     whole: null,
     ...declared,
+    reply: withoutMost(reply),
+    top: withoutMost(top),
   }
 }
 

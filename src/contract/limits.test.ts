@@ -38,6 +38,16 @@ test('T43 every list has pages or a named cap', () => {
   expect(lists.length).toBeGreaterThan(30)
 })
 
+test('T43 no reply has a maximum: what is stored is never refused to be read', () => {
+  const bounded = calls.flatMap(({ on, reply, top }) =>
+    [reply, top].flatMap((schema) => {
+      const said = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+      return /"maxLength"/.test(said) ? [on] : []
+    }),
+  )
+  expect(bounded).toEqual([])
+})
+
 const timeOf = (ms: number) => {
   const units = [
     ['d', 86_400_000],

@@ -6,6 +6,7 @@ export const problemWords = {
   'text.most': 'At most {most} characters.',
   'text.least': 'At least {least} characters.',
   'text.too_long': 'That is too long.',
+  'text.grown': 'That is too long: with its formulas and signs it takes more than {most} characters. Divide it.',
   'text.empty': 'This must not be empty.',
   'name.yours': 'Please enter your name.',
   'message.missing': 'Please write a message.',

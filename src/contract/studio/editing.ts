@@ -1,5 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { longestDraft } from '../../core/editing/fields.ts'
 import { binnedKinds, nounNames, publicStates } from '../../core/editing/nouns.ts'
 import { longestPictureAlt } from '../../core/editing/pictures.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -18,7 +19,7 @@ const ofVersion = [...ofThing, 'thing.changed'] as const
 /** The fields of a thing with what they hold. A draft may hold anything of the right kind; publishing checks it. */
 const Values = z.record(
   z.string().max(40),
-  z.union([z.string().max(250_000, 'text.too_long'), z.number(), z.boolean(), z.null()]),
+  z.union([z.string().max(longestDraft, 'text.too_long'), z.number(), z.boolean(), z.null()]),
 )
 
 /** One thing in a list of the studio. */

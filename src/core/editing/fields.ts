@@ -8,6 +8,9 @@ import { unansweredLine } from './typed-lines.ts'
 /** Names that a field can offer while it is typed. */
 export type ProposalKind = 'time_zone' | 'currency'
 
+/** How long a text of a draft is at most, in characters. */
+export const longestDraft = 250_000
+
 /** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
 export type Field =
   /** One line; with `proposes` the names of that kind are offered. */

@@ -1,9 +1,9 @@
 import { coded } from '../../core/coded.ts'
-import { checkValues, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
+import { checkValues, longestDraft, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
 import { binDays, nounNames, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
-import { sanitizeHtml } from '../content/sanitize.ts'
+import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -114,14 +114,21 @@ export async function writeState(
   )
 }
 
-/** Returns only known fields, with rich text sanitized: a draft is read by colleagues, so nothing in it may run. */
-function tidyDraft(noun: NounName, values: Values): Values {
+/**
+ * Returns only known fields, with rich text sanitized: a draft is read by colleagues, so nothing in it may run. Refuses what is too long
+ * then.
+ */
+async function tidyDraft(noun: NounName, values: Values): Promise<Values> {
   const tidied: Values = {}
+  const texts: Record<string, string> = {}
   for (const [name, field] of Object.entries(fieldsOf(noun))) {
     const value = values[name]
     if (value === undefined) continue
-    tidied[name] = field.type === 'html' && typeof value === 'string' ? sanitizeHtml(value) : value
+    tidied[name] = value
+    if (field.type === 'html' && typeof value === 'string') tidied[name] = texts[name] = await sanitizeApart(value)
   }
+  const errors = tooLong(texts, longestDraft)
+  if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
   return tidied
 }
 
@@ -241,14 +248,16 @@ export function makeThing(
  * Saves what is typed as the thing's draft and returns its new version. Refuses when the thing has changed since `version`, so that
  * nothing of a colleague is overwritten; a repeated request changes nothing. T7
  */
-export function saveDraft(
+export async function saveDraft(
   db: Db,
   thing: ThingName,
   { version, values, author, now }: { version: number; values: Values } & Changing,
 ): Promise<{ version: number }> {
+  // Before the transaction, which would wait for it.
+  const tidied = await tidyDraft(thing.noun, values)
   return db.transaction(async (tx) => {
     const { values: published, state } = await readThing(tx, thing, { isLocked: true })
-    const changed = changedIn(published, tidyDraft(thing.noun, values))
+    const changed = changedIn(published, tidied)
     const draft = Object.keys(changed).length === 0 ? null : changed
     const isSame =
       JSON.stringify(draft) === JSON.stringify(state.draft && changedIn(published, { ...published, ...state.draft }))
@@ -375,7 +384,7 @@ async function putOnSite(
   const { noun } = thing
   if (state.binned_at !== null) refuse('thing.not_found')
   const checked = await checkThing(tx, noun, values, state.draft)
-  const sanitized = { ...checked, ...tidyDraft(noun, checked) }
+  const sanitized = { ...checked, ...(await tidyDraft(noun, checked)) }
   await writeRow(tx, thing, parentId, values, sanitized, now)
   await putOn(tx, thing, now)
   return sanitized

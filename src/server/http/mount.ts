@@ -54,7 +54,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         if (!isStorable([params, query])) refuse('request.malformed')
         const caller = new RequestCaller(context, request, reply, { token, actor })
         if (endpoint.mostFileBytes !== undefined) refuseLargeForm(request, endpoint.mostFileBytes)
-        const limit = endpoint.limit === null ? null : callLimits[endpoint.limit]
+        const limit = endpoint.limit === null || preview !== null ? null : callLimits[endpoint.limit]
         if (limit?.counted === 'memory') context.callCounts.count(...countedOf(limit, caller), context.now())
         if (isForm && actor) await countUpload(context, actor)
         const respond = async () => {

@@ -233,7 +233,7 @@ test('T43 a recipient gets thirty emails an hour, the others later, and one who 
   expect(await received()).toEqual([undefined, 0, 0, 0])
   // Nothing was tried and nothing is lost; a code passes all the same.
   expect((await rowsOf('flooded@people.example')).map(({ state, tries }) => [state, tries])).toEqual(
-    Array(40).fill(['waiting', 0]),
+    Array.from({ length: 40 }, () => ['waiting', 0]),
   )
   academy.clock.pass(3_600_000)
   expect(await received()).toEqual(['flooded@people.example', 30, 0, 0])

@@ -5,7 +5,8 @@ import type { Pool } from '../../core/attempts/variant.ts'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
 import { plainQuiz, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { sanitizeHtml } from '../content/sanitize.ts'
+import { longest } from '../../core/questions/limits.ts'
+import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
 import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -216,15 +217,19 @@ async function refuseTakenName(tx: Db, { courseId, name, id }: { courseId: numbe
  * Saves the settings of a quiz in its draft and returns their new version. Refuses when they have changed since `version`; a repeated
  * request changes nothing. T7 T17
  */
-export function saveSettings(
+export async function saveSettings(
   db: Db,
   quizId: number,
   { version, settings, author, now }: { version: number; settings: QuizSettings } & Changing,
 ): Promise<{ version: number }> {
+  // Before the transaction, which would wait for it.
+  const descriptionHtml = await sanitizeApart(settings.descriptionHtml)
+  const errors = tooLong({ description_html: descriptionHtml }, longest.html)
+  if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
   return db.transaction(async (tx) => {
     const { edits, editedBy } = await lockQuiz(tx, quizId)
     const latest = await latestVersion(tx, quizId)
-    const typed = { ...settings, descriptionHtml: sanitizeHtml(settings.descriptionHtml) }
+    const typed = { ...settings, descriptionHtml }
     const isSame = isDeepStrictEqual(typed, settingsOf(latest))
     // The reply to the first request was lost: what it saved is what comes again.
     if (isSame && (edits === version || editedBy === author.actorId)) return { version: edits }

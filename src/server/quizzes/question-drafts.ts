@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../audit/record.ts'
 import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from './drafting.ts'
 import { withSlips } from './slipped.ts'
-import { contentOf, lockItems, sanitized, setNewest } from './store.ts'
+import { contentOf, lockItems, sanitizedApart, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'
 
 /** A question of a quiz as its newest version lists it, with the labels of its item. */
@@ -66,18 +66,20 @@ async function writeRevision(
  * Saves what is typed of a question in the draft of a quiz and returns its new version. It may be unfinished: publishing checks it.
  * Refuses when it has changed since `version`; a repeated request changes nothing. T7 T16
  */
-export function saveQuestion(
+export async function saveQuestion(
   db: Db,
   { quizId, itemId }: { quizId: number; itemId: number },
   { version, question, author, now }: { version: number; question: WrittenQuestion } & Changing,
 ): Promise<{ version: number }> {
+  // Before the transaction, which would wait for it. Its kind is the stored one's.
+  const tidied = await sanitizedApart({ ...question, type: 'mcq', module: null, variant: null })
   return db.transaction(async (tx) => {
     await lockQuiz(tx, quizId)
     // Another quiz may list the same question.
     await lockItems(tx, [itemId])
     const open = await getQuestion(tx, quizId, itemId)
     const { item, revision } = open
-    const written = sanitized({ ...question, type: revision.type, module: null, variant: null })
+    const written: QuestionDraft = { ...tidied, type: revision.type }
     const content = contentOf(written)
     const former: Labels = { isPublic: item.isPublic, tags: item.tags }
     const labels: Labels = { isPublic: written.isPublic ?? item.isPublic, tags: written.tags ?? item.tags }

@@ -5,6 +5,10 @@ import { publishingProblems } from '../../core/quizzes/publishable.ts'
 import { inEnglish } from '../../languages/in-english.ts'
 import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
+import { longest } from '../../core/questions/limits.ts'
+import { withEnlargeable } from '../content/frames.ts'
+import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
+import { refuse } from '../http/refusal.ts'
 import { sanitizeHtml, sanitizeOptional, sanitizeReading } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
 import { carryCorrections, withCorrected } from './corrected.ts'
@@ -29,6 +33,32 @@ export function sanitized(question: QuestionDraft): QuestionDraft {
 declare const isPrepared: unique symbol
 /** A question as it is stored: its HTML sanitized, its explanation validated by its schema. */
 export type PreparedDraft = QuestionDraft & { readonly [isPrepared]: true }
+
+/** Returns a question like {@link sanitized}, with long texts sanitized in another thread; refuses what is too long then. T43 */
+export async function sanitizedApart(question: QuestionDraft): Promise<QuestionDraft> {
+  const spec = question.spec as { options?: string[] }
+  const reading = async (html: string) => withEnlargeable(await sanitizeApart(html))
+  const optional = async (html: string | null | undefined) => (html == null ? null : reading(html))
+  const options = spec.options && (await Promise.all(spec.options.map(sanitizeApart)))
+  const written = {
+    ...question,
+    passageHtml: await optional(question.passageHtml),
+    stemHtml: await reading(question.stemHtml),
+    explanationHtml: await optional(question.explanationHtml),
+    spec: { ...spec, ...(options && { options }) },
+  }
+  const errors = tooLong(
+    {
+      passage_html: written.passageHtml,
+      stem_html: written.stemHtml,
+      explanation_html: written.explanationHtml,
+      ...Object.fromEntries((options ?? []).map((option, index) => [`spec.options.${index}`, option])),
+    },
+    longest.html,
+  )
+  if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
+  return written
+}
 
 /**
  * Prepares questions to be stored. However many there are, other requests are served meanwhile; a transaction would wait for all of them,

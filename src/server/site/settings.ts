@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { StoredSettings, type SiteSettings } from '../../contract/site.ts'
 import { quizDefaults } from '../../core/quiz-defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
-import { sanitizeHtml } from '../content/sanitize.ts'
+import { sanitizeApart } from '../content/sanitize-apart.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { listLegalTexts } from './legal.ts'
@@ -96,7 +96,7 @@ export async function changeSettings(
   by?: { author: Author; now: number },
 ): Promise<void> {
   const checked = StoredSettings.partial().strict().parse(changes)
-  if (checked.aboutHtml !== undefined) checked.aboutHtml = sanitizeHtml(checked.aboutHtml)
+  if (checked.aboutHtml !== undefined) checked.aboutHtml = await sanitizeApart(checked.aboutHtml)
   await db.transaction(async (tx) => {
     const [row] = await tx.orm.select().from(siteSettings).for('update')
     const values = { ...(row?.values as Partial<Settings> | undefined), ...checked }

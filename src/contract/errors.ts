@@ -162,6 +162,10 @@ export const errorCatalog = {
     status: 409,
     message: 'Your cart or a price has changed. Look at the total again before you order.',
   },
+  'order.most_waiting': {
+    status: 409,
+    message: '{most} of your orders wait for their payment. Pay or cancel one of them before you order again.',
+  },
   'order.not_found': { status: 404, message: 'There is no such order.' },
   'order.decided': { status: 409, message: 'This order has been decided already.' },
   'order.not_decided': { status: 409, message: 'This order is not in a state in which that is possible.' },

@@ -102,7 +102,14 @@ export const orders = {
       /** The payment page, for methods that have one; null for methods with instructions. */
       pay_at: z.url().nullable(),
     }),
-    refuses: ['request.invalid', 'account.unauthenticated', 'request.too_many', 'cart.empty', 'cart.changed'],
+    refuses: [
+      'request.invalid',
+      'account.unauthenticated',
+      'request.too_many',
+      'cart.empty',
+      'cart.changed',
+      'order.most_waiting',
+    ],
   }),
   list: endpoint({
     does: "Lists the user's orders, newest first",

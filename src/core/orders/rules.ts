@@ -6,6 +6,9 @@ export const paymentMethodNames = ['transfer', 'cash'] as const
 /** One of the ways to pay. */
 export type PaymentMethodName = (typeof paymentMethodNames)[number]
 
+/** How many orders of one student may wait for their payment. */
+export const mostWaitingOrders = 5
+
 /** What an order consists of: courses, which open; books, which are handed over; or both. */
 export type Holding = 'courses' | 'books' | 'both'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { confirmAddress } from '../../testing/confirmed.ts'
 import { carryOut } from '../../testing/staff-command.ts'
 import { byCommand } from '../audit/record.ts'
 import { addBook } from '../books/store.ts'
@@ -22,6 +23,7 @@ const addPaidCourse = (slug: string, more: Partial<Parameters<typeof addCourse>[
 
 const setUp = async () => {
   const student = await academy.newStudent({ access: 'none' })
+  await confirmAddress(academy, student.id)
   const api = await academy.as(student)
   const checkout = { key: crypto.randomUUID(), method: 'transfer' as const, expected_total: 35 }
   const add = (kind: 'course' | 'book', id: number, quantity = 1) =>
@@ -345,4 +347,22 @@ test('staff list, confirm and decline orders from the command line', async () =>
   await expect(staff('decline-order', [number])).rejects.toThrow('Give a reason')
   await expect(staff('confirm-order', ['LN-NONE-NONE'])).rejects.toThrow('no order')
   expect(await staff('orders')).not.toContain(number)
+})
+
+test('T43 an order of an address that is not confirmed sends it no email, and a student has five orders waiting at most', async () => {
+  const { student, api, add, place } = await setUp()
+  await academy.database.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [student.id])
+  const order = async () => {
+    await add('book', book)
+    return place({ key: crypto.randomUUID(), expected_total: 20 })
+  }
+  const placed = []
+  for (let count = 0; count < 5; count += 1) placed.push((await order()).data.number)
+  await expect(order()).rejects.toMatchObject({ status: 409, code: 'order.most_waiting' })
+  const { rows } = await academy.database.pool.query("SELECT FROM outbox WHERE payload ->> 'to' = $1", [student.email])
+  expect(rows).toEqual([])
+  // The cart is as it was, and what is canceled makes room.
+  expect((await api('GET /cart')).data.total).toBe(20)
+  await api('POST /orders/:number/cancel', { params: { number: placed[0] ?? '' } })
+  expect((await place({ key: crypto.randomUUID(), expected_total: 20 })).data.status).toBe('placed')
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressLines, type DeliveryAddress } from '../../core/orders/address.ts'
 import { sumOf } from '../../core/orders/money.ts'
-import { orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
+import { mostWaitingOrders, orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { notifyStaff } from '../site/staff-notices.ts'
@@ -21,7 +21,7 @@ export type Checkout = {
 }
 
 /** The placed order, or why there is none; `isNew` is false when this page had already placed it. */
-export type Placed = { order: OrderRow; isNew: boolean } | 'cart.empty' | 'cart.changed'
+export type Placed = { order: OrderRow; isNew: boolean } | 'cart.empty' | 'cart.changed' | 'order.most_waiting'
 
 /**
  * Orders everything in a user's cart at today's prices, all or nothing. Idempotent by `key`, so double clicks, retries and the back
@@ -41,14 +41,27 @@ export function placeOrder(
     if (lines.length === 0) return 'cart.empty'
     const total = sumOf(lines)
     if (total !== checkout.expectedTotal) return 'cart.changed'
+    if ((await countWaiting(tx, userId)) >= mostWaitingOrders) return 'order.most_waiting'
     const number = await writeOrder(tx, lines, { ...checkout, userId, now, total })
     await queries.emptyCart(tx, { userId })
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was stored')
-    await enqueueOrderEmail(tx, order, now)
+    // Its address may be a stranger's; the page of the order says all that the email does.
+    if (await isConfirmed(tx, userId)) await enqueueOrderEmail(tx, order, now)
     await notifyStaff(tx, now, { kind: 'order', personId: userId, about: number })
     return { order, isNew: true }
   })
+}
+
+async function countWaiting(tx: Db, userId: number): Promise<number> {
+  const text = "SELECT count(*)::int AS waiting FROM orders WHERE user_id = $1 AND status = 'placed'"
+  const [row] = await tx.run<{ waiting: number }>({ name: 'count-waiting-orders', text }, [userId])
+  return row?.waiting ?? 0
+}
+
+async function isConfirmed(tx: Db, userId: number): Promise<boolean> {
+  const text = 'SELECT FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL'
+  return (await tx.run({ name: 'has-confirmed-address', text }, [userId])).length > 0
 }
 
 async function writeOrder(

@@ -1,5 +1,5 @@
 import { coded } from '../../core/coded.ts'
-import { isReference, paymentMethodNames } from '../../core/orders/rules.ts'
+import { isReference, mostWaitingOrders, paymentMethodNames } from '../../core/orders/rules.ts'
 import { tidyText } from '../../core/tidy-text.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
@@ -53,7 +53,7 @@ export const orderRoutes = routes(orders, {
       { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery), address },
       { userId: actor.id, now: now() },
     )
-    if (typeof placed === 'string') refuse(placed)
+    if (typeof placed === 'string') refuse(placed, { params: { most: mostWaitingOrders } })
     const pay_at = await beginPayment(placed.order)
     return {
       data: { ...(await detailsOf(db, placed.order)), pay_at },

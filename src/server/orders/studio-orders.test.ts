@@ -3,6 +3,7 @@ import { mostAmount } from '../../core/orders/money.ts'
 import { mostCartLines, mostOfABook } from '../../core/orders/rules.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { confirmAddress } from '../../testing/confirmed.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { addBook } from '../books/store.ts'
@@ -40,6 +41,7 @@ type Checkout = { address?: typeof address; books?: number; method?: 'cash' | 't
 /** An order of the course, and of books. */
 async function newOrder({ books = 0, method = 'transfer', ...more }: Checkout = {}) {
   const student = await newAccount(academy, 'student')
+  await confirmAddress(academy, student.id)
   await student.api('POST /cart/items', { body: { kind: 'course', id: course } })
   if (books > 0) await student.api('POST /cart/items', { body: { kind: 'book', id: book, quantity: books } })
   const total = (await student.api('GET /cart')).data.total

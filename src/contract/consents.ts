@@ -1,3 +1,5 @@
+import { isName } from '../core/accounts/rules.ts'
+import { oneLine } from '../core/one-line.ts'
 import { z } from 'zod'
 import { consentTexts, legalTexts } from '../core/editing/nouns.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
@@ -6,7 +8,14 @@ import { endpoint, Id, Instant } from './endpoint.ts'
 export const Consent = z.object({
   versions: z.object(Object.fromEntries(consentTexts.map((text) => [text, Id.optional()])) as ConsentVersions),
   /** Who agrees for a student who is younger than the academy's age; null: the student is not, or was not asked. */
-  guardian: z.string().trim().min(1, 'guardian.missing').max(200, 'text.too_long').nullable(),
+  guardian: z
+    .string()
+    .overwrite(oneLine)
+    .trim()
+    .min(1, 'guardian.missing')
+    .max(200, 'text.too_long')
+    .refine(isName, 'name.invalid')
+    .nullable(),
 })
 type ConsentVersions = Record<(typeof consentTexts)[number], z.ZodOptional<typeof Id>>
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../core/one-line.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import type { DeliveryAddress as Address } from '../core/orders/address.ts'
@@ -5,7 +6,7 @@ import { paymentMethodNames } from '../core/orders/rules.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
-const line = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
+const line = (most: number) => z.string().overwrite(oneLine).trim().max(most, coded('text.most', { most }))
 const needed = (most: number) => line(most).min(1, 'text.empty')
 
 /** Where books are sent to. T25 */
@@ -133,7 +134,7 @@ export const orders = {
     limit: 'changes',
     access: 'user',
     params: NumberParams,
-    body: z.object({ reference: z.string().max(200, 'text.too_long') }),
+    body: z.object({ reference: z.string().overwrite(oneLine).max(200, 'text.too_long') }),
     reply: Order,
     refuses: ['request.invalid', ...own, 'order.decided', 'order.not_by_transfer', 'order.reference_used'],
   }),

@@ -1,3 +1,5 @@
+import { isName } from '../core/accounts/rules.ts'
+import { oneLine } from '../core/one-line.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { guardianAges, isInternational, normalizePhone } from '../core/accounts/rules.ts'
@@ -132,7 +134,13 @@ export const Testimonial = z.object({
 
 /** A message to the academy. `website` is a hidden field that only bots fill in. H8 */
 const ContactMessage = z.object({
-  name: z.string().trim().min(1, 'name.yours').max(120, 'text.too_long'),
+  name: z
+    .string()
+    .overwrite(oneLine)
+    .trim()
+    .min(1, 'name.yours')
+    .max(120, 'text.too_long')
+    .refine(isName, 'name.invalid'),
   email: z.email('email.invalid').max(254, 'text.too_long'),
   message: z
     .string()

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { audienceKinds, longestAnnouncement, longestTitle, receiverKinds } from '../../core/staff/announcements.ts'
@@ -44,7 +45,10 @@ const DraftValues = z.object({
   /** The selection that it is for, with the count that was seen. */
   selection: z.object({ selection: selectionOf(lists.people), many: z.number() }).nullable(),
   receivers: ReceiversField,
-  title: z.string().max(longestTitle, coded('text.most', { most: longestTitle })),
+  title: z
+    .string()
+    .overwrite(oneLine)
+    .max(longestTitle, coded('text.most', { most: longestTitle })),
   text: z.string().max(longestAnnouncement, coded('text.most', { most: longestAnnouncement })),
 })
 const Version = z.number().int().min(0)
@@ -137,6 +141,7 @@ export const studioAnnouncements = {
       receivers: ReceiversField,
       title: z
         .string()
+        .overwrite(oneLine)
         .trim()
         .min(1, 'title.missing')
         .max(longestTitle, coded('text.most', { most: longestTitle })),

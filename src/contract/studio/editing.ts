@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { longestDraft } from '../../core/editing/fields.ts'
@@ -132,6 +133,7 @@ export const studioEditing = {
     body: z.object({
       title: z
         .string()
+        .overwrite(oneLine)
         .trim()
         .min(1, 'title.missing')
         .max(120, coded('text.most', { most: 120 })),
@@ -206,7 +208,7 @@ export const studioEditing = {
     limit: 'studio',
     access,
     params: ThingParams,
-    body: z.object({ title: z.string().max(200) }),
+    body: z.object({ title: z.string().overwrite(oneLine).max(200) }),
     reply: Saved,
     refuses: ofThing,
   }),

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
@@ -9,6 +10,7 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 const GroupParams = z.object({ groupId: Id })
 const GroupName = z
   .string()
+  .overwrite(oneLine)
   .trim()
   .min(1, 'group.unnamed')
   .max(80, coded('text.most', { most: 80 }))

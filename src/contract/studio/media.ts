@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { longestFileName } from '../../core/courses/lesson-files.ts'
@@ -9,7 +10,7 @@ import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selecti
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
-const upTo = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
+const upTo = (most: number) => z.string().overwrite(oneLine).trim().max(most, coded('text.most', { most }))
 
 /** A thing, a quiz or a question that shows a picture. */
 const PictureUse = z.object({

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { modules } from '../../core/attempts/sections.ts'
@@ -249,7 +250,11 @@ export const studioPerson = {
     limit: 'studioMails',
     access: 'accounts.change',
     params: PersonParams,
-    body: z.object({ name: z.string().max(120), phone: z.string().max(40), parent_phone: z.string().max(40) }),
+    body: z.object({
+      name: z.string().overwrite(oneLine).max(120),
+      phone: z.string().max(40),
+      parent_phone: z.string().max(40),
+    }),
     refuses: [...refusals, 'account.higher_role'],
   }),
   changeAccess: endpoint({

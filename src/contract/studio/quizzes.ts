@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { mostQuestions } from '../../core/attempts/limits.ts'
@@ -27,6 +28,7 @@ const Named = z.object({ id: z.number(), name: z.string() })
 /** The name of a quiz, as it is typed. */
 export const QuizName = z
   .string()
+  .overwrite(oneLine)
   .trim()
   .min(1, 'quiz.unnamed')
   .max(200, coded('text.most', { most: 200 }))
@@ -34,7 +36,7 @@ const whole = (most: number) => z.number().int().min(0).max(most).nullable()
 
 /** The settings of a quiz as they are typed; publishing checks what they mean together. T17 */
 export const QuizSettingsOnWire = z.object({
-  name: z.string().max(200),
+  name: z.string().overwrite(oneLine).max(200),
   description_html: z.string().max(longest.html, 'text.too_long'),
   type: z.enum(quizTypes),
   quiz_minutes: whole(9999),
@@ -97,8 +99,8 @@ const Stamped = z.object({ stamp: Stamp })
 /** Where a question stood that was taken out, and in which words: what puts it back. */
 const RemovedQuestion = Section.extend({ revision_id: Id, before: Id.nullable() })
 
-const Tag = z.string().trim().min(1).max(longest.tag)
-const Words = (most: number) => z.string().max(most).nullable()
+const Tag = z.string().overwrite(oneLine).trim().min(1).max(longest.tag)
+const Words = (most: number) => z.string().overwrite(oneLine).max(most).nullable()
 const Html = z.string().max(longest.html, 'text.too_long').nullable()
 
 /**

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/one-line.ts'
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { roles, staffRoles } from '../../core/staff/permissions.ts'
@@ -98,11 +99,11 @@ export const studioStaff = {
     access: 'anyone',
     body: z.object({
       token: Token,
-      name: z.string().max(120),
+      name: z.string().overwrite(oneLine).max(120),
       email: z.string().max(254),
       password: z.string().max(1024),
       /** What the academy is called; taken from its first owner only, who has to name one without a name. T1 */
-      academy: z.string().max(200).optional(),
+      academy: z.string().overwrite(oneLine).max(200).optional(),
     }),
     reply: z.object({ email: z.string() }),
     refuses: ['request.invalid', 'invitation.not_found', 'server.busy'],

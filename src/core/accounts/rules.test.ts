@@ -60,8 +60,18 @@ test.each([
   { name: '  ', problem: 'name.missing' },
   { name: '123', problem: 'name.invalid' },
   { name: '<b>Mona</b>', problem: 'name.invalid' },
+  { name: 'J.R.R.', problem: null },
+  { name: 'St.John', problem: null },
+  { name: 'علي‌رضا', problem: null },
+  { name: 'https://win.example', problem: 'name.invalid' },
+  { name: 'win.example', problem: 'name.invalid' },
+  { name: 'WIN.COM', problem: 'name.invalid' },
+  { name: 'www.win', problem: 'name.invalid' },
+  { name: 'mona@mail.example', problem: 'name.invalid' },
+  { name: '\u202Eanom', problem: 'name.invalid' },
+  { name: 'Mona\u2066', problem: 'name.invalid' },
   { name: 'x'.repeat(101), problem: 'name.too_long' },
-])('the name "$name" has the problem $problem', ({ name, problem }) => {
+])('T43 the name "$name" has the problem $problem', ({ name, problem }) => {
   expect(nameProblem(name)).toBe(problem)
 })
 

@@ -58,13 +58,26 @@ export function phoneProblem(phone: string): 'phone.missing' | 'phone.invalid' |
   return /^\+?\d{7,15}$/.test(number) ? null : 'phone.invalid'
 }
 
-/** What is wrong with a first or a last name: up to 100 characters of any script, none of them a control or a bracket. */
+/** Addresses of pages and mailboxes: a name is read in emails, where they would become links. */
+const addresses = [/[/@\\]|www\./i, /[\p{L}\p{N}]\.[a-z]{2,}/u, /\.(?:com|net|org|info|app|dev)(?![\p{L}\p{N}])/iu]
+
+/**
+ * What is wrong with a first or a last name: up to 100 characters of any script, with a letter, none of them a control, a sign that turns
+ * the text around it or a bracket; and no address. T43
+ */
 export function nameProblem(name: string): 'name.missing' | 'name.too_long' | 'name.invalid' | null {
   const tidy = name.trim()
   if (tidy === '') return 'name.missing'
   if ([...tidy].length > longestName) return 'name.too_long'
-  return /[\p{Cc}\p{Cs}<>]/u.test(tidy) || !/\p{L}/u.test(tidy) ? 'name.invalid' : null
+  const isWrong =
+    /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200B\uFEFF<>]/u.test(tidy) ||
+    !/\p{L}/u.test(tidy) ||
+    addresses.some((address) => address.test(tidy))
+  return isWrong ? 'name.invalid' : null
 }
+
+/** Returns whether a text of some characters is a name; other checks say that it is missing. */
+export const isName = (name: string): boolean => nameProblem(name) !== 'name.invalid'
 
 /** A joined name as it is stored: composed, trimmed, one space between its words. */
 export function tidyName(name: string): string {

@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { checkValues, longestDraft, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
 import { binDays, nounNames, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
+import { oneLine } from '../../core/one-line.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
@@ -124,7 +125,7 @@ async function tidyDraft(noun: NounName, values: Values): Promise<Values> {
   for (const [name, field] of Object.entries(fieldsOf(noun))) {
     const value = values[name]
     if (value === undefined) continue
-    tidied[name] = value
+    tidied[name] = field.type === 'line' && typeof value === 'string' ? oneLine(value) : value
     if (field.type === 'html' && typeof value === 'string') tidied[name] = texts[name] = await sanitizeApart(value)
   }
   const errors = tooLong(texts, longestDraft)

@@ -112,7 +112,7 @@ export const errorCatalog = {
     status: 403,
     message: 'The academy asks all staff for a second factor. Switch yours on to go on.',
   },
-  'second_factor.on': { status: 409, message: 'Your second factor is on already. Switch it off first.' },
+  'second_factor.on_already': { status: 409, message: 'Your second factor is on already. Switch it off first.' },
   'second_factor.not_begun': { status: 409, message: 'There is no second factor to go on with. Begin again.' },
   'second_factor.own_first': { status: 409, message: 'Switch on your own second factor first.' },
   'second_factor.required': { status: 409, message: 'The academy asks all staff for a second factor.' },

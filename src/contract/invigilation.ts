@@ -121,7 +121,7 @@ export const invigilation = {
   exportDesk: endpoint({
     does: 'Returns what the desk shows as CSV, students who have not started included',
     on: 'GET /staff/desk/csv',
-    access: 'exams.supervise',
+    access: 'people.export',
     query: DeskNarrowing,
     reply: FilePart,
     refuses: deskRefusals,

@@ -68,7 +68,7 @@ export const everyStudioCall: StudioCallRow[] = [
     },
     statuses: '401 403 422 422 422 401',
   },
-  { on: 'GET /studio/announcements/csv', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/announcements/csv', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/announcements/draft', statuses: '401 403 200 200 200 401' },
   {
     on: 'POST /studio/announcements/draft',

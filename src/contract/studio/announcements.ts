@@ -66,7 +66,7 @@ export const studioAnnouncements = {
   exportAnnouncements: endpoint({
     does: 'Returns the filtered announcements as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
     on: 'GET /studio/announcements/csv',
-    access,
+    access: 'people.export',
     query: exportQuery(lists.announcements),
     reply: FilePart,
     refuses: [...refusals, 'server.busy'],

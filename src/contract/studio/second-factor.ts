@@ -30,7 +30,7 @@ export const studioSecondFactor = {
     access,
     body: z.object({ current_password: Password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    refuses: [...confirming, 'second_factor.on'],
+    refuses: [...confirming, 'second_factor.on_already'],
   }),
   confirmSecondFactor: endpoint({
     does: 'Switches the second factor on by a first code and ends the other sessions. The recovery codes are returned this once',

@@ -37,7 +37,7 @@ const suffixes =
 const whole =
   `0123456789 123123123 987654321 9876543210 87654321 12341234 12121212 159357159 13131313 20202020 0987654321 01234567
   1234512345 123456123456 zaq1zaq1 zxczxc123 qwerqwer zxcvzxcv abcdefgh abcdefghi abcabcabc iloveallah correcthorsebatterystaple
-  yourpassword thepassword oldpassword secretsecret lanternacademy`
+  yourpassword thepassword oldpassword secretsecret lanternacademy lantern-demo`
     .split(/\s+/)
     .filter(Boolean)
 

@@ -60,7 +60,7 @@ export function beginSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    if (await hasSecondFactor(tx, userId)) refuse('second_factor.on')
+    if (await hasSecondFactor(tx, userId)) refuse('second_factor.on_already')
     const secret = new Secret({ size: 20 }).base32
     await tx.run(
       {

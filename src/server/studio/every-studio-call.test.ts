@@ -68,6 +68,15 @@ test('T2 every call of the studio names a permission, and every permission is na
   expect(unguarded).toEqual([])
 })
 
+test('T2 every role that may download a list as CSV may export people', () => {
+  const files = guarded.filter(({ on }) => on.endsWith('/csv'))
+  const others = files.flatMap(({ on, access }) =>
+    roles.filter((role) => may(role, access) && !may(role, 'people.export')).map((role) => `${role}: ${on}`),
+  )
+  expect(others).toEqual([])
+  expect(files.length).toBeGreaterThan(15)
+})
+
 test('T2 a disabled account cannot sign in again', async () => {
   const { email, id } = await newAccount(academy, 'assistant')
   const hash = await academy.context.passwords.hash('nine bright lanterns', {})

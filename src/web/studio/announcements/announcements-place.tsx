@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/announcements'>['data']>
 type Announcement = Page['rows'][number]
@@ -48,6 +48,7 @@ function Sent({ row }: { row: Announcement }) {
 
 function AnnouncementsView() {
   const { announcing } = useWords(announcementWords)
+  const { can } = useStudio()
   const { person } = useWords(studioWords).studio
   const { columns, audience } = announcing
   const shown: [Column<Announcement>, ...Column<Announcement>[]] = [
@@ -85,7 +86,10 @@ function AnnouncementsView() {
         noun={announcing.noun}
         searchHint={announcing.search}
         nothing={(q) => (q === '' ? announcing.none : announcing.nothing(q))}
-        exportFile={(query) => browserApi('GET /studio/announcements/csv', { query: query as Query })}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/announcements/csv', { query: query as Query }),
+        })}
       />
     </Place>
   )

@@ -23,7 +23,7 @@ import { loadFresh } from '../shell/use-fresh.ts'
 import list from '../list/list.module.css'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import styles from './desk.module.css'
 import { GiveAllDialog, LogDialog, InterventionDialog, type Intervention } from './desk-dialogs.tsx'
@@ -256,6 +256,7 @@ function Missing({ missing: { count, people } }: { missing: NonNullable<Read['mi
 }
 
 function DeskView() {
+  const { can } = useStudio()
   const words = useDeskWords()
   const { studioDesk: desk } = words
   const [query] = useSearchParams()
@@ -336,9 +337,11 @@ function DeskView() {
                 {desk.forAll(minutes, timed.length)}
               </Button>
             ))}
-          <ExportButton
-            exportFile={(narrowed) => browserApi('GET /staff/desk/csv', { query: narrowed as DeskQuery })}
-          />
+          {can('people.export') && (
+            <ExportButton
+              exportFile={(narrowed) => browserApi('GET /staff/desk/csv', { query: narrowed as DeskQuery })}
+            />
+          )}
         </>
       }
     >

@@ -46,8 +46,9 @@ test('A10 pending emails to a deleted account are not sent, even when the addres
   const other = await memberWithMail()
   await sendAll()
   expect(subjectsTo(person.email)).toEqual([
-    'Your Lantern Academy account has been deleted',
+    // Links and codes go first.
     'Welcome to Lantern Academy',
+    'Your Lantern Academy account has been deleted',
   ])
   expect(mail.to('office@lantern.test').map(({ text }) => text)).toEqual([
     expect.stringContaining('Please answer by telephone.'),
@@ -64,8 +65,8 @@ test('A10 emails of an account that could not be deleted are sent', async () => 
   await pool.query('DROP TABLE holding')
   await sendAll()
   expect(subjectsTo(person.email)).toEqual([
-    'Your Lantern Academy password was changed',
     expect.stringContaining('code'),
+    'Your Lantern Academy password was changed',
   ])
 })
 

@@ -176,6 +176,7 @@ export const attempts = {
       'attempt.not_open',
       'answer.blank',
       'answer.locked',
+      'answer.waits',
     ],
   }),
   submit: endpoint({

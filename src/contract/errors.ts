@@ -233,8 +233,17 @@ export const errorCatalog = {
   'attempt.not_open': { status: 409, message: 'This part of the test is not open.' },
   'practice.not_found': { status: 404, message: 'There is no such practice set.' },
   'practice.nothing_missed': { status: 409, message: 'Nothing was missed: there is nothing to do again.' },
+  'practice.all_wait': {
+    status: 409,
+    message:
+      'Every question that you missed is also in a test that you have open. You can redo them when that test ends.',
+  },
   'trial.over': { status: 409, message: 'These questions are public no more. Try others.' },
   'answer.locked': { status: 409, message: 'This answer is locked.' },
+  'answer.waits': {
+    status: 409,
+    message: 'This question is also in a test that you have open. It can be checked when that test ends.',
+  },
   'answer.blank': { status: 422, message: 'Choose or write an answer first.' },
   'server.busy': { status: 503, message: 'Many people are here right now. Please try again in a few seconds.' },
   'server.unavailable': {

@@ -14,8 +14,11 @@ const PracticeSet = z.object({
     /** The seed of the order in which the options are shown; null: that of their keys. */
     option_seed: z.number().nullable(),
   }),
+  /** Without those that wait. */
   questions: z.array(AskedQuestion),
   checked: z.array(CheckedAnswer),
+  /** How many of its questions are left out, because a test that is open asks them too. */
+  waiting: z.number(),
   finished_at: Instant.nullable(),
 })
 
@@ -25,14 +28,20 @@ const refusals = ['account.unauthenticated', 'practice.not_found', 'attempt.open
 /** Practice sets. A set has no clock and no result, and does not change its attempt. */
 export const practice = {
   redo: endpoint({
-    does: 'Creates a practice set from the missed and skipped questions of a finished attempt, or resumes the open one',
+    does: 'Creates a practice set from the missed and skipped questions of a finished attempt, or resumes the open one. A question that a test asks which is open for this student waits until that test ends',
     on: 'POST /user-quizzes/:quizId/redo',
     limit: 'exam',
     access: 'user',
     params: QuizParams,
     body: Older,
     reply: z.object({ practice_id: z.number() }),
-    refuses: ['request.invalid', ...reviewRefusals, 'practice.nothing_missed', 'practice.too_many'],
+    refuses: [
+      'request.invalid',
+      ...reviewRefusals,
+      'practice.nothing_missed',
+      'practice.all_wait',
+      'practice.too_many',
+    ],
   }),
   get: endpoint({
     does: 'Returns a practice set: its questions, with key and explanation for those already answered',
@@ -50,6 +59,6 @@ export const practice = {
     params: PracticeParams,
     body: z.object({ question_id: Id, user_answer: UserAnswer }),
     reply: z.object({ checked: CheckedAnswer, finished_at: Instant.nullable() }),
-    refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank', 'answer.locked'],
+    refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank', 'answer.locked', 'answer.waits'],
   }),
 }

@@ -4,7 +4,7 @@ import { rulings } from '../core/questions/ruling.ts'
 import { modules } from '../core/attempts/sections.ts'
 import { OwnReport } from './question-reports.ts'
 import { endpoint, Instant } from './endpoint.ts'
-import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
+import { FinalQuestion, Older, OpenTest, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
 
 /** One question of a finished attempt, as a row of the overview. {@link quizReviews.questions} returns its text. */
 const ReviewLine = z.object({
@@ -15,12 +15,13 @@ const ReviewLine = z.object({
   skill: z.string().nullable(),
   /** The type of the question: 'true' and 'false' of a judgment are worded by the client. */
   type: z.string(),
-  /** The key in words: 'B', 'true', 'left → right'. */
+  /** The key in words: 'B', 'true', 'left → right'; '' while it waits. */
   key_words: z.string(),
   user_answer: z.string().nullable(),
   /** The answer in words, shortened; '' when there is none. */
   answer_words: z.string(),
-  mark: z.enum(['correct', 'incorrect', 'skip']),
+  /** 'waiting': answered, and another test that is open asks it too, see `waits_for`. */
+  mark: z.enum(['correct', 'incorrect', 'skip', 'waiting']),
   marked: z.boolean(),
   /** Seconds on the question, as counted by the player; 0 if not reported. */
   seconds: z.number(),
@@ -28,6 +29,8 @@ const ReviewLine = z.object({
   was_right: z.boolean(),
   /** Thrown out: it does not count. T20 */
   is_dropped: z.literal(true).optional(),
+  /** What keeps its key, explanation and verdict until it ends. T44 */
+  waits_for: OpenTest.optional(),
 })
 
 /** How a correction of the quiz has changed this attempt's result. T20 */
@@ -90,7 +93,7 @@ export const quizReviews = {
     refuses: reviewRefusals,
   }),
   questions: endpoint({
-    does: 'Lists the questions of that attempt with keys and explanations. The body never changes, so it can be cached',
+    does: 'Lists the questions of that attempt with keys and explanations. Unless a question waits for another test, the body never changes, so it can be cached',
     on: 'GET /quiz-reviews/:quizId/questions',
     whole: 'questions',
     access: 'user',

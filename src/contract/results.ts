@@ -43,6 +43,9 @@ const AttemptSummary = z.object({
   }),
 })
 
+/** Another test that is open for this student and asks the same question: until it ends, key, explanation and verdict are withheld. T44 */
+export const OpenTest = z.object({ quiz_id: z.number(), name: z.string(), lesson_id: z.number().nullable() })
+
 /** A question of a finished attempt, with key and explanation. */
 export const FinalQuestion = AskedQuestion.omit({
   correct_answer: true,
@@ -55,6 +58,8 @@ export const FinalQuestion = AskedQuestion.omit({
   /** Ours: the same in parts; null for a question whose author wrote prose alone. */
   explanation: ExplanationOnWire.nullable(),
   matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
+  /** Ours: what keeps its key and explanation, which are null then. */
+  waits_for: OpenTest.optional(),
 })
 
 /** A question in the review with the student's answer. */
@@ -86,6 +91,7 @@ export const ReviewedAttempt = z.object({
   finish_reason: z.enum(finishReasons),
   /** Leaving stopped its clock. */
   is_practice: z.boolean(),
+  /** As in `total_questions`, questions that wait for another test are not counted. */
   correct_answers: z.number(),
   total_questions: z.number(),
   percentage: z.number(),

@@ -1,7 +1,8 @@
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
-import { attemptColumns, attemptFromJson, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
+import { ownColumns, type OwnAttempt } from './own-attempt.ts'
+import { attemptFromJson } from './rows.ts'
 import { hasResult } from './store.ts'
 
 /** A lesson's quiz for one user: their access, and their open attempt with its responses. */
@@ -11,7 +12,7 @@ export type LessonQuiz = {
   corrections: number
   is_free: boolean
   access: CourseAccess
-  open_attempt: (AttemptRow & { responses: ResponseRow[] }) | null
+  open_attempt: OwnAttempt | null
   finished_attempts: number
 }
 
@@ -22,8 +23,7 @@ export type LessonQuizzes = { find(lessonId: number, userId: number): Promise<Le
 const statement = {
   name: 'find-lesson-quizzes',
   text: `SELECT t.at::int, q.id AS quiz_id, q.published_version_id, q.corrections, l.is_free, access,
-      (SELECT row_to_json(o) FROM (SELECT ${attemptColumns}, coalesce((SELECT json_agg(r ORDER BY r.saved_at, r.seq) FROM (
-            SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
+      (SELECT row_to_json(o) FROM (SELECT ${ownColumns('$3')}
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
       (SELECT (count(*) FILTER (WHERE ${hasResult}))::int FROM attempts a
         WHERE a.user_id = t.user_id AND a.quiz_id = q.id) AS finished_attempts

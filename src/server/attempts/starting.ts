@@ -9,9 +9,10 @@ import type { Version } from '../quizzes/versions.ts'
 import { settled } from './ending/closing.ts'
 import { findConditions } from './conditions.ts'
 import { noteReturn } from './returning.ts'
-import { storedPhaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
+import { findAttempt, type OwnAttempt } from './own-attempt.ts'
+import { storedPhaseOf } from './rows.ts'
 import type { LessonQuiz } from './lesson-quizzes.ts'
-import { findAttempt, findNextStart, openAttempt } from './store.ts'
+import { findNextStart, openAttempt } from './store.ts'
 import { claimAttempt } from './answering/writing.ts'
 
 /** Returns a lesson's quiz that this user may take; otherwise rejects with the reason. An open attempt may always be finished. */
@@ -30,7 +31,7 @@ export async function startAttempt(
   actor: Actor,
   lessonId: number,
   writer: string | null = null,
-): Promise<{ attempt: AttemptRow & { responses: ResponseRow[] }; version: Version }> {
+): Promise<{ attempt: OwnAttempt; version: Version }> {
   const quiz = await getLessonQuiz(context, actor, lessonId)
   const open = quiz.open_attempt
   if (open?.is_practice && (await noteReturn(context, actor, open.id)))
@@ -65,7 +66,8 @@ export async function startAttempt(
     },
     context.now(),
   )
-  const attempt = id === undefined ? undefined : await findAttempt(context.db, id, actor.id)
+  const attempt =
+    id === undefined ? undefined : await findAttempt(context.db, { attemptId: id, userId: actor.id }, context.now())
   // Without an id, a second tab was faster: resume its attempt.
   return attempt ? { attempt, version } : startAttempt(context, actor, lessonId, writer)
 }
@@ -87,7 +89,8 @@ async function refuseOutsideWindow(context: Context, actor: Actor, { settings }:
 /** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */
 export async function getAttempt(context: Context, actor: Actor, attemptId: number) {
   await noteReturn(context, actor, attemptId)
-  const attempt = (await findAttempt(context.db, attemptId, actor.id)) ?? refuse('attempt.not_found')
+  const attempt =
+    (await findAttempt(context.db, { attemptId, userId: actor.id }, context.now())) ?? refuse('attempt.not_found')
   const version = await context.versions.get(attempt.version_id, context.db, attempt.corrections)
   const phase = await settled(context, attempt)
   return { attempt, version, phase: attempt.phase === 'closed' ? storedPhaseOf(attempt) : phase }

@@ -7,7 +7,7 @@ import { gradeAnswer } from '../../core/questions/grading.ts'
 import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf, revealedInOrder } from '../quizzes/shuffled-options.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
-import type { AttemptRow, ResponseRow } from './rows.ts'
+import type { OwnAttempt } from './own-attempt.ts'
 
 /** Returns a locked answer with its verdict, key and explanation. Q4 */
 export function checkedOnWire(question: VersionQuestion, userAnswer: string | null): z.output<typeof CheckedAnswer> {
@@ -51,9 +51,12 @@ export function stateAsShown(state: State, version: Version): State {
   }
 }
 
-/** Returns the state of an attempt for its student: responses of the open section only, and verdicts of locked answers only. */
+/**
+ * Returns the state of an attempt for its student: responses of the open section only, and verdicts of locked answers only, but for those
+ * whose question another test keeps open.
+ */
 export function stateOnWire(
-  attempt: AttemptRow & { responses: ResponseRow[] },
+  attempt: OwnAttempt,
   phase: Phase,
   version: Version,
   now: number,
@@ -61,6 +64,7 @@ export function stateOnWire(
   const section = openSection(phase)
   const open = section === null ? [] : questionsOf(version, section, attempt.variant)
   const ids = new Set(open.map(({ id }) => id))
+  const waiting = new Set(attempt.waiting.map(({ question_id }) => question_id))
   const responses = attempt.responses.filter(({ question_id }) => ids.has(question_id))
   return {
     attempt_id: attempt.id,
@@ -86,7 +90,9 @@ export function stateOnWire(
     })),
     checked: responses.flatMap((response) => {
       const question = version.byId.get(response.question_id)
-      return response.is_locked && question ? [checkedOnWire(question, response.user_answer)] : []
+      return response.is_locked && question && !waiting.has(question.id)
+        ? [checkedOnWire(question, response.user_answer)]
+        : []
     }),
   }
 }

@@ -8,28 +8,8 @@ import { type Phase } from '../../core/attempts/phase.ts'
 import { stopAfter } from '../../core/attempts/practice.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
-import {
-  attemptColumns,
-  columnsOf,
-  responseColumns,
-  type AnswerRow,
-  type AttemptRow,
-  type ResponseRow,
-} from './rows.ts'
+import { attemptColumns, columnsOf, type AnswerRow, type AttemptRow, type ResponseRow } from './rows.ts'
 import { attempts } from './tables.ts'
-
-const findAttemptStatement = {
-  name: 'find-attempt',
-  text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r ORDER BY r.saved_at, r.seq) FROM (
-      SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
-    FROM attempts a WHERE a.id = $1 AND a.user_id = $2`,
-}
-
-/** Returns a user's own attempt with its responses, ordered by when they were saved. */
-export async function findAttempt(db: Db, attemptId: number, userId: number) {
-  const [row] = await db.run<AttemptRow & { responses: ResponseRow[] }>(findAttemptStatement, [attemptId, userId])
-  return row
-}
 
 /** Locks and returns an attempt until the transaction ends; saves of its answers wait meanwhile. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PaymentReport } from '../../contract/orders.ts'
+import { leftOut, withOpenQuestions } from '../attempts/open-items.ts'
 import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
 import { attemptColumns, type AttemptRow } from '../attempts/rows.ts'
 import { accessJoin } from '../courses/cards.ts'
@@ -48,11 +49,12 @@ export const listFinished = (db: Db, userId: number, now: number): Promise<Finis
   db.run(
     {
       name: 'home-finished',
-      text: `SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count, 0) AS correct_count,
-          coalesce(a.total_count, 0) AS total_count, a.finished_at, a.is_practice,
+      text: `${withOpenQuestions('$1', '$2')}
+        SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count - u.correct, 0) AS correct_count,
+          coalesce(a.total_count - u.total, 0) AS total_count, a.finished_at, a.is_practice,
           CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
           EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') AS is_retaken
-        FROM attempts a WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL
+        FROM attempts a CROSS JOIN ${leftOut} u WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL
         ORDER BY a.finished_at DESC, a.id DESC LIMIT $4`,
     },
     [userId, new Date(now), new Date(now - lateMs), mostFinished],

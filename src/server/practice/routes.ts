@@ -9,13 +9,17 @@ import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { asked, routeOf } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
+import { waitingOf } from '../results/reviewed.ts'
 import { findSet, finishSet, hasTooManySets, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
 
-/** Returns a user's own set with its attempt; rejects while the quiz is being taken, when its keys must stay secret. X4 */
+/**
+ * Returns a user's own set with its attempt and what of it waits for another test; rejects while the quiz is being taken, when its keys
+ * must stay secret. X4 T44
+ */
 async function getSet(context: Context, actor: Actor, setId: number) {
   const set = (await findSet(context.db, setId, actor.id)) ?? refuse('practice.not_found')
   const { attempt, version } = await getReviewed(context, actor, set.quiz_id, set.attempt_id)
-  return { set, attempt, version }
+  return { set, attempt, version, waiting: waitingOf(attempt) }
 }
 
 export const practiceRoutes = routes(practice, {
@@ -28,16 +32,20 @@ export const practiceRoutes = routes(practice, {
       ({ id, type, ruling }) => !right.has(id) && isQuestionType(type) && (ruling === null || ruling.rule === 'keys'),
     )
     if (missed.length === 0) refuse('practice.nothing_missed')
+    const waiting = waitingOf(attempt)
+    const ready = missed.filter(({ id }) => !waiting.has(id))
+    if (ready.length === 0) refuse('practice.all_wait')
     if (await hasTooManySets(context.db, attempt.id, context.now()))
       refuse('practice.too_many', { retryAfterSeconds: startsWithinMs / 1000 })
-    const about = { userId: context.actor.id, attemptId: attempt.id, questionIds: missed.map(({ id }) => id) }
+    const about = { userId: context.actor.id, attemptId: attempt.id, questionIds: ready.map(({ id }) => id) }
     return { data: { practice_id: await openSet(context.db, about, context.now()) } }
   },
 
   async get({ params }, context) {
-    const { set, attempt, version } = await getSet(context, context.actor, params.practiceId)
+    const { set, attempt, version, waiting } = await getSet(context, context.actor, params.practiceId)
     const answers = await listSetAnswers(context.db, set.id)
-    const rows = answers.flatMap((answer) => {
+    const left = answers.filter(({ question_id }) => !waiting.has(question_id))
+    const rows = left.flatMap((answer) => {
       const question = version.byId.get(answer.question_id)
       return question ? [{ question, answer }] : []
     })
@@ -50,14 +58,16 @@ export const practiceRoutes = routes(practice, {
         checked: rows
           .filter(({ answer }) => answer.mark !== null)
           .map(({ question, answer }) => checkedOnWire(question, answer.user_answer)),
+        waiting: answers.length - left.length,
         finished_at: set.finished_at?.toISOString() ?? null,
       },
     }
   },
 
   async check({ params, body }, context) {
-    const { set, version } = await getSet(context, context.actor, params.practiceId)
+    const { set, version, waiting } = await getSet(context, context.actor, params.practiceId)
     const question = version.byId.get(body.question_id) ?? refuse('attempt.not_open')
+    if (waiting.has(question.id)) refuse('answer.waits')
     const answer = cleanAnswer(question, body.user_answer)
     const verdict = gradeAnswer(question, answer)
     if (answer === null || verdict === 'skip') refuse('answer.blank')

@@ -3,6 +3,7 @@ import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { agreedTextsOfUser, consentsOfUser } from '../accounts/consents.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
+import { hasWaiting, isOpenIn, leftOut, nowOfLate, withOpenQuestions } from '../attempts/open-items.ts'
 import { finalCount, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -10,12 +11,16 @@ import { pictureAddressOf } from '../pictures/store.ts'
 
 type Data = z.input<typeof OwnData>
 
-const verdict = `CASE WHEN ${isWithheld('$2')} THEN NULL ELSE r.mark = 1 END`
+// A question that another test keeps open tells nothing of how it was answered, nor does a score that counts it. T44
+const open = withOpenQuestions('$1', nowOfLate('$2'))
+const isOpen = '(SELECT p.question_id FROM open_questions p)'
+const verdict = `CASE WHEN ${isWithheld('$2')} OR r.question_id IN ${isOpen} THEN NULL ELSE r.mark = 1 END`
 
-const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
+const attempts = `${open}
+  SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
     a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
       'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions, a.is_practice,
-    ${finalCount('a', '$2')} AS correct, a.total_count AS total,
+    ${finalCount('a', '$2')} - u.correct AS correct, a.total_count - u.total AS total,
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${verdict},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
@@ -32,15 +37,16 @@ const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS s
         'total_before', c.total_before, 'correct_after', c.correct_after, 'total_after', c.total_after,
         'undone_at', ${isoOf('g.undone_at')}) ORDER BY g.id)
       FROM regraded_attempts c JOIN regrades g ON g.id = c.regrade_id
-        WHERE c.attempt_id = a.id AND NOT ${isWithheld('$2')}), '[]') AS corrections
-  FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 ORDER BY a.id`
+        WHERE c.attempt_id = a.id AND NOT ${isWithheld('$2')} AND NOT ${hasWaiting('open_questions')}), '[]') AS corrections
+  FROM attempts a JOIN quiz_versions v ON v.id = a.version_id CROSS JOIN ${leftOut} u WHERE a.user_id = $1 ORDER BY a.id`
 
 // The questions of a set reveal which were missed, so they are withheld like verdicts.
-const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.started_at')} AS started_at,
+const practiceSets = `${open}
+  SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.started_at')} AS started_at,
     ${isoOf('s.finished_at')} AS finished_at,
     CASE WHEN ${isWithheld('$2')} THEN NULL ELSE
-      (SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', r.mark = 1,
-        'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
+      (SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct',
+        CASE WHEN r.question_id IN ${isOpen} THEN NULL ELSE r.mark = 1 END, 'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
       FROM practice_answers r JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = r.question_id
       WHERE r.set_id = s.id) END AS answers
   FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id JOIN quiz_versions v ON v.id = a.version_id
@@ -82,7 +88,10 @@ const statements: Record<keyof Data, string> = {
   reviews: `SELECT c.name AS course, r.rating, r.text, r.answer, ${isoOf('r.hidden_at')} AS hidden_at,
       ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at
     FROM course_reviews r JOIN courses c ON c.id = r.course_id WHERE r.user_id = $1 ORDER BY r.created_at`,
-  reports: `SELECT z.name AS quiz, p.reason, p.words, ${isoOf('p.created_at')} AS created_at, p.is_corrected, p.answer
+  // What was answered may say what is right.
+  reports: `${open}
+    SELECT z.name AS quiz, p.reason, p.words, ${isoOf('p.created_at')} AS created_at, p.is_corrected,
+      CASE WHEN ${isOpenIn('open_questions', 'p.item_id')} THEN NULL ELSE p.answer END AS answer
     FROM question_reports p JOIN quizzes z ON z.id = p.quiz_id WHERE p.user_id = $1 ORDER BY p.id`,
   groups: `SELECT g.name, ${isoOf('m.added_at')} AS since FROM group_members m JOIN student_groups g ON g.id = m.group_id
     WHERE m.user_id = $1 ORDER BY m.added_at`,

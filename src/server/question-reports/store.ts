@@ -4,6 +4,7 @@ import type { WaitingReport } from '../../contract/studio/question-reports.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { excerptOf } from '../../core/questions/reading.ts'
 import { mostReportsADay, type ReportReason } from '../../core/questions/report.ts'
+import { isOpenIn, openQuestions } from '../attempts/open-items.ts'
 import { hasResult, isWithheld } from '../attempts/store.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
@@ -118,7 +119,8 @@ export function answerReport(
         name: 'answer-question-report',
         text: `UPDATE question_reports a SET answered_at = $2, is_corrected = $3, answer = $4 FROM users u, quizzes z
           WHERE a.id = $1 AND a.answered_at IS NULL AND u.id = a.user_id AND z.id = a.quiz_id
-          RETURNING a.user_id, u.email, a.quiz_id, z.name AS quiz, ${isWithheld('$5')} AS is_withheld`,
+          RETURNING a.user_id, u.email, a.quiz_id, z.name AS quiz, 
+              (${isWithheld('$5')} OR ${isOpenIn(openQuestions('a.user_id', '$2'), 'a.item_id')}) AS is_withheld`,
       },
       [id, new Date(now), answer.corrected, answer.corrected ? '' : answer.reason, new Date(now - lateMs)],
     )

@@ -5,7 +5,8 @@ import { gradeAnswer } from '../../core/questions/grading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { estimateBand, type Estimate } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
-import { acceptsLateAnswers, hasResult, isWithheld } from '../attempts/store.ts'
+import { isToldLater } from '../attempts/open-items.ts'
+import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
 import { storedVerdict } from '../attempts/verdicts.ts'
 import type { Db } from '../db/database.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
@@ -69,7 +70,7 @@ const metStatement = {
       v.hard_threshold, v.pass_mark, r.user_answer,
       CASE WHEN l.module = 'module1' THEN coalesce(f.credited, 0) + (SELECT count(*)::int FROM responses o
         WHERE o.attempt_id = a.id AND o.mark = 1 AND o.question_id = ANY (f.graded)) ELSE 0 END AS others_right,
-      ${isWithheld('$3')} AS is_withheld, a.is_pending
+      ${isToldLater('$3')} AS is_withheld, a.is_pending
     FROM due a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
       JOIN version_questions l ON l.version_id = a.version_id AND l.revision_id = ANY($2::int[])
         AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)

@@ -11,7 +11,7 @@ import { findReviewed } from './store.ts'
  * being taken, when keys must stay secret; quiz.not_taken or quiz.not_found when there is nothing to review. X4
  */
 export async function getReviewed(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
-  const candidate = await findReviewed(context.db, quizId, actor.id, attemptId)
+  const candidate = await findReviewed(context.db, { quizId, userId: actor.id, attemptId }, context.now())
   const isFinal = candidate?.is_open === false && !candidate.is_provisional
   const attempt = isFinal ? candidate : await findFinal(context, actor, quizId, attemptId)
   if (!attempt) {
@@ -29,5 +29,5 @@ async function findFinal(context: Context, actor: Actor, quizId: number, attempt
   const open = await findOpenAttempt(context.db, quizId, actor.id)
   if (open && (await settled(context, open)).at !== 'closed') refuse('attempt.open')
   await finalize(context.db, actor.id, quizId, context.now())
-  return findReviewed(context.db, quizId, actor.id, attemptId)
+  return findReviewed(context.db, { quizId, userId: actor.id, attemptId }, context.now())
 }

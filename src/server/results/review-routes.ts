@@ -5,21 +5,34 @@ import { routes } from '../http/route.ts'
 import { cachedJson, routeOf, type Version } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
-import { finalQuestion, historyOf, receiptOf, regradesOf, reviewedAttempt, reviewLines } from './reviewed.ts'
+import {
+  finalQuestion,
+  historyOf,
+  receiptOf,
+  regradesOf,
+  reviewedAttempt,
+  reviewLines,
+  shownLines,
+  waitingOf,
+} from './reviewed.ts'
 import { listSkillLessons } from './store.ts'
 
 /** Returns the JSON of the final questions of a route. */
 const finalBytes = (version: Version, variant: Variant | null) =>
-  cachedJson(version, `final ${variant}`, () => routeOf(version, variant).map(finalQuestion))
+  cachedJson(version, `final ${variant}`, () => routeOf(version, variant).map((question) => finalQuestion(question)))
 
 export const quizReviewRoutes = routes(quizReviews, {
   async summary({ params, query }, context) {
     const { quizId } = params
     const { attempt, version } = await getReviewed(context, context.actor, quizId, query.attempt_id ?? null)
-    const lines = reviewLines(version, attempt)
+    const waiting = waitingOf(attempt)
+    const lines = shownLines(reviewLines(version, attempt), waiting)
     const skills = [
-      ...new Set(lines.flatMap(({ skill, mark }) => (skill === null || mark === 'correct' ? [] : [skill]))),
+      ...new Set(
+        lines.flatMap(({ skill, mark }) => (skill === null || mark === 'correct' || mark === 'waiting' ? [] : [skill])),
+      ),
     ]
+    const reports = await listOwnReports(context.db, context.actor.id, attempt.version_id)
     const search = { userId: context.actor.id, quizId, skills }
     return {
       data: {
@@ -27,7 +40,8 @@ export const quizReviewRoutes = routes(quizReviews, {
         attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
         questions: lines,
         receipt: receiptOf(attempt, version),
-        reports: await listOwnReports(context.db, context.actor.id, attempt.version_id),
+        // An answer to a report may say what is right.
+        reports: reports.filter(({ question_id }) => !waiting.has(question_id)),
         regrades: regradesOf(attempt),
         history: historyOf(attempt),
         lessons: skills.length === 0 ? [] : await listSkillLessons(context.db, search, context.now()),
@@ -37,6 +51,8 @@ export const quizReviewRoutes = routes(quizReviews, {
 
   async questions({ params, query }, context) {
     const { attempt, version } = await getReviewed(context, context.actor, params.quizId, query.attempt_id ?? null)
-    return finalBytes(version, attempt.variant)
+    const waiting = waitingOf(attempt)
+    if (waiting.size === 0) return finalBytes(version, attempt.variant)
+    return { data: routeOf(version, attempt.variant).map((one) => finalQuestion(one, waiting.get(one.id))) }
   },
 })

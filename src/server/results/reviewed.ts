@@ -4,20 +4,33 @@ import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
-import { isAnswered, keysOnWire, readerOf } from '../../core/questions/grading.ts'
+import { isAnswered, keysOnWire, readerOf, type Verdict } from '../../core/questions/grading.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { isCounted } from '../../core/questions/ruling.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
 import { shortened } from '../../core/shortened.ts'
+import type { OpenTest } from '../attempts/open-items.ts'
 import type { ResponseRow } from '../attempts/rows.ts'
 import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf } from '../quizzes/shuffled-options.ts'
 import type { ReviewedRow } from './store.ts'
 import { asked, revealed, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 
-/** Returns a question with its key and explanation: for finished attempts only. X4 */
-export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQuestion> {
+/** The tests that keep the keys of an attempt's questions, by question. */
+export type Waiting = ReadonlyMap<number, OpenTest>
+
+/** Returns what an attempt's questions wait for. */
+export const waitingOf = ({ waiting }: Pick<ReviewedRow, 'waiting'>): Waiting =>
+  new Map(waiting.map(({ question_id: id, ...test }) => [id, test]))
+
+/** Returns a question with its key and explanation, or with neither while it waits: for finished attempts only. X4 T44 */
+export function finalQuestion(question: VersionQuestion, waitsFor?: OpenTest): z.output<typeof FinalQuestion> {
+  if (waitsFor) {
+    const hidden = asked(question)
+    const matches = hidden.matches.map((match) => ({ ...match, right_item: null }))
+    return { ...hidden, matches, explanation: null, waits_for: waitsFor }
+  }
   const seen = revealed(question)
   const pairs = readPairs(seen.correct_answer)
   const shown = asked(question)
@@ -29,7 +42,8 @@ export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQ
 }
 
 type Summary = z.output<typeof ReviewSummary>
-type Line = Summary['questions'][number]
+type ShownLine = Summary['questions'][number]
+type Line = Omit<ShownLine, 'mark' | 'waits_for'> & { mark: Verdict }
 type Asked = Omit<Line, 'user_answer' | 'answer_words' | 'mark' | 'marked' | 'seconds' | 'was_right'> & {
   question: VersionQuestion
   inWords: (wire: string | null) => string
@@ -97,14 +111,41 @@ export function reviewLines(
   })
 }
 
-/** Returns a closed attempt as on the wire; `table` has the academy's scaled scores, for the estimate. */
+/** Returns lines as their student may see them: of a question that waits, that it was answered and nothing of how. T44 */
+export const shownLines = (lines: readonly Line[], waiting: Waiting): ShownLine[] =>
+  lines.map((line) => {
+    const waitsFor = waiting.get(line.id)
+    if (!waitsFor) return line
+    const mark = isAnswered(line, line.user_answer) ? 'waiting' : 'skip'
+    return { ...line, key_words: '', mark, was_right: false, waits_for: waitsFor }
+  })
+
+/** Counts what a score leaves out while it waits: it would tell the verdict of one question after the other. T44 */
+function leftOut(version: Version, attempt: ReviewedRow) {
+  const waiting = waitingOf(attempt)
+  const given = new Map(attempt.responses.map((row) => [row.question_id, row]))
+  const out = routeOf(version, attempt.variant).filter((question) => waiting.has(question.id) && isCounted(question))
+  const right = out.filter((question) => verdictOn(question, given.get(question.id)) === 'correct')
+  return {
+    total: out.length,
+    correct: right.length,
+    module1Correct: right.filter(({ module }) => module === 'module1').length,
+  }
+}
+
+/**
+ * Returns a closed attempt as on the wire; `table` has the academy's scaled scores, for the estimate. The questions that wait count
+ * nowhere.
+ */
 export function reviewedAttempt(
   attempt: ReviewedRow,
-  { settings: { passMark } }: Version,
+  version: Version,
   table: readonly number[],
 ): z.input<typeof ReviewedAttempt> {
-  const correct = attempt.correct_count ?? 0
-  const total = attempt.total_count ?? 0
+  const { passMark } = version.settings
+  const out = leftOut(version, attempt)
+  const correct = (attempt.correct_count ?? 0) - out.correct
+  const total = (attempt.total_count ?? 0) - out.total
   const percent = percentage(correct, total)
   const estimate = estimateBand({ correct, total, variant: attempt.variant, table })
   return {
@@ -112,7 +153,7 @@ export function reviewedAttempt(
     number: attempt.number,
     option_seed: attempt.option_seed,
     variant: attempt.variant,
-    module1_correct: attempt.module1_correct,
+    module1_correct: attempt.module1_correct === null ? null : attempt.module1_correct - out.module1Correct,
     started_at: attempt.started_at.toISOString(),
     finished_at: (attempt.finished_at ?? attempt.started_at).toISOString(),
     finish_reason: attempt.finish_reason ?? 'submitted',
@@ -139,17 +180,19 @@ export function receiptOf(attempt: ReviewedRow, version: Version): Summary['rece
   }
 }
 
-/** Returns the corrections that changed an attempt's result. T20 */
-export const regradesOf = ({ regrades }: ReviewedRow): Summary['regrades'] =>
-  regrades.map(({ question_id, at, rule, reason, other_variant, ...row }) => ({
-    question_id,
-    at: new Date(at).toISOString(),
-    rule,
-    reason,
-    before: { correct: row.correct_before, total: row.total_before },
-    after: { correct: row.correct_after, total: row.total_after },
-    other_variant,
-  }))
+/** Returns the corrections that changed an attempt's result, none of them while a question waits: what it was before and after tells. T20 */
+export const regradesOf = ({ regrades, waiting }: ReviewedRow): Summary['regrades'] =>
+  waiting.length > 0
+    ? []
+    : regrades.map(({ question_id, at, rule, reason, other_variant, ...row }) => ({
+        question_id,
+        at: new Date(at).toISOString(),
+        rule,
+        reason,
+        before: { correct: row.correct_before, total: row.total_before },
+        after: { correct: row.correct_after, total: row.total_after },
+        other_variant,
+      }))
 
 /** Returns the finished attempts at a quiz, oldest first. */
 export const historyOf = ({ past }: ReviewedRow): Summary['history'] =>

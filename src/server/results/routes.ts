@@ -11,12 +11,13 @@ import { orderOf, questionInOrder, revealedInOrder } from '../quizzes/shuffled-o
 import { questionsOf, quizOnWire, routeOf } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
-import { finalQuestion, reviewedAttempt } from './reviewed.ts'
+import { finalQuestion, reviewedAttempt, waitingOf } from './reviewed.ts'
 import { isAccessExpired, listUserQuizzes } from './store.ts'
 
 /** Returns the whole review in one response, for existing clients. */
 async function reviewOf(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
   const { attempt, version } = await getReviewed(context, actor, quizId, attemptId)
+  const waiting = waitingOf(attempt)
   const responses = new Map(attempt.responses.map((row) => [row.question_id, row]))
   return {
     quiz_details: quizOnWire(version, attempt.lesson_id),
@@ -26,10 +27,10 @@ async function reviewOf(context: Context, actor: Actor, quizId: number, attemptI
       const response = responses.get(question.id)
       const order = orderOf(question, attempt.option_seed)
       return {
-        ...revealedInOrder(questionInOrder(finalQuestion(question), order), order),
+        ...revealedInOrder(questionInOrder(finalQuestion(question, waiting.get(question.id)), order), order),
         quiz_prompt: question.stemHtml,
         user_answer: toShown(response?.user_answer ?? null, order),
-        is_correct: response?.mark ?? null,
+        is_correct: waiting.has(question.id) ? null : (response?.mark ?? null),
         marked: response?.is_marked ?? false,
       }
     }),

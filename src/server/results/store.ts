@@ -6,6 +6,7 @@ import {
   type ResponseRow,
 } from '../attempts/rows.ts'
 import { acceptsLateAnswers, endedByTimeOrStaff, hasResult } from '../attempts/store.ts'
+import { leftOut, waitingColumn, withOpenQuestions, type WaitingRow } from '../attempts/open-items.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 import { lateMs } from '../../core/attempts/late.ts'
@@ -28,14 +29,16 @@ export type OwnQuizRow = {
 
 const listOwnQuizzes = {
   name: 'list-own-quizzes',
-  text: `SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
+  text: `${withOpenQuestions('$1', '$2')}
+    SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
       done.variant, done.correct_count, done.total_count, done.final_at,
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt
     FROM quizzes q JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
-      LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count, a.total_count,
-          CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at FROM attempts a
+      LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count - u.correct AS correct_count,
+          a.total_count - u.total AS total_count, CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at
+        FROM attempts a CROSS JOIN ${leftOut} u
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND ${hasResult} ORDER BY a.number DESC LIMIT 1) done ON true
     WHERE q.published_version_id IS NOT NULL AND c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))
@@ -86,7 +89,7 @@ type RegradeRow = {
 
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
- * or another attempt at it may still get late answers.
+ * or another attempt at it may still get late answers; `waiting`: of which questions another test keeps the key.
  */
 export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   finish_reason: (typeof finishReasons)[number] | null
@@ -95,14 +98,17 @@ export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   regrades: RegradeRow[]
   is_open: boolean
   is_provisional: boolean
+  waiting: WaitingRow[]
 }
 
 const findReviewedStatement = {
   name: 'find-reviewed',
-  text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
+  text: `${withOpenQuestions('$2', '$4')}
+    SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
       SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
       (SELECT json_agg(p ORDER BY p.number) FROM (
-        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count, a.total_count, a.is_practice FROM attempts a
+        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count - u.correct AS correct_count,
+          a.total_count - u.total AS total_count, a.is_practice FROM attempts a CROSS JOIN ${leftOut} u
         WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} ORDER BY a.number DESC LIMIT 20) p) AS past,
       coalesce((SELECT json_agg(g ORDER BY g.id DESC) FROM (
         SELECT g.id, d.question_id, g.at, g.ruling ->> 'rule' AS rule, g.reason, d.correct_before, d.total_before, d.correct_after,
@@ -111,14 +117,19 @@ const findReviewedStatement = {
           FROM regraded_attempts r WHERE r.attempt_id = a.id) d JOIN regrades g ON g.id = d.regrade_id AND g.undone_at IS NULL) g), '[]') AS regrades,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND ${endedByTimeOrStaff('o')}
-        AND o.finalised_at IS NULL) AS is_provisional
+        AND o.finalised_at IS NULL) AS is_provisional,
+      ${waitingColumn()} AS waiting
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,
 }
 
 /** Returns the latest closed attempt of a user at a quiz, or the one with this id. */
-export async function findReviewed(db: Db, quizId: number, userId: number, attemptId: number | null) {
-  const [row] = await db.run<ReviewedRow>(findReviewedStatement, [quizId, userId, attemptId])
+export async function findReviewed(
+  db: Db,
+  of: { quizId: number; userId: number; attemptId: number | null },
+  now: number,
+) {
+  const [row] = await db.run<ReviewedRow>(findReviewedStatement, [of.quizId, of.userId, of.attemptId, new Date(now)])
   return row
 }
 

@@ -15,8 +15,8 @@ export type Cast = Record<Exclude<Actor, 'visitor' | 'bad token'>, { id: number;
 
 const dayMs = 86_400_000
 
-/** A question with a canary in each of its key and explanation. */
-const keyedQuestion = (name: string): QuestionDraft => ({
+/** Returns a question with a canary in each of its key and explanation. */
+export const keyedQuestion = (name: string): QuestionDraft => ({
   ...plainQuestion,
   type: 'fill_in',
   stemHtml: `<p>Which word is meant? canary-${name}-stem</p>`,
@@ -27,8 +27,8 @@ const keyedQuestion = (name: string): QuestionDraft => ({
 
 const rationaleWith = (canary: string) => `${canary} ${'said at some length '.repeat(4)}`
 
-/** A question with options, and a canary in every part of its explanation. */
-const explainedQuestion = (name: string): QuestionDraft => ({
+/** Returns a question with options, and a canary in every part of its explanation. */
+export const explainedQuestion = (name: string): QuestionDraft => ({
   ...plainQuestion,
   externalId: `explained-${name}`,
   stemHtml: '<p>Which one fits?</p>',

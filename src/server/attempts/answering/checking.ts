@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalize } from '../finalizing.ts'
+import { openQuestions } from '../open-items.ts'
 import { phaseNow } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
@@ -17,7 +18,8 @@ type Check = z.output<(typeof contract)['check']['body']>
 
 /**
  * Locks an answer of a quiz with immediate display and returns its verdict. Idempotent for the same answer; another answer to a locked
- * question is rejected with answer.locked. Q4
+ * question is rejected with answer.locked, and a question that another test keeps open with answer.waits: its verdict would tell the key.
+ * Q4 T44
  */
 export async function checkAnswer(
   context: Context,
@@ -46,7 +48,8 @@ export async function checkAnswer(
       {
         name: 'lock-answer',
         text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, was_right, first_saved_at, saved_at)
-          VALUES ($1, $2, 1, $3, true, $4, $4::smallint = 1, $5, $5)
+          SELECT $1, $2, 1, $3, true, $4, $4::smallint = 1, $5, $5
+            WHERE NOT EXISTS (SELECT FROM ${openQuestions('$6', '$5')} p WHERE p.question_id = $2 AND p.quiz_id <> $7)
           ON CONFLICT (attempt_id, question_id) DO UPDATE SET
             user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
             mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
@@ -54,9 +57,18 @@ export async function checkAnswer(
             is_locked = true
           RETURNING user_answer`,
       },
-      [attempt.id, question.id, answer, verdict === 'correct' ? 1 : 0, new Date(context.now())],
+      [
+        attempt.id,
+        question.id,
+        answer,
+        verdict === 'correct' ? 1 : 0,
+        new Date(context.now()),
+        actor.id,
+        attempt.quiz_id,
+      ],
     )
-    if (stored?.user_answer !== answer) refuse('answer.locked')
+    if (!stored) refuse('answer.waits')
+    if (stored.user_answer !== answer) refuse('answer.locked')
     return checkedOnWire(question, answer)
   })
 }

@@ -1,0 +1,31 @@
+import { acceptsLate } from './late.ts'
+import type { Phase } from './phase.ts'
+
+/** How long an attempt whose clock does not run keeps its questions open after its last answer. docs/decisions/0177 */
+export const restingMs = 7 * 24 * 60 * 60 * 1000
+
+/** What decides whether the questions of an attempt can still be answered in it. */
+export type AnswerableAttempt = {
+  /** As stored: the end that an attempt without a running clock has in it may be years away. */
+  phase: Phase
+  /** Leaving stops its clock. */
+  isPractice: boolean
+  startedAt: number
+  /** Null: nothing is answered yet. */
+  lastAnswerAt: number | null
+  finalisedAt: number | null
+}
+
+/** Returns whether time alone will end an attempt: not one that counts up, nor one whose clock stops when its student leaves. */
+const hasRunningClock = ({ phase, isPractice }: AnswerableAttempt) =>
+  !isPractice && 'endsAt' in phase && phase.endsAt !== null
+
+/**
+ * Returns whether an attempt keeps its questions open: their keys are not told anywhere else meanwhile, by no other quiz that asks them.
+ * One that time has ended does so as long as late answers count. T44
+ */
+export function keepsOpen(attempt: AnswerableAttempt, now: number): boolean {
+  const { phase, startedAt, lastAnswerAt, finalisedAt } = attempt
+  if (phase.at === 'closed') return acceptsLate(phase, finalisedAt, now)
+  return hasRunningClock(attempt) || now < Math.max(startedAt, lastAnswerAt ?? startedAt) + restingMs
+}

@@ -1,0 +1,47 @@
+import type { AccessEnd } from '../courses/access.ts'
+
+/** A test with every question that one of its forms asks: of module 1 and of both second modules. */
+export type TestForms = {
+  itemIds: readonly number[]
+  /** Whether it stands under a lesson that students see. */
+  isListed: boolean
+  /** Whether it can be taken without access to its course. */
+  isFree: boolean
+  /** Until when the student has access to its course; undefined: she has none. */
+  access: AccessEnd | undefined
+  /** Instants, null: without one. */
+  opensAt: number | null
+  closesAt: number | null
+  /** How often she may still start it; null: without a limit. */
+  startsLeft: number | null
+}
+
+/**
+ * Returns whether a student may still start a test, now or later: it stands in a course that is open to her, and its window, should it
+ * have one, has a moment left in which it is.
+ */
+export function mayStillTake(test: TestForms, now: number): boolean {
+  const { access, isFree, opensAt, closesAt, startsLeft } = test
+  if (!test.isListed || startsLeft === 0) return false
+  const from = Math.max(now, opensAt ?? now)
+  const isWithinAccess = isFree || access === null || (access !== undefined && from < access)
+  return isWithinAccess && (closesAt === null || from < closesAt)
+}
+
+/** What a student has before her. */
+export type BeforeHer = {
+  tests: readonly TestForms[]
+  /** The items whose key she was shown: in a review, a check or a drill. */
+  shown: ReadonlySet<number>
+  /** The items that one of her attempts keeps open. */
+  open: ReadonlySet<number>
+}
+
+/**
+ * Returns those of these items that a drill may ask, a list may show and a device may keep: no item of a test that she may still take
+ * before its key was shown to her, and none that an attempt keeps open, shown or not. L12 T44
+ */
+export function usableItems(itemIds: readonly number[], { tests, shown, open }: BeforeHer, now: number): number[] {
+  const ofTests = new Set(tests.filter((test) => mayStillTake(test, now)).flatMap((test) => test.itemIds))
+  return itemIds.filter((id) => !open.has(id) && (shown.has(id) || !ofTests.has(id)))
+}

@@ -1,0 +1,76 @@
+import { lateMs } from '../../core/attempts/late.ts'
+import { restingMs } from '../../core/attempts/open-items.ts'
+import { acceptsLateAnswers, isWithheld, lateSince } from './store.ts'
+
+// core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, held to it by tests/open-items.test.ts.
+
+/** The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias. */
+export const keepsOpenIn = (row: string, now: string) => `CASE WHEN ${row}.phase = 'closed'
+    THEN ${acceptsLateAnswers(row, lateSince(now))}
+    ELSE (NOT ${row}.is_practice AND ${row}.ends_at IS NOT NULL)
+      OR greatest(${row}.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = ${row}.id))
+        > ${now}::timestamptz - interval '${restingMs} ms' END`
+
+/**
+ * The questions whose item a user can still answer in an attempt, in whatever version or revision it asks it, as a table in SQL: each with
+ * the test that keeps it open. An answer that a check has locked there is no secret any more. Without such an attempt it costs one look at
+ * the user's attempts. T44
+ */
+export const openQuestions = (user: string, now: string) => `(SELECT m.id AS question_id, o.id AS attempt_id, o.quiz_id,
+      o.version_id, o.lesson_id
+    FROM attempts o JOIN version_questions l ON l.version_id = o.version_id JOIN item_revisions r ON r.id = l.revision_id
+      JOIN item_revisions m ON m.item_id = r.item_id
+    WHERE o.user_id = ${user} AND (o.phase <> 'closed' OR o.finished_at > ${lateSince(now)}) AND ${keepsOpenIn('o', now)}
+      AND NOT EXISTS (SELECT FROM responses k WHERE k.attempt_id = o.id AND k.question_id = l.revision_id AND k.is_locked))`
+
+/** {@link openQuestions} of one user as the table `open_questions` of a statement, looked up once however many attempts are read. */
+export const withOpenQuestions = (user: string, now: string) =>
+  `WITH open_questions AS MATERIALIZED ${openQuestions(user, now)}`
+
+/** The instant for {@link openQuestions} in SQL that has the one of {@link lateSince} as a placeholder. */
+export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
+
+/** A test that keeps a question open. */
+export type OpenTest = { quiz_id: number; name: string; lesson_id: number | null }
+
+/** A question of an attempt that a test at another quiz keeps open. */
+export type WaitingRow = OpenTest & { question_id: number }
+
+/** The {@link WaitingRow}s of an attempt `a`, as JSON; `open` is a table of {@link openQuestions}. */
+export const waitingColumn = (open = 'open_questions') => `coalesce((SELECT json_agg(w) FROM (
+    SELECT DISTINCT ON (k.revision_id) k.revision_id AS question_id, p.quiz_id, v.name, p.lesson_id
+    FROM ${open} p JOIN version_questions k ON k.revision_id = p.question_id AND k.version_id = a.version_id
+      JOIN quiz_versions v ON v.id = p.version_id
+    WHERE p.quiz_id <> a.quiz_id ORDER BY k.revision_id, p.attempt_id) w), '[]')`
+
+/** {@link waitingColumn}, looked up only where the attempt has locked answers: no other answer of an open attempt comes with its key. */
+export const waitingOfLocked = (now: string) =>
+  `CASE WHEN EXISTS (SELECT FROM responses k WHERE k.attempt_id = a.id AND k.is_locked)
+    THEN ${waitingColumn(openQuestions('a.user_id', now))} ELSE '[]' END`
+
+/**
+ * What the score of an attempt `a` leaves out while questions of it wait, as a table of one row: how many count, and how many of them are
+ * right. Scores that told it, one attempt after the other with one answer changed, would tell a key.
+ */
+export const leftOut = `LATERAL (SELECT count(*)::int AS total,
+      (count(*) FILTER (WHERE r.mark = 1 OR q.ruling ->> 'rule' = 'credit'))::int AS correct
+    FROM (SELECT DISTINCT p.question_id FROM open_questions p WHERE p.quiz_id <> a.quiz_id) p
+      JOIN questions q ON q.id = p.question_id AND q.version_id = a.version_id
+      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = q.id
+    WHERE q.ruling ->> 'rule' IS DISTINCT FROM 'drop'
+      AND (a.variant IS NULL OR a.variant = 'all' OR q.module IS DISTINCT FROM 'module2' OR q.variant = a.variant))`
+
+/** The condition under which a question of an attempt `a` waits: what tells how its result came about is withheld meanwhile. */
+export const hasWaiting = (open: string) => `EXISTS (SELECT FROM ${open} p
+    JOIN version_questions k ON k.revision_id = p.question_id AND k.version_id = a.version_id WHERE p.quiz_id <> a.quiz_id)`
+
+/** The condition under which a user can still answer an item; `open` is a table of {@link openQuestions}. */
+export const isOpenIn = (open: string, item: string) =>
+  `EXISTS (SELECT FROM ${open} open JOIN item_revisions i ON i.id = open.question_id WHERE i.item_id = ${item})`
+
+/**
+ * The condition under which nothing about the verdicts of an attempt `a` is told to its student, in whatever way: {@link isWithheld}, or a
+ * question of it waits.
+ */
+export const isToldLater = (since: string) =>
+  `(${isWithheld(since)} OR ${hasWaiting(openQuestions('a.user_id', nowOfLate(since)))})`

@@ -88,6 +88,8 @@ export const exam = {
     showPassage: 'Show the passage',
     toQuestion: 'To the question',
   },
+  waits:
+    'This question is also in a test that you have open, so you see whether you are right when that test ends. Your answer is saved.',
   saving: {
     saving: 'Saving…',
     saved: 'Saved',

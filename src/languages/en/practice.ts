@@ -7,6 +7,12 @@ export const practice = {
   description: 'The questions you missed and skipped, once more and without a clock.',
   lead: (attempt: number, questions: number) =>
     `From attempt ${format.number(attempt)}: ${format.count(questions, { one: '# question', other: '# questions' })}, no clock`,
+  waiting: (many: number) =>
+    format.count(many, {
+      one: '# more question waits: it is also in a test that you have open. You can redo it when that test ends.',
+      other:
+        '# more questions wait: they are also in a test that you have open. You can redo them when that test ends.',
+    }),
   progress: 'Answered',
   progressOf: (done: number, total: number) => `${format.number(done)} of ${format.number(total)}`,
   numbers: 'Questions of this set',

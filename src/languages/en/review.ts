@@ -53,6 +53,12 @@ export const review = {
     received: (time: string) => `Received at ${time}.`,
     clock: times.clock,
     receiptLate: 'Some of them reached us after the end.',
+    waiting: (many: number) =>
+      format.count(many, {
+        one: '# question is also in a test that you have open. Its answer is shown, and counts here, when that test ends.',
+        other:
+          '# questions are also in a test that you have open. Their answers are shown, and count here, when that test ends.',
+      }),
   },
   report: {
     open: 'Report this question',
@@ -79,6 +85,12 @@ export const review = {
     skill: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,
     seeMissed: (many: number) =>
       format.count(many, { one: 'See the question you missed', other: 'See the # questions you missed' }),
+    /** Whether they were missed is not told. */
+    waiting: (many: number) =>
+      format.count(many, {
+        one: '# question waits: it is also in a test that you have open. It can be redone when that test ends.',
+        other: '# questions wait: they are also in a test that you have open. They can be redone when that test ends.',
+      }),
     allRight: 'Nothing was missed: every answer is right.',
     lesson: (lesson: string) => `Lesson “${lesson}”`,
   },
@@ -143,6 +155,7 @@ export const review = {
     correct: 'Correct Answers',
     incorrect: 'Incorrect Answers',
     skipped: (many: number) => `and ${format.number(many)} skipped`,
+    waiting: (many: number) => `${format.number(many)} of them shown later`,
     asTable: 'All questions in a table',
   },
   grid: {
@@ -167,6 +180,7 @@ export const review = {
     correct: 'Correct',
     incorrect: 'Incorrect',
     skip: 'Skip',
+    waiting: 'Shown later',
     review: 'Review',
     reviewOf: (number: number, module: AttemptSection) =>
       `Review question ${format.number(number)}${module === 'all' ? '' : ` of ${modules[module]}`}`,
@@ -179,6 +193,9 @@ export const review = {
     place: (place: number, total: number) => `${format.number(place)} of ${format.number(total)}`,
     marked: 'You marked it for review',
     wasRight: 'Right before you changed it',
+    waiting: 'Shown when your test ends',
+    /** Before the name of the test. */
+    waitsFor: 'This question is also in a test that you have open:',
     time: 'Your time',
     previousShort: 'Previous',
     nextShort: 'Next',

@@ -3,6 +3,7 @@ import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
 import { deferredStage } from '../lazy-parts.ts'
@@ -68,20 +69,31 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
           onAnswer={(userAnswer) => session.answer(question.id, userAnswer)}
           onToggleCrossed={(key) => session.toggleCrossed(question.id, key)}
         />
-        <Feedback question={question} checked={checked} />
+        <Feedback
+          question={question}
+          checked={checked}
+          isWaiting={!checked && (snapshot.waiting.has(question.id) || (response?.isLocked ?? false))}
+        />
       </div>
     </section>
   )
 }
 
-type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapshot']['checked']['get']> }
+type FeedbackProps = {
+  question: AskedQuestion
+  checked: ReturnType<Exam['snapshot']['checked']['get']>
+  /** Another test that is open asks it: its verdict comes later. */
+  isWaiting: boolean
+}
 
 /** Rendered while it is empty, as screen readers need. */
-function Feedback({ question, checked }: FeedbackProps) {
+function Feedback({ question, checked, isWaiting }: FeedbackProps) {
+  const { exam } = useWords(examWords)
   const [isNews] = useState(!checked)
   const deferred = useLazyPart(deferredStage, checked ? 'now' : null)
   return (
     <div aria-live="polite" className={reading.feedback}>
+      {isWaiting && <Notice>{exam.waits}</Notice>}
       {checked && deferred && (
         <deferred.VerdictText heading="h2" question={question} checked={checked} isNews={isNews} />
       )}

@@ -188,6 +188,7 @@ function opened(
     responses: new Map(),
     known: new Map(),
     checked: new Map(),
+    waiting: new Set(),
     annotations: stored.annotations,
     areAnnotationsRead: false,
     outbox: [...pending, ...(submission ? [submission] : [])].reduce(enqueue, new Map() as Attempt['outbox']),
@@ -838,6 +839,8 @@ function commandFailed(state: Running, { error, trouble }: FailedEvent, run: Run
     return state
   }
   const isConflict = error.status === 409
+  if (error.code === 'answer.waits' && state.doing?.kind === 'check')
+    attempt.waiting = new Set(attempt.waiting).add(state.doing.questionId)
   settleDoing(state.doing, run, isConflict ? undefined : error)
   attempt.wantsLook ||= isConflict
   return { ...state, doing: null }

@@ -68,6 +68,8 @@ export type ExamSnapshot = {
   /** One for every question of the open section. */
   responses: ReadonlyMap<number, ShownResponse>
   checked: ReadonlyMap<number, CheckedAnswer>
+  /** The questions whose check was refused because another test that is open asks them. T44 */
+  waiting: ReadonlySet<number>
   /** Highlights and notes by question. */
   annotations: ReadonlyMap<number, readonly Annotation[]>
   saved: SavedState
@@ -146,6 +148,7 @@ export type Attempt = {
   readonly responses: ReadonlyMap<number, ShownResponse>
   readonly known: ReadonlyMap<number, Known>
   readonly checked: ReadonlyMap<number, CheckedAnswer>
+  readonly waiting: ReadonlySet<number>
   readonly annotations: ReadonlyMap<number, SettledAnnotations>
   /** Annotations are sent only after the server's were read. */
   readonly areAnnotationsRead: boolean
@@ -252,6 +255,7 @@ const blank: ExamSnapshot = {
   position: 1,
   responses: new Map(),
   checked: new Map(),
+  waiting: new Set(),
   annotations: new Map(),
   saved: 'saved',
   notice: null,
@@ -290,8 +294,21 @@ function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapsho
     position,
     responses,
     checked,
+    waiting,
   } = attempt
-  const shown = { quiz, attemptId, startedAt, variant, optionSeed, phase, questions, position, responses, checked }
+  const shown = {
+    quiz,
+    attemptId,
+    startedAt,
+    variant,
+    optionSeed,
+    phase,
+    questions,
+    position,
+    responses,
+    checked,
+    waiting,
+  }
   const annotations = shownAnnotations(attempt, before.annotations)
   if (state.status === 'submitted')
     return { ...shown, annotations, status: 'submitted', receipt: state.receipt, rejected: state.rejected }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -19,7 +20,9 @@ export function useRedo(quizId: number, attemptId: number) {
       const { data } = await browserApi('POST /user-quizzes/:quizId/redo', { params: { quizId }, body })
       await navigate(paths.quizPractice(data.practice_id))
     } catch (error) {
-      toast.error(`${words.practice.redoFailed}. ${failureText(error, words)}`)
+      // That they wait is no failure.
+      if (error instanceof ApiError && error.code === 'practice.all_wait') toast.blank(error.message)
+      else toast.error(`${words.practice.redoFailed}. ${failureText(error, words)}`)
     }
     setIsPending(false)
   }

@@ -1,7 +1,11 @@
 import { percentage } from '../../../core/results/score.ts'
+import { Link } from 'react-router'
+import { paths } from '../../base/paths.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/layout/page-layout.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
@@ -20,17 +24,26 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
   return (
     <OptionSeed value={set.attempt.option_seed}>
       <PageHead title={set.quiz.name} lead={words.lead(set.attempt.number, questions.length)} />
-      <ProgressBar
-        label={words.progress}
-        value={percentage(done, questions.length)}
-        text={words.progressOf(done, questions.length)}
-      />
-      {question ? (
-        <PracticeQuestion key={question.id} question={question} total={questions.length} practice={practice} />
+      {set.waiting > 0 && <Notice>{words.waiting(set.waiting)}</Notice>}
+      {questions.length > 0 ? (
+        <>
+          <ProgressBar
+            label={words.progress}
+            value={percentage(done, questions.length)}
+            text={words.progressOf(done, questions.length)}
+          />
+          {question ? (
+            <PracticeQuestion key={question.id} question={question} total={questions.length} practice={practice} />
+          ) : (
+            <PracticeResult set={set} practice={practice} />
+          )}
+          <Numbers set={set} practice={practice} />
+        </>
       ) : (
-        <PracticeResult set={set} practice={practice} />
+        <Link to={paths.attemptAnswers(set.quiz.id, set.attempt.attempt_id)} className={buttonClass()}>
+          {words.backToReview}
+        </Link>
       )}
-      <Numbers set={set} practice={practice} />
     </OptionSeed>
   )
 }

@@ -43,8 +43,11 @@ export function usePractice(set: PracticeWire) {
       })
       setChecked((before) => new Map(before).set(id, data.checked))
     } catch (error) {
-      toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
-      if (error instanceof ApiError && error.code === 'answer.locked') await showWhatStands()
+      const code = error instanceof ApiError ? error.code : null
+      // A test that was started meanwhile asks it: no failure.
+      if (code === 'answer.waits') toast.blank(failureText(error, words))
+      else toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
+      if (code === 'answer.locked') await showWhatStands()
     }
     setIsBusy(false)
   }

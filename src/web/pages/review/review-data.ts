@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import type { ReviewSummary } from '../../../contract/quiz-reviews.ts'
 import { modules, type AttemptSection } from '../../../core/attempts/sections.ts'
+import type { Verdict } from '../../../core/questions/question.ts'
 import { ApiError, type Api } from '../../base/api.ts'
 
 type Wire = z.output<typeof ReviewSummary>
@@ -21,12 +22,20 @@ export type ReviewedQuestion = Pick<
   | 'key_words'
   | 'seconds'
   | 'was_right'
+  | 'waits_for'
 > & {
   externalId: string
   ordinal: number
   /** The table it stands in. */
   module: AttemptSection
 }
+
+/** A question whose verdict is told: another test that is open does not ask it. T44 */
+export type JudgedQuestion = ReviewedQuestion & { mark: Verdict }
+
+/** Returns the questions that do not wait for another test. */
+export const judged = (questions: readonly ReviewedQuestion[]): JudgedQuestion[] =>
+  questions.filter((question): question is JudgedQuestion => question.waits_for === undefined)
 
 export type ReviewModule = { name: AttemptSection; questions: ReviewedQuestion[] }
 
@@ -63,6 +72,7 @@ const reviewed = ({ question_ID, ...line }: Line, module: AttemptSection, ordina
   key_words: line.key_words,
   seconds: line.seconds,
   was_right: line.was_right,
+  ...(line.waits_for && { waits_for: line.waits_for }),
   domain: line.domain,
   skill: line.skill,
   ordinal,

@@ -4,7 +4,8 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
 import { PlaceProvider, type Place } from '../../base/place.tsx'
-import type { Verdict } from '../../../core/questions/question.ts'
+import { askedQuestion } from '../../../testing/asked-question.ts'
+import { QuestionDetail } from './detail/question-detail.tsx'
 import { filtered } from './overview/filter-buttons.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
 import type { FinishedReview, ReviewedQuestion, ReviewModule } from './review-data.ts'
@@ -15,7 +16,11 @@ import { ResultPanel } from './summary/result-panel.tsx'
 import { paceFacts } from './summary/pace-facts.ts'
 import { WhatNext } from './next/what-next.tsx'
 
-const question = (ordinal: number, mark: Verdict, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
+const question = (
+  ordinal: number,
+  mark: ReviewedQuestion['mark'],
+  more: Partial<ReviewedQuestion> = {},
+): ReviewedQuestion => ({
   id: 100 + ordinal,
   externalId: `q${ordinal}`,
   type: 'mcq',
@@ -270,4 +275,56 @@ test('R4 the printed sheet has academy, title, student, day, score and a row for
       'Questions|ID|Question|Section|Correct Answer|Your Answer|' +
       'q1|1|Reading and Writing|B|Correct| A|q2|2|Reading and Writing|B|Incorrect| A',
   )
+})
+
+describe('T44 questions that wait for another test', () => {
+  const waits_for = { quiz_id: 7, name: 'Practice Test 1', lesson_id: 3 }
+  const waiting = (ordinal: number) => question(ordinal, 'waiting', { waits_for, key_words: '' })
+  const missed = (questions: ReviewedQuestion[]) =>
+    texts(
+      atRoot(
+        <WhatNext
+          review={{ quiz: { id: 1 }, attempt: { attempt_id: 2 }, lessons: [] } as unknown as FinishedReview}
+          questions={questions}
+          onShow={nothing}
+        />,
+      ),
+    )
+
+  test('redo counts the others alone, and says how many wait', () => {
+    const said = missed([waiting(1), waiting(2), question(3, 'incorrect'), question(4, 'correct')])
+    expect(said).toContain('Redo the question you missed')
+    expect(said.join(' ')).toContain('2 questions wait: they are also in a test that you have open.')
+    expect(missed([waiting(1), question(2, 'correct')]).join(' ')).not.toContain('Nothing was missed')
+  })
+
+  test('the counts and the bars leave them out, and their number says that they come later', () => {
+    const questions = [waiting(1), question(2, 'incorrect'), question(3, 'correct')]
+    const review = {
+      kind: 'finished',
+      attempt: { variant: null },
+      modules: [{ name: 'all', questions }],
+    } as unknown as FinishedReview
+    const said = texts(atRoot(<QuestionsOverview review={review} onShow={nothing} />))
+    expect(said).toContain('1 of them shown later')
+    expect(atRoot(<QuestionsOverview review={review} onShow={nothing} />)).toContain('Question 1: Shown later')
+    const bars = renderToStaticMarkup(
+      <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={questions} onShow={nothing} />,
+    )
+    expect(texts(bars)).toContain('50%, 1 of 2')
+  })
+
+  test('a question in full shows the own answer, what it waits for with the way there, and no verdict', () => {
+    const asked = { ...askedQuestion, explanation: null, waits_for }
+    const html = atRoot(
+      <QuestionDetail
+        question={{ ...waiting(1), id: asked.id }}
+        text={asked}
+        texts={{ kind: 'here', byId: new Map([[asked.id, asked]]), annotations: new Map() }}
+      />,
+    )
+    expect(texts(html)).toEqual(expect.arrayContaining(['Shown when your test ends', 'Practice Test 1']))
+    expect(html).toContain('href="/quiz/3"')
+    expect(html).not.toMatch(/Correct|Incorrect|Skipped/)
+  })
 })

@@ -40,6 +40,28 @@ test('Q4 a checked answer is locked with its verdict, also after a reload', asyn
   }
 })
 
+test('T44 a check that waits for another test is said at the question, locks nothing, and works when that test is over', async () => {
+  const exam = await plain(null, { answerDisplay: 'immediate' })
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  session.answer(first, 'a2')
+  let isWaiting = true
+  exam.breaks = (path) =>
+    isWaiting && path.endsWith('/checks')
+      ? { status: 409, code: 'answer.waits', body: { success: false, msg: 'Later.', errors: null, data: null } }
+      : null
+  await session.check(first)
+  await pass(1000)
+  expect(session.getSnapshot()).toMatchObject({ isBusy: false, saved: 'saved', status: 'ready' })
+  expect([...session.getSnapshot().waiting]).toEqual([first])
+  session.answer(first, 'a1')
+  await pass(1000)
+  expect(await exam.storedAnswer(first)).toBe('a1')
+  isWaiting = false
+  await session.check(first)
+  expect(session.getSnapshot().checked.get(first)).toMatchObject({ is_correct: 1 })
+})
+
 test('Q9 module 1 ends by its clock, what was given in time counts, and module 2 is a section of its own', async () => {
   const exam = await twoModules()
   const [, , third = 0, easy = 0, otherEasy = 0] = exam.questions

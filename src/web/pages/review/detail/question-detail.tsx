@@ -1,14 +1,18 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { plainText } from '../../../../core/questions/reading.ts'
+import { paths } from '../../../base/paths.ts'
 import { useOptions } from '../../../questions/choices/options-of.ts'
 import { useDecidingWords } from '../../../questions/explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts } from '../../../questions/explanation/explanation-parts.tsx'
 import { useWordsOf } from '../../../questions/question-views.ts'
 import { findQuestionReview } from '../../../questions/reviews/question-reviews.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
+import { TakeAnswer } from '../../../questions/take-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import * as examWords from '#words/exam'
 import * as questionWords from '#words/questions'
 import * as reviewWords from '#words/review'
@@ -20,6 +24,8 @@ import styles from './detail.module.css'
 import { ReportQuestion } from '../report/report-question.tsx'
 import { AnnotatedText } from './annotated-text.tsx'
 import { annotationsOf } from './annotations-of.ts'
+
+const nothing = () => undefined
 
 type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 
@@ -44,7 +50,13 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   const explained = explanation && { ...answers, heading: 'h3' as const, explanation, prose }
   const options = useOptions(text)
   const hasChoices = explained !== null && options.length > 0
-  const why = (
+  const { waits_for: waitsFor } = question
+  const why = waitsFor ? (
+    <div key="why" className={styles.why}>
+      <WaitingNotice test={waitsFor} />
+      <TakeAnswer {...answers} isLocked crossed={[]} isCrossing={false} onAnswer={nothing} onToggleCrossed={nothing} />
+    </div>
+  ) : (
     <div key="why" className={styles.why}>
       {hasChoices && question.mark === 'skip' && <p className={styles.missing}>{words.notAnswered}</p>}
       {!hasChoices && <ReviewAnswer {...answers} />}
@@ -87,6 +99,16 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   )
 }
 
+/** What key and explanation wait for, and the way there. T44 */
+function WaitingNotice({ test }: { test: NonNullable<ReviewedQuestion['waits_for']> }) {
+  const { detail } = useWords(reviewWords).review
+  return (
+    <Notice title={detail.waiting}>
+      {detail.waitsFor} {test.lesson_id === null ? test.name : <Link to={paths.quiz(test.lesson_id)}>{test.name}</Link>}
+    </Notice>
+  )
+}
+
 function Part({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
@@ -102,11 +124,12 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   const { mark, user_answer: own, key_words: key } = question
   const { type } = text
   const wordsOf = useWordsOf(text)
-  const label = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
+  const { skip, waiting } = review.table
+  const label = { correct: words.correct, incorrect: words.incorrect, skip, waiting }[mark]
   return (
     <div className={styles.verdict}>
       <p className={verdicts[mark]}>{label}</p>
-      {(!hasChoices || mark === 'skip') && !findQuestionReview(type) && (
+      {(!hasChoices || mark === 'skip') && !question.waits_for && !findQuestionReview(type) && (
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>

@@ -6,7 +6,7 @@ import { BookIcon } from '../../../ui/icons/things.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
-import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import { judged, type FinishedReview, type ReviewedQuestion } from '../review-data.ts'
 import type { ShowDetail } from '../open-detail.ts'
 import { lessonsFor } from './lessons-for.ts'
 import { MissedLink } from './missed-link.tsx'
@@ -21,20 +21,19 @@ const mostLessons = 2
 /** What to do now: do again what was missed, and the skills with most points to win, with their questions and the lessons that treat them. */
 export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
   const { next } = useWords(reviewWords).review
-  const missed = questions.filter(({ mark }) => mark !== 'correct')
-  if (missed.length === 0)
-    return (
-      <Section heading={next.heading}>
-        <p>{next.allRight}</p>
-      </Section>
-    )
-  const toWin = skillsToWin(domainResults(questions).flatMap(({ skills }) => skills)).slice(0, mostSkills)
+  const told = judged(questions)
+  const missed = told.filter(({ mark }) => mark !== 'correct')
+  const many = questions.length - told.length
+  const waiting = many > 0 && <p className={styles.why}>{next.waiting(many)}</p>
+  if (missed.length === 0) return <Section heading={next.heading}>{waiting || <p>{next.allRight}</p>}</Section>
+  const toWin = skillsToWin(domainResults(told).flatMap(({ skills }) => skills)).slice(0, mostSkills)
   return (
     <Section heading={next.heading}>
       <div className={styles.next}>
         <div className={styles.redo}>
           <RedoButton quizId={quiz.id} attemptId={attempt.attempt_id} many={missed.length} />
           <p className={styles.why}>{next.redoWhy}</p>
+          {waiting}
           <MissedLink questions={missed} opener="missed" onShow={onShow} className={styles.link} />
         </div>
         <ul className={styles.skills}>

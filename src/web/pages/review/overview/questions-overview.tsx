@@ -5,7 +5,7 @@ import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import verdicts from '../verdict.module.css'
-import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import { judged, type FinishedReview, type ReviewedQuestion } from '../review-data.ts'
 import type { ShowDetail } from '../open-detail.ts'
 import { FilterButtons, filtered, type Filter } from './filter-buttons.tsx'
 import { NumberGrid } from './number-grid.tsx'
@@ -54,12 +54,15 @@ export function QuestionsOverview({ review, onShow }: { review: FinishedReview; 
 /** The counts, which are the legend of the numbers below too. */
 function Counters({ questions }: { questions: readonly ReviewedQuestion[] }) {
   const { format, review } = useWords(reviewWords)
-  const { total, correct, incorrect, skipped } = countVerdicts(questions.map(({ mark }) => mark))
+  const told = judged(questions)
+  const { correct, incorrect, skipped } = countVerdicts(told.map(({ mark }) => mark))
+  const waiting = questions.length - told.length
   return (
     <dl className={styles.counters}>
       <div>
         <dt>{review.overview.total}</dt>
-        <dd>{format.number(total)}</dd>
+        <dd>{format.number(questions.length)}</dd>
+        {waiting > 0 && <dd className={verdicts.waiting}>{review.overview.waiting(waiting)}</dd>}
       </div>
       <div>
         <dt className={verdicts.correct}>{review.overview.correct}</dt>

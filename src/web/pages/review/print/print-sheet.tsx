@@ -3,7 +3,7 @@ import { useServerWords } from '../../../questions/question-views.ts'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { moduleTitle } from '../overview/module-title.ts'
-import type { FinishedReview } from '../review-data.ts'
+import { judged, type FinishedReview } from '../review-data.ts'
 import styles from './print-sheet.module.css'
 
 /** Who prints what; `day` is that of the attempt, in words. */
@@ -14,7 +14,9 @@ export function PrintSheet({ review, academy, student, day }: Printed) {
   const { review: words } = useWords(reviewWords)
   const inWords = useServerWords()
   const { printed, table } = words
-  const { correct, total } = countVerdicts(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
+  const { correct, total } = countVerdicts(
+    review.modules.flatMap(({ questions }) => judged(questions).map(({ mark }) => mark)),
+  )
   const facts = [
     [printed.student, student],
     [printed.date, day],

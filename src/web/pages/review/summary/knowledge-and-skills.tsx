@@ -10,7 +10,7 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { lessonsFor } from '../next/lessons-for.ts'
 import { MissedLink } from '../next/missed-link.tsx'
-import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import { judged, type FinishedReview, type ReviewedQuestion } from '../review-data.ts'
 import type { ShowDetail } from '../open-detail.ts'
 import styles from './knowledge-and-skills.module.css'
 
@@ -34,7 +34,8 @@ type KnowledgeProps = {
 export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: KnowledgeProps) {
   const { domains: words } = useWords(reviewWords).review
   if (!typesWithDomains.has(quizType)) return null
-  const domains = domainResults(questions)
+  const told = judged(questions)
+  const domains = domainResults(told)
   return (
     <Section heading={words.heading}>
       {domains.length === 0 ? (
@@ -46,7 +47,7 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
               key={result.domain}
               result={result}
               lessons={lessons}
-              missed={questions.filter(({ domain, mark }) => mark !== 'correct' && domain === result.domain)}
+              missed={told.filter(({ domain, mark }) => mark !== 'correct' && domain === result.domain)}
               onShow={onShow}
             />
           ))}

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import * as quizWords from '#words/quizzes'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
-import type { FinishedReview } from '../review-data.ts'
+import { judged, type FinishedReview } from '../review-data.ts'
 import { useDay } from '../../../base/use-day.ts'
 import styles from './result-panel.module.css'
 
@@ -19,6 +19,8 @@ type ResultPanelProps = { review: FinishedReview }
 /** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
 export function ResultPanel({ review: { attempt, modules, receipt, regrades } }: ResultPanelProps) {
   const { answer, corrected } = useWords(reviewWords).review
+  const questions = modules.flatMap((module) => module.questions)
+  const waiting = questions.length - judged(questions).length
   return (
     <Section heading={answer.heading}>
       <div className={styles.result}>
@@ -30,10 +32,11 @@ export function ResultPanel({ review: { attempt, modules, receipt, regrades } }:
             {other_variant !== null && <p>{corrected.otherModule}</p>}
           </Notice>
         ))}
+        {waiting > 0 && <Notice>{answer.waiting(waiting)}</Notice>}
         <div className={styles.panel}>
           <Score attempt={attempt} />
           {attempt.estimate && <Estimate {...attempt.estimate} />}
-          <Course attempt={attempt} receipt={receipt} module1Total={modules[0]?.questions.length ?? 0} />
+          <Course attempt={attempt} receipt={receipt} module1Total={judged(modules[0]?.questions ?? []).length} />
         </div>
       </div>
     </Section>

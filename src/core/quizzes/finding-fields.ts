@@ -34,6 +34,8 @@ const fixed: Record<string, string> = {
   'question.explains_former_key': 'explanation',
   'question.highlight_missing': 'steps',
   'question.public': 'is_public',
+  'question.asked_by': 'stem',
+  'question.asked_by_many': 'stem',
 }
 
 /** Says a place in the explanation as its field: one of a list by its number, what is said of an option by its letter. */

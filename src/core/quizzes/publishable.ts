@@ -20,6 +20,8 @@ export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & {
   corrected?: Corrected | null
   former?: Pick<QuestionDraft, 'key' | 'explanation' | 'explanationHtml'> | null
   isPublic?: boolean | null
+  /** The names of the other quizzes that ask it too. */
+  alsoIn?: readonly string[] | null
 }
 
 /** The parts of a list of questions: all of it, a module, or a pool of module 2. */

@@ -115,6 +115,19 @@ function explainsFormerKey(question: Listed, index: number): Finding[] {
 const seen = ({ isPublic }: Listed, index: number): Finding[] =>
   isPublic ? [warns(index, coded('question.public'))] : []
 
+/** How many other quizzes are named. */
+const mostNamed = 3
+
+/** Finds questions that other quizzes ask too: while a student has one of these open, the others keep the key from her. T44 T18 */
+function askedElsewhere({ alsoIn }: Listed, index: number): Finding[] {
+  if (!alsoIn || alsoIn.length === 0) return []
+  const quizzes = alsoIn.slice(0, mostNamed)
+  const many = alsoIn.length
+  const said =
+    many > mostNamed ? coded('question.asked_by_many', { quizzes, many }) : coded('question.asked_by', { quizzes })
+  return [warns(index, said)]
+}
+
 /** How many questions of a module are needed before the letters of their keys can show a pattern. */
 const leastKeys = 12
 
@@ -172,6 +185,7 @@ export function warningFindings(settings: QuizSettings, questions: readonly List
   return [
     ...questions.flatMap(missing),
     ...questions.flatMap(seen),
+    ...questions.flatMap(askedElsewhere),
     ...questions.flatMap(explainsFormerKey),
     ...questions.flatMap((question, index) =>
       correctionFindings(question, index).filter(({ severity }) => severity === 'warns'),

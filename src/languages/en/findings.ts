@@ -115,6 +115,10 @@ export const findings = {
   'question.explains_former_key':
     'Its key has changed, and its explanation has not: see that neither the explanation nor what is said of the options argues for the former key.',
   'question.public': 'Visitors may see it: some may have tried it and know its key.',
+  'question.asked_by':
+    'It is also asked by {quizzes}. While a student has one of these quizzes open, the others show her neither its key nor its explanation.',
+  'question.asked_by_many':
+    'It is also asked by {many} other quizzes, among them {quizzes}. While a student has one of these quizzes open, the others show her neither its key nor its explanation.',
   'question.no_alt': 'A picture does not say what it shows.',
   'question.foreign_picture': 'A picture is missing, or is not of this site.',
 }

@@ -731,6 +731,30 @@ test('T18 T20 a key that is changed without its explanation is warned of: that m
   expect(await warned()).toEqual([])
 })
 
+test('T44 T18 a question that other quizzes ask too is warned of with their names, before it is published there as well', async () => {
+  const { quizId } = await published()
+  const [first = 0, second = 0] = await itemsOf(quizId)
+  const warnedOf = async (of: number) =>
+    (await open(of)).findings.filter(({ code }) => code.startsWith('question.asked_by'))
+  expect(await warnedOf(quizId)).toEqual([])
+  const named = ['Warm-up A', 'Warm-up B', 'Warm-up C', 'Warm-up D']
+  const quick: number[] = []
+  for (const name of named) {
+    const id = await make(name)
+    await fromBank(id, { item_ids: [first], ...plain })
+    quick.push(id)
+  }
+  const [finding, ...more] = await warnedOf(quizId)
+  expect(more).toEqual([])
+  expect(finding).toMatchObject({ severity: 'warns', item_id: first, code: 'question.asked_by_many' })
+  expect(finding?.text).toContain('by 4 other quizzes, among them Warm-up A, Warm-up B, and Warm-up C.')
+  const { name } = (await open(quizId)).settings
+  expect((await warnedOf(quick[0] ?? 0))[0]?.text).toContain(name)
+  await fromBank(quick[0] ?? 0, { item_ids: [second], ...plain })
+  const texts = (await warnedOf(quizId)).map(({ text }) => text)
+  expect(texts[1]).toMatch(/^It is also asked by Warm-up A\. While a student has one of these quizzes open/)
+})
+
 test('T9 T18 P3 labels that take effect at once and the order of questions are in the audit log; a public question is warned of', async () => {
   const { quizId } = await published()
   const [first = 0, second = 0] = await itemsOf(quizId)

@@ -272,6 +272,22 @@ const about = {
 
 type About = Omit<Quiz, 'stamp' | 'settings' | 'is_draft' | 'questions' | 'findings' | 'former_keys'>
 
+/** Returns the names of the other quizzes that ask these items, as published or in a draft, by item. */
+async function listOtherQuizzes(tx: Db, quizId: number, itemIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await tx.run<{ item_id: number; names: string[] }>(
+    {
+      name: 'other-quizzes-of-items',
+      text: `SELECT r.item_id, array_agg(DISTINCT z.name ORDER BY z.name) AS names
+        FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
+          JOIN quizzes z ON z.id = v.quiz_id
+        WHERE r.item_id = ANY($1::int[]) AND z.id <> $2 AND (v.id = z.published_version_id OR v.published_at IS NULL)
+          AND NOT ${quizIsBinned('z.id')} GROUP BY r.item_id`,
+    },
+    [itemIds, quizId],
+  )
+  return new Map(rows.map(({ item_id: id, names }) => [id, names]))
+}
+
 /** Reads a quiz with its newest version, in one snapshot. */
 const readQuiz = (db: Db, quizId: number) =>
   db.transaction(async (tx) => {
@@ -285,10 +301,16 @@ const readQuiz = (db: Db, quizId: number) =>
       .innerJoin(items, eq(items.id, questions.itemId))
       .where(eq(questions.versionId, version.id))
       .orderBy(asc(questions.ordinal))
+    const rows = await withCorrected(tx, quizId, listed)
+    const others = await listOtherQuizzes(
+      tx,
+      quizId,
+      rows.map(({ itemId }) => itemId),
+    )
     return {
       quiz,
       version,
-      rows: await withCorrected(tx, quizId, listed),
+      rows: rows.map((row) => ({ ...row, alsoIn: others.get(row.itemId) ?? [] })),
       stamp: await stampOf(tx, quizId),
       formerKeys: await listFormerKeys(tx, quizId),
     }

@@ -36,9 +36,9 @@ export function withDatabase() {
     tellPublished,
     /** Publishes a quiz in the demo's Digital SAT course; it is hidden after the file's journeys. */
     async addQuiz(...quiz: Parameters<typeof addQuiz> extends [unknown, ...infer Rest] ? Rest : never) {
-      const { quizId, lessonId } = await addQuiz(get(), ...quiz)
-      added.push(lessonId)
-      return { quizId, lessonId }
+      const made = await addQuiz(get(), ...quiz)
+      added.push(made.lessonId)
+      return made
     },
     /** Sets the video of a demo lesson, none of which has one, until the file's journeys are over. */
     async setVideo(slug: string, video: string) {

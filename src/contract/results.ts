@@ -97,7 +97,7 @@ export const ReviewedAttempt = z.object({
   percentage: z.number(),
   /** The percentage that passes this quiz. */
   pass_mark: z.number(),
-  /** Null if there is an estimate, unless the quiz sets its own pass mark. */
+  /** Null if there is an estimate, unless the quiz sets its own pass mark, and while a question waits. */
   verdict: z.enum(['pass', 'fail']).nullable(),
   estimate: Estimate.nullable(),
 })

@@ -50,14 +50,15 @@ export const waitingOfLocked = (now: string) =>
 
 /**
  * What the score of an attempt `a` leaves out while questions of it wait, as a table of one row: how many count, and how many of them are
- * right. Scores that told it, one attempt after the other with one answer changed, would tell a key.
+ * right. Scores that told it, one attempt after the other with one answer changed, would tell a key. Its first condition is looked at once a
+ * statement: where nothing is open, nothing of any attempt is read.
  */
 export const leftOut = `LATERAL (SELECT count(*)::int AS total,
       (count(*) FILTER (WHERE r.mark = 1 OR q.ruling ->> 'rule' = 'credit'))::int AS correct
     FROM (SELECT DISTINCT p.question_id FROM open_questions p WHERE p.quiz_id <> a.quiz_id) p
       JOIN questions q ON q.id = p.question_id AND q.version_id = a.version_id
       LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = q.id
-    WHERE q.ruling ->> 'rule' IS DISTINCT FROM 'drop'
+    WHERE (SELECT EXISTS (SELECT FROM open_questions)) AND q.ruling ->> 'rule' IS DISTINCT FROM 'drop'
       AND (a.variant IS NULL OR a.variant = 'all' OR q.module IS DISTINCT FROM 'module2' OR q.variant = a.variant))`
 
 /** The condition under which a question of an attempt `a` waits: what tells how its result came about is withheld meanwhile. */

@@ -162,7 +162,7 @@ export function reviewedAttempt(
     total_questions: total,
     percentage: percent,
     pass_mark: passMark ?? quizDefaults.passMark,
-    verdict: verdictOf({ percent, passMark, hasEstimate: estimate !== null }),
+    verdict: out.total > 0 ? null : verdictOf({ percent, passMark, hasEstimate: estimate !== null }),
     estimate,
   }
 }

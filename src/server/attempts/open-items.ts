@@ -2,7 +2,7 @@ import { lateMs } from '../../core/attempts/late.ts'
 import { restingMs } from '../../core/attempts/open-items.ts'
 import { acceptsLateAnswers, isWithheld, lateSince } from './store.ts'
 
-// core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, held to it by tests/open-items.test.ts.
+// core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, compared with it by tests/open-items.test.ts.
 
 /** The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias. */
 export const keepsOpenIn = (row: string, now: string) => `CASE WHEN ${row}.phase = 'closed'
@@ -70,7 +70,7 @@ export const isOpenIn = (open: string, item: string) =>
   `EXISTS (SELECT FROM ${open} open JOIN item_revisions i ON i.id = open.question_id WHERE i.item_id = ${item})`
 
 /**
- * The condition under which nothing about the verdicts of an attempt `a` is told to its student, in whatever way: {@link isWithheld}, or a
+ * The condition under which nothing about the verdicts of an attempt `a` is shown to its student, in whatever way: {@link isWithheld}, or a
  * question of it waits.
  */
 export const isToldLater = (since: string) =>

@@ -105,7 +105,7 @@ const redo = async ({ call }: Caller, quiz: Taken) => {
   return { ...quiz, practiceId: (data as { practice_id: number } | null)?.practice_id ?? 0 }
 }
 
-/** What nobody says who does not know the answer. */
+/** What only someone says who does not know the answer. */
 const wrong = 'no such word'
 
 /**
@@ -127,7 +127,7 @@ async function prepare(caller: Caller, planted: Planted) {
   expect((await check(caller, immediate, locked, wrong)).status).toBe(200)
   const practice = await begin(caller, planted.practice)
   const plain = await begin(caller, planted.plain)
-  // What she was told before the test began is no part of what follows.
+  // What she saw before the test began is no part of what follows.
   expect(caller.heard.map(({ body }) => body).join()).toContain('canary-shared-key')
   const form = await begin(caller, planted.form)
   caller.heard.length = 0
@@ -234,7 +234,7 @@ test('T44 no call tells the key, the explanation or the verdict of a question th
   expect(heard.some(({ on, body }) => on.endsWith('checks') && body.includes('canary-own-immediate-key'))).toBe(true)
 })
 
-test('T44 when the test ends, its questions are told by every quiz again', async () => {
+test('T44 when the test ends, its questions are shown by every quiz again', async () => {
   const caller = await newCaller()
   const { form, finished, immediate, practice, plain } = await prepare(caller, planted)
   for (const quiz of [practice, plain]) await submit(caller, quiz, [])

@@ -30,7 +30,7 @@ export type ReviewedQuestion = Pick<
   module: AttemptSection
 }
 
-/** A question whose verdict is told: another test that is open does not ask it. T44 */
+/** A question whose verdict is shown: another test that is open does not ask it. T44 */
 export type JudgedQuestion = ReviewedQuestion & { mark: Verdict }
 
 /** Returns the questions that do not wait for another test. */

@@ -20,7 +20,7 @@ export type TestForms = {
  * Returns whether a student may still start a test, now or later: it stands in a course that is open to her, and its window, should it
  * have one, has a moment left in which it is.
  */
-export function mayStillTake(test: TestForms, now: number): boolean {
+function mayStillTake(test: TestForms, now: number): boolean {
   const { access, isFree, opensAt, closesAt, startsLeft } = test
   if (!test.isListed || startsLeft === 0) return false
   const from = Math.max(now, opensAt ?? now)

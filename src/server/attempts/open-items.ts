@@ -54,11 +54,13 @@ export const waitingOfLocked = (now: string) =>
  * statement: where nothing is open, nothing of any attempt is read.
  */
 export const leftOut = `LATERAL (SELECT count(*)::int AS total,
-      (count(*) FILTER (WHERE r.mark = 1 OR q.ruling ->> 'rule' = 'credit'))::int AS correct
+      (count(*) FILTER (WHERE r.mark = 1 OR g.rule = 'credit'))::int AS correct
     FROM (SELECT DISTINCT p.question_id FROM open_questions p WHERE p.quiz_id <> a.quiz_id) p
-      JOIN questions q ON q.id = p.question_id AND q.version_id = a.version_id
-      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = q.id
-    WHERE (SELECT EXISTS (SELECT FROM open_questions)) AND q.ruling ->> 'rule' IS DISTINCT FROM 'drop'
+      JOIN version_questions q ON q.revision_id = p.question_id AND q.version_id = a.version_id
+      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = q.revision_id
+      LEFT JOIN LATERAL (SELECT x.ruling ->> 'rule' AS rule FROM regrades x WHERE x.quiz_id = a.quiz_id
+        AND q.revision_id = ANY (x.question_ids) AND x.undone_at IS NULL ORDER BY x.id DESC LIMIT 1) g ON true
+    WHERE (SELECT EXISTS (SELECT FROM open_questions)) AND g.rule IS DISTINCT FROM 'drop'
       AND (a.variant IS NULL OR a.variant = 'all' OR q.module IS DISTINCT FROM 'module2' OR q.variant = a.variant))`
 
 /** The condition under which a question of an attempt `a` waits: what tells how its result came about is withheld meanwhile. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -6,15 +6,16 @@ import { defineConfig, type CSSOptions, type Plugin } from 'vite'
 import { declaredPages } from './scripts/declared-pages.ts'
 import { wordsOfLanguage } from './scripts/words-of-language.ts'
 import { languages } from './src/languages/registry.ts'
-import { dropFormerFiles } from './scripts/former-builds.ts'
 
 /** The mode that builds the studio, apart from the site: not a byte of it is in what students load, nor the other way round. */
 const studioMode = 'studio'
 
 /** The language that is built for the browser: each has a build of its own. The server has all of them. */
 const language = process.env['SITE_LANGUAGE'] ?? languages[0].code
-const clientFolder = `dist/client/${language}`
-const studioFolder = `dist/studio/${language}`
+/** What is built here becomes a build when all of it is there. docs/decisions/0173 */
+const unfinished = 'dist/unfinished'
+const clientFolder = `${unfinished}/client/${language}`
+const studioFolder = `${unfinished}/studio/${language}`
 
 const smallestCompressed = 1024
 
@@ -26,22 +27,10 @@ const precompress = (folder: string): Plugin => ({
     for (const name of readdirSync(folder)) {
       if (!/\.(js|css|svg|json)$/.test(name)) continue
       const bytes = readFileSync(join(folder, name))
-      // The name carries the hash of the content: what a former build has compressed is the same.
-      if (bytes.length < smallestCompressed || existsSync(join(folder, `${name}.br`))) continue
+      if (bytes.length < smallestCompressed) continue
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
       writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
     }
-  },
-})
-
-/** Keeps the files of former builds for a while: pages that are open run the old script, and fetch its later parts by name. */
-const keepFormerBuilds = (folder: string): Plugin => ({
-  name: 'lantern-former-builds',
-  apply: 'build',
-  writeBundle(_options, bundle) {
-    const current = Object.keys(bundle).map((file) => file.replace('assets/', ''))
-    mkdirSync(folder, { recursive: true })
-    dropFormerFiles(folder, join(folder, '../.vite/former-files.json'), new Set(current), Date.now())
   },
 })
 
@@ -100,9 +89,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     declaredPages(),
     // While developing, server and browser share their modules.
     ...(isSsrBuild || command === 'serve' ? [] : [wordsOfLanguage(language)]),
-    ...(isSsrBuild || mode === studioMode
-      ? []
-      : [plainImports, keepFormerBuilds(`${clientFolder}/assets`), precompress(`${clientFolder}/assets`)]),
+    ...(isSsrBuild || mode === studioMode ? [] : [plainImports, precompress(`${clientFolder}/assets`)]),
     ...(mode === studioMode ? [precompress(`${studioFolder}/assets`)] : []),
   ],
   // Short names of classes: they stand in every page, style and script.
@@ -113,12 +100,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   base: mode === studioMode ? '/studio/' : '/',
   publicDir: isSsrBuild || mode === studioMode ? false : 'src/web/public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', rollupOptions: { checks } }
+    ? { outDir: `${unfinished}/server`, emptyOutDir: true, target: 'node24', rollupOptions: { checks } }
     : mode === studioMode
       ? studioBuild
       : {
           outDir: clientFolder,
-          emptyOutDir: false,
+          emptyOutDir: true,
           manifest: true,
           target: 'es2022',
           assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { builtFolder } from '../src/builds.ts'
 import { actors, type Actor } from '../src/testing/every-call.ts'
 import { plantCanaries, type Cast } from '../src/testing/security/canaries.ts'
 import { openSightings } from '../src/testing/security/sightings.ts'
@@ -9,6 +9,7 @@ import { withDatabase } from './database.ts'
 import { everyAddress } from './every-address.ts'
 import { callApi, newStudent } from './people.ts'
 import { screensWithout } from './screens.ts'
+import { root } from './site.ts'
 
 const database = withDatabase()
 const cookies = new Map<Actor, string>()
@@ -140,7 +141,7 @@ test('A11 C4 C7 Q12 secrets appear only on pages of actors who may read them', (
 })
 
 test('Q12 P3 the files that browsers download contain nothing of the server, the content or the keys', async () => {
-  const folder = fileURLToPath(new URL('../dist/client/en', import.meta.url))
+  const folder = `${builtFolder(root)}/client/en`
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|json|map)$/.test(name))
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([])

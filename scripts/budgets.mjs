@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { builtFolder } from '../src/builds.ts'
 import { fail, root } from './tools.mjs'
 
 // The size of a first visit's downloads, measured on the build. kB are 1000 bytes; scripts gzipped, fonts as they are.
 
+const build = builtFolder(root)
 // Of the default language; the others are the same programs with other words.
-const client = join(root, 'dist/client/en')
+const client = join(build, 'client/en')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-const studioFolder = join(root, 'dist/studio/en')
+const studioFolder = join(build, 'studio/en')
 const studio = JSON.parse(readFileSync(join(studioFolder, '.vite/manifest.json'), 'utf8'))
 /** The studio with its first place. */
 const today = ['src/web/studio/entry.tsx', 'src/web/studio/today/today-place.tsx']

@@ -19,13 +19,13 @@ export function fail(why) {
 }
 
 /**
- * Runs a program to its end in the project's folder. Its output is visible; with `isQuiet` it is only returned, and with `onOutput` it is
+ * Runs a program to its end, in the project's folder unless `cwd` says where. Its output is visible; with `isQuiet` it is only returned, and with `onOutput` it is
  * returned and passed on as it comes.
  */
-export function run(program, args, { env = {}, isQuiet = false, onOutput } = {}) {
+export function run(program, args, { cwd = root, env = {}, isQuiet = false, onOutput } = {}) {
   return new Promise((resolve) => {
     const stdio = isQuiet || onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(program, args, { cwd: root, env: { ...toolEnv, ...env }, stdio })
+    const child = spawn(program, args, { cwd, env: { ...toolEnv, ...env }, stdio })
     const end = () => child.kill('SIGTERM')
     const signals = ['SIGINT', 'SIGTERM']
     signals.forEach((signal) => process.once(signal, end))

@@ -29,7 +29,7 @@ let vite: ViteDevServer | undefined
 /** Vite makes the browser's modules once, so there is one language at a time. */
 const [language] = languages
 
-await startLantern({
+await startLantern(async () => ({
   isDevelopment: true,
   languages: [language],
   studio: new Map([
@@ -52,4 +52,4 @@ await startLantern({
     return { render: async (request) => (await screens()).renderPage({ ...request, assets }), documents, listed }
   },
   close: async () => vite?.close(),
-})
+}))

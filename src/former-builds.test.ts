@@ -1,26 +1,31 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dropFormerFiles, formerMs } from '../scripts/former-builds.ts'
+import { formerMs, keepFormerFiles } from '../scripts/former-builds.ts'
 
-let folder: string
-let record: string
+let dist: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lantern-assets-'))
-  record = join(folder, '..', `${folder.split('/').at(-1)}.json`)
+  dist = mkdtempSync(join(tmpdir(), 'lantern-builds-'))
+  last = undefined
 })
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-  rmSync(record, { force: true })
-})
+afterEach(() => rmSync(dist, { recursive: true }))
 
-/** A build that writes these files, at an instant. */
-const build = (files: string[], at: number) => {
-  for (const file of files) for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, file + end), file)
-  dropFormerFiles(folder, record, new Set(files), at)
+let last: string | undefined
+/** A build that writes these files, at an instant, after the one before it; returns its folder. */
+const build = (files: string[], at: number, name = `build-${at}`): string => {
+  const folder = join(dist, name)
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  for (const file of files)
+    for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, 'assets', file + end), name)
+  switchTo(folder, at)
+  return folder
 }
-const names = () => readdirSync(folder).toSorted()
+const switchTo = (folder: string, at: number) => {
+  if (last !== undefined) keepFormerFiles(last, folder, at)
+  last = folder
+}
+const names = () => readdirSync(join(last ?? '', 'assets')).toSorted()
 
 test('the files of a former build are served for 48 hours after the build that replaced them, however old they are', () => {
   build(['shared.js', 'old.js'], 0)
@@ -40,4 +45,20 @@ test('a file that a later build writes again is replaced anew when that build is
   build(['a.js'], formerMs)
   build(['b.js'], formerMs + 1)
   expect(names()).toContain('a.js')
+})
+
+test('a build that is taken up again serves its own files, those of the builds between, and no file that is too old', () => {
+  build(['first.js'], 0)
+  const again = build(['again.js'], 1)
+  build(['between.js'], formerMs)
+  switchTo(again, formerMs + 1)
+  expect(names().filter((name) => name.endsWith('.js'))).toEqual(['again.js', 'between.js'])
+  build(['last.js'], formerMs + 2)
+  expect(names().filter((name) => name.endsWith('.js'))).toEqual(['again.js', 'between.js', 'last.js'])
+})
+
+test('a file that both builds have is the newer one', () => {
+  build(['shared.js'], 0)
+  build(['shared.js'], 1)
+  expect(readFileSync(join(last ?? '', 'assets/shared.js'), 'utf8')).toBe('build-1')
 })

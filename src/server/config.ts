@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { inPlainWords } from '../languages/in-english.ts'
+import { defaultDataDir } from './data-dir.ts'
 import { isLoopbackHost } from './http/local-request.ts'
 import type { DemoSignIns } from './http/context.ts'
 
@@ -19,7 +20,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFolder } from '../../../src/builds.ts'
 import { withBrowser } from '../../browser.ts'
 import { next, openQuiz, option, place, saved, startQuiz, toCheck } from '../../player.ts'
 import { root } from '../../site.ts'
@@ -87,7 +88,7 @@ test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and 
   await station.kill()
   upgrade()
   await station.restart(folder)
-  const after = new Set(readdirSync(join(folder, 'dist/client/en/assets')))
+  const after = new Set(readdirSync(join(builtFolder(folder), 'client/en/assets')))
   expect(before.filter((name) => !after.has(name))).toEqual([])
   station.proxy.restore()
 

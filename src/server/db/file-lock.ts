@@ -45,8 +45,10 @@ function takeFileLock(path: string, work = 'BEGIN EXCLUSIVE'): FileLock | undefi
 export const getFileLock = (path: string, waitSeconds: number) => wait(path, waitSeconds, () => tryFileLock(path))
 
 /** Acquires a shared lock on `path`: any number of processes may have one, but none the exclusive lock then. */
-export const getFileShare = (path: string, waitSeconds: number) =>
-  wait(path, waitSeconds, () => takeFileLock(path, 'BEGIN; SELECT * FROM sqlite_master'))
+export const tryFileShare = (path: string) => takeFileLock(path, 'BEGIN; SELECT * FROM sqlite_master')
+
+/** Acquires a shared lock on `path`, waiting up to `waitSeconds`; throws after that. */
+export const getFileShare = (path: string, waitSeconds: number) => wait(path, waitSeconds, () => tryFileShare(path))
 
 async function wait(path: string, waitSeconds: number, take: () => FileLock | undefined): Promise<FileLock> {
   const giveUpAt = Date.now() + waitSeconds * 1000

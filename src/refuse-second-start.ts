@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { AlreadyRunning, isLanternRunning } from './server/db/instance-lock.ts'
+import { defaultDataDir } from './server/data-dir.ts'
+
+// Run before a start installs or builds anything, so it loads no package. Whoever starts at the same moment is refused by the lock itself.
+
+const { DATABASE_URL, DATA_DIR } = process.env
+const dataDir = resolve(DATA_DIR || defaultDataDir)
+// Any number of nodes may share a server.
+if (!DATABASE_URL && existsSync(dataDir) && isLanternRunning(dataDir)) {
+  process.stderr.write(
+    `${new AlreadyRunning(dataDir).message} Stop it first; it goes on with what it was started from.\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,2 @@
+/** The data folder where DATA_DIR names none. */
+export const defaultDataDir = '.data'

@@ -57,8 +57,8 @@ test.each<{ what: string; env: Record<string, string>; reported: RegExp }>([
     reported: /settings cannot be used:\nPORT: .*\nDEMO: /,
   },
   {
-    what: 'a database that does not answer',
-    env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
+    what: 'a database that does not exist',
+    env: { DATABASE_URL: addressOf('no_such_academy') },
     reported: /settings cannot be used:\nDATABASE_URL: .*\n$/,
   },
 ])('with $what nothing starts, and each invalid setting is named', async ({ env, reported }) => {

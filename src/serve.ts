@@ -16,7 +16,7 @@ import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
-import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
+import { hasStaff, inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { serveStudio, type StudioFiles } from './server/studio/document.ts'
 import { findMoved } from './server/editing/things.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
@@ -37,6 +37,9 @@ export type Front = {
 const stopWithinMs = 10_000
 const drainMs = 5_000
 
+/** How long a server at DATABASE_URL may take to come up: when a machine starts, everything does at once. */
+const databaseWaitMs = 60_000
+
 /** The exit code when the embedded database is lost for good: the process manager should restart Lantern, or raise an alert. */
 const exitDatabaseLost = 69
 
@@ -46,7 +49,9 @@ const exitDatabaseLost = 69
  */
 export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
   const log = pino({ level: config.logLevel })
-  const opened = await openConfiguredDatabase(config, log)
+  const opened = await openConfiguredDatabase(config, log, {
+    waiting: { ms: databaseWaitMs, say: (line) => console.log(line) },
+  })
   try {
     await serveFrom(opened, { config, front, log, release })
   } catch (error) {
@@ -162,11 +167,16 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 }
 
 /**
- * Prints the link of the first owner while there is no staff. What a public site prints may be read by others: there only
+ * Prints how the first owner is made while there is no staff: by a link. What a public site prints may be read by others: there only
  * `npm run staff -- owner EMAIL` prints one. T1
  */
 async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Config): Promise<void> {
-  if (isPublic) return
+  if (isPublic) {
+    if (await hasStaff(context.db)) return
+    console.log('This academy has no owner yet. In this folder and with these settings, this command makes one:')
+    console.log('  npm run staff -- owner EMAIL')
+    return
+  }
   const invited = await inviteFirstOwner(context.db, context.now())
   if (!invited) return
   console.log(

@@ -18,10 +18,15 @@ export type KilledSite = {
   kill(what: 'process' | 'group'): Promise<void>
 }
 
-/** Starts the site on a data folder, on a free port. */
-export function startKilledSite(dataDir: string, env: Record<string, string> = {}): KilledSite {
+/** Starts the site on a data folder, on a free port, under `account` or that of the tests. */
+export function startKilledSite(
+  dataDir: string,
+  env: Record<string, string> = {},
+  account: { uid?: number; gid?: number } = {},
+): KilledSite {
   const program = join(root, 'src/testing/lantern-without-screens.ts')
   const child = spawn(join(root, 'node_modules/.bin/node'), [program], {
+    ...account,
     cwd: root,
     env: {
       ...process.env,

@@ -13,14 +13,18 @@ export type SilentProxy = {
   close(): Promise<void>
 }
 
-/** Opens the proxy in front of the database that listens on this Unix socket. */
-export async function openSilentProxy(socketPath: string): Promise<SilentProxy> {
+/** Opens the proxy in front of the database that listens on this Unix socket; it hangs up on every connection that `takes` refuses. */
+export async function openSilentProxy(socketPath: string, takes = () => true): Promise<SilentProxy> {
   const pairs = new Set<{ near: Socket; far?: Socket }>()
   let isSilent = false
   let made = 0
   const server = createServer((near) => {
     made += 1
     near.on('error', () => undefined)
+    if (!takes()) {
+      near.destroy()
+      return
+    }
     if (isSilent) {
       pairs.add({ near })
       // Read and dropped: the sender's system believes that it arrived.

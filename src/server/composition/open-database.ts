@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from '../config.ts'
@@ -12,6 +13,7 @@ import {
 import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
 import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
+import { whyUnavailable } from '../db/unavailable.ts'
 import { loggableFailure } from '../http/translate.ts'
 
 /** A migrated database and how to close it. */
@@ -24,14 +26,17 @@ export type OpenedDatabase = {
   leave(options: { stopsServer: boolean }): Promise<void>
 }
 
+/** How long a server at DATABASE_URL that does not answer yet is waited for, and what is told about it. */
+type Waiting = { ms: number; say(line: string): void }
+
 /**
  * Opens and migrates the configured database: the server at DATABASE_URL, or the embedded one in the data folder. Throws BadConfig when
- * that server cannot be reached.
+ * that server cannot be reached, after `waiting`, or does not let its role store anything.
  */
 export async function openConfiguredDatabase(
   config: Config,
   log: Logger,
-  patience?: Timeouts,
+  { patience, waiting }: { patience?: Timeouts; waiting?: Waiting } = {},
 ): Promise<OpenedDatabase> {
   const { embedded, connection } = await startConfigured(config, log)
   const database = openDatabase(connection, {
@@ -40,8 +45,12 @@ export async function openConfiguredDatabase(
     // The supervisor logs that the database is lost, once instead of per connection.
     onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),
   })
-  if (config.databaseUrl !== null) await requireReachable(database)
-  if (!(await isMigrated(database))) await migrateDatabase(database)
+  if (config.databaseUrl !== null) await requireReachable(database, waiting)
+  try {
+    if (!(await isMigrated(database))) await migrateDatabase(database)
+  } catch (error) {
+    throw config.databaseUrl === null ? error : await unusable(database, error)
+  }
   let supervisor: Supervisor | undefined
   const supervision = embedded && {
     restart: async () => {
@@ -99,13 +108,43 @@ function unreachable(error: unknown): BadConfig {
   return new BadConfig(`DATABASE_URL: ${message || code}`, { cause: error })
 }
 
-/** Throws BadConfig with the driver's message when DATABASE_URL does not lead to a database. */
-async function requireReachable(database: Database): Promise<void> {
-  try {
-    await database.pool.query('SELECT 1')
-  } catch (error) {
-    throw unreachable(error)
+const lookAgainAfterMs = 250
+
+/** Throws BadConfig with the driver's message when DATABASE_URL does not lead to a database; one that may come up is waited for. */
+async function requireReachable(database: Database, waiting?: Waiting): Promise<void> {
+  const giveUpAt = performance.now() + (waiting?.ms ?? 0)
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      await database.pool.query('SELECT 1')
+      return
+    } catch (error) {
+      const why = unreachable(error)
+      if (!waiting || whyUnavailable(error) === undefined) throw why
+      if (!hasSaid) waiting.say(`${why.message}. Waiting for it, up to ${waiting.ms / 1000} seconds.`)
+      if (performance.now() >= giveUpAt) throw why
+      await sleep(lookAgainAfterMs)
+    }
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+/** Returns the BadConfig for a server whose role may not create what Lantern needs, or which lacks an extension; other errors as they are. */
+async function unusable(database: Database, error: unknown): Promise<unknown> {
+  const { cause } = error as { cause?: unknown }
+  const { code, message } = (cause instanceof Error ? cause : error) as Error & { code?: string }
+  if (code === FEATURE_NOT_SUPPORTED && message.includes('extension'))
+    return new BadConfig(`DATABASE_URL: ${message}; it comes with PostgreSQL as postgresql-contrib`, { cause: error })
+  if (code !== INSUFFICIENT_PRIVILEGE) return error
+  const names = 'SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS name'
+  const { rows } = await database.pool.query<{ role: string; name: string }>(names)
+  const [{ role, name } = { role: '', name: '' }] = rows
+  return new BadConfig(
+    `DATABASE_URL: the role ${role} has to own the database ${name} and what is in it (${message}); ` +
+      `for a new one, as the superuser: ALTER DATABASE ${name} OWNER TO ${role};`,
+    { cause: error },
+  )
 }
 
 /**
@@ -118,7 +157,9 @@ export async function openDatabaseForCommand(config: Config): Promise<{ database
   if (isEmbedded && !(await hasEmbedded(dataDir)))
     throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start creates one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
-  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), commandTimeouts)
+  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), {
+    patience: commandTimeouts,
+  })
   return {
     database,
     async leave() {

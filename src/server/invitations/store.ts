@@ -24,7 +24,7 @@ const invitationLock = 0x1a_47_e4_03
 export type Invitation = { id: number; email: string | null; role: StaffRole }
 
 /** Returns whether there is any staff; the demo's accounts never count. T1 */
-async function hasStaff(db: Db): Promise<boolean> {
+export async function hasStaff(db: Db): Promise<boolean> {
   const rows = await db.run(
     { name: 'has-staff', text: "SELECT FROM users WHERE role <> 'student' AND NOT is_demo LIMIT 1" },
     [],

@@ -19,7 +19,7 @@ const compileCache = join(root, '.cache/node')
 const quickModules = new URL('quick-modules.mjs', import.meta.url).href
 
 /**
- * What each command needs. `installs`: as soon as package-lock.json has changed; or only where commands cannot run with what is
+ * What each command needs, and the program that it runs then. `installs`: as soon as package-lock.json has changed; or only where commands cannot run with what is
  * installed; or never, as a backup changes nothing. `serves`: refused beside a Lantern on the same data folder.
  */
 const commands = {
@@ -31,6 +31,7 @@ const commands = {
     program: [...site.flags, 'src/main.ts'],
     env: site.env,
   },
+  build: { isBare: true, installs: 'when changed', builds: true },
   dev: { isBare: true, serves: true, installs: 'when changed', program: ['src/dev.ts'] },
   test: { installs: 'when changed', program: ['scripts/test.mjs'] },
   'test:faults': { installs: 'when changed', builds: true, program: ['scripts/faults.mjs'] },
@@ -69,6 +70,8 @@ if (Number.parseInt(process.versions.node, 10) < 20)
 process.chdir(root)
 if (command.serves) await refuseSecondStart()
 const hasInstalled = await prepare()
+// What is there now is for the next start.
+if (!command.program) process.exit(0)
 const env = {
   ...command.env,
   ...(command.isQuick && { NODE_COMPILE_CACHE: compileCache }),
@@ -107,7 +110,7 @@ async function prepare() {
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
     fail(
-      `This version has to be installed and built first, and this account may not write to ${error.path} (${error.code}). Start it once as an account that may.`,
+      `This version has to be installed and built first, and this account may not write to ${error.dest ?? error.path} (${error.code}). Start it once as an account that may.`,
     )
   }
 }

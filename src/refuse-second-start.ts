@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { AlreadyRunning, isLanternRunning } from './server/db/instance-lock.ts'
 import { defaultDataDir } from './server/data-dir.ts'
 
-// Run before a start installs or builds anything, so it loads no package. Whoever starts at the same moment is refused by the lock itself.
+// Run before a start installs or builds anything, so it loads no package. Of two that start at the same moment the lock itself refuses one.
 
 const { DATABASE_URL, DATA_DIR } = process.env
 const dataDir = resolve(DATA_DIR || defaultDataDir)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -103,13 +103,24 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await Promise.all(running.map((end) => end()))
+  makeWritable()
   rmSync(project, { recursive: true })
 })
 
+/** An account that may not write into the project, where the tests run as root, who may everything. */
+const visitor = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** Whether that account can run programs of the project: it may not enter the home of root. */
+const canVisit = spawnSync(process.execPath, ['--version'], visitor).status === 0
+
+/** Lets everybody read the project and no other account than root change it. */
+const makeReadOnly = () => spawnSync('chmod', ['-R', 'a+rX,a-w', project])
+const makeWritable = () => spawnSync('chmod', ['-R', 'u+w', project])
+
 /** Runs a command of the project as npm does, with the installed Node where there is one. */
-function run(name: string, dataDir = 'data') {
+function run(name: string, dataDir = 'data', account: { uid?: number; gid?: number } = {}) {
   const installed = path('node_modules/.bin/node')
   const child = spawn(existsSync(installed) ? installed : process.execPath, ['scripts/run.mjs', name], {
+    ...account,
     cwd: project,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: path(dataDir), npm_execpath: path('npm/cli.js') },
   })
@@ -125,8 +136,8 @@ function run(name: string, dataDir = 'data') {
 }
 
 /** Starts a site and returns its pages with what they hold; each page that fails is named. */
-async function start(dataDir?: string) {
-  const { ended, stop, output } = run('start', dataDir)
+async function start(dataDir?: string, account = {}) {
+  const { ended, stop, output } = run('start', dataDir, account)
   const address = await vi.waitFor(
     () => /ready at (\S+)/.exec(output())?.[1] ?? expect.fail(`The site does not start:\n${output()}`),
     { timeout: 30_000 },
@@ -186,6 +197,44 @@ test('O6 a version that was built before and is still there is not built again',
   expect(await back.read('second')).toBe('second')
   expect([await living.read('first'), builds()]).toEqual(['first', 2])
 })
+
+test('O6 npm run build installs and builds beside a living site, and the next start does neither', async () => {
+  const living = await start()
+  write('src/web/page.txt', 'second')
+  write('package-lock.json', 'second packages')
+  expect(await end(run('build'))).toMatchObject({ code: 0 })
+  expect([await living.read('first'), await living.read('words')]).toEqual(['first', 'second packages'])
+  await living.stop()
+  const next = await start()
+  expect(next.output()).toMatch(/^Lantern is ready/)
+  expect([await next.read('second'), await next.read('words')]).toEqual(['second', 'second packages'])
+})
+
+test.runIf(canVisit)(
+  'O6 an account that may only read starts what is built, which stays, and gets a sentence when it cannot build',
+  async () => {
+    await (await start()).stop()
+    mkdirSync(path('visitor'))
+    makeReadOnly()
+    chmodSync(path('visitor'), 0o777)
+    const living = await start('visitor', visitor)
+    makeWritable()
+    for (const page of ['second', 'third']) {
+      write('src/web/page.txt', page)
+      expect(await end(run('build'))).toMatchObject({ code: 0 })
+    }
+    expect([await living.read('first'), builds()]).toEqual(['first', 2])
+    await living.stop()
+    write('src/web/page.txt', 'fourth')
+    makeReadOnly()
+    expect(await end(run('start', 'visitor', visitor))).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^This version has to be installed and built first, and this account may not write to .+\/\.cache\/setup-lock-\d+ \(EACCES\)\. Start it once as an account that may\.\n$/,
+      ),
+    })
+  },
+)
 
 test('O6 a build that fails leaves what is built', async () => {
   const living = await start()

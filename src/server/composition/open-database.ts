@@ -26,7 +26,7 @@ export type OpenedDatabase = {
   leave(options: { stopsServer: boolean }): Promise<void>
 }
 
-/** How long a server at DATABASE_URL that does not answer yet is waited for, and what is told about it. */
+/** How long a server at DATABASE_URL that does not answer yet is waited for, and where that is reported. */
 type Waiting = { ms: number; say(line: string): void }
 
 /**

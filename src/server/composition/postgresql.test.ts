@@ -60,7 +60,7 @@ const lines = /## On a PostgreSQL server\n+```sh\n([^`]+)```/.exec(readme)?.[1]?
 const commands = lines.filter((line) => line.startsWith('create'))
 const hasPrograms = ['createuser', 'createdb'].every((name) => spawnSync(name, ['--version']).status === 0)
 
-test.runIf(hasPrograms)("O14 the README's lines for a PostgreSQL server work as they are written", async () => {
+test.runIf(hasPrograms)("the README's lines for a PostgreSQL server work as they are written", async () => {
   expect(commands).toHaveLength(2)
   for (const line of commands) {
     // In a session of its own there is no terminal, so the password is asked for on standard input: twice.
@@ -84,7 +84,7 @@ test.runIf(hasPrograms)("O14 the README's lines for a PostgreSQL server work as 
   expect(await site.stop()).toBe(0)
 })
 
-test('O14 a role that may create nothing in the database is told so in a sentence, with what mends it', async () => {
+test('a role that may create nothing in the database gets a sentence that says so, with what mends it', async () => {
   await query("CREATE ROLE visitor LOGIN PASSWORD 'secret'", 'CREATE DATABASE academy')
   const settings = { DATABASE_URL: 'postgres://visitor:secret@db.example/academy', DEMO: '0' }
   const refused = startWith(settings)

@@ -136,7 +136,7 @@ describe('a server at DATABASE_URL that is not up yet', () => {
   })
 })
 
-test('O14 a public start says how the first owner is made, and prints no link; with an owner it says nothing', async () => {
+test('a public start says how the first owner is made, and prints no link; with an owner it says nothing', async () => {
   const empty = await openAcademy({ from: 'empty_academy' })
   onTestFinished(() => empty.close())
   const start = async () => {

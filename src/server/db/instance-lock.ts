@@ -29,7 +29,7 @@ export async function takeInstanceLock(dataDir: string): Promise<{ release(): Pr
   // Their errors name the file; SQLite's do not.
   await access(dataDir, constants.W_OK)
   if (existsSync(lockOf(dataDir))) await access(lockOf(dataDir), constants.W_OK)
-  // Whoever only looks whether a Lantern is running has the lock for an instant.
+  // A process that only looks whether a Lantern is running has the lock for an instant.
   const lock = tryFileLock(lockOf(dataDir)) ?? (await sleep(lookAgainAfterMs), tryFileLock(lockOf(dataDir)))
   if (!lock) throw new AlreadyRunning(dataDir)
   return { release: async () => lock.release() }

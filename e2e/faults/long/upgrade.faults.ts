@@ -84,7 +84,7 @@ test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and 
   station.proxy.restore()
   const open = await answerTwo()
 
-  const before = readdirSync(join(folder, 'dist/client/assets'))
+  const before = readdirSync(join(folder, 'dist/client/en/assets'))
   await station.kill()
   upgrade()
   await station.restart(folder)

@@ -47,6 +47,11 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.instant': None
   'bank.open_quote': None
   'bank.no_question_column': None
+  'bank.no_heading': { column: string }
+  'bank.cells_unused': { columns: string }
+  'bank.module_unclear': { text: string }
+  'bank.pool_unclear': { text: string }
+  'bank.public_unclear': { text: string }
   'bank.workbook_damaged': None
   'bank.workbook_entities': None
   'bank.no_sheet': None

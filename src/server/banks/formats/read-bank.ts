@@ -193,6 +193,12 @@ function firstFindings(findings: readonly Finding[]): Pick<Bank, 'findings' | 'm
   return { findings: first, more: { repaired: Math.max(0, more.repaired), refused: Math.max(0, more.refused) } }
 }
 
+/** Returns the settings of a quiz: one whose questions stand in modules has two, unless its file says otherwise. */
+const settingsOf = ({ settings, questions }: BankReading): BankReading['settings'] =>
+  settings?.type === undefined && questions.some(({ module }) => module !== null)
+    ? { ...settings, type: 'two_module' }
+    : settings
+
 /** Returns a reading with its pictures, and without what is beyond the most questions a file may have; findings in order. */
 function finished({ name }: BankFormat, reading: BankReading): Bank {
   const { pictures: _, ...rest } = reading
@@ -207,6 +213,7 @@ function finished({ name }: BankFormat, reading: BankReading): Bank {
   const lost = lostPictures({ settings: reading.settings, questions })
   return {
     ...rest,
+    settings: settingsOf(reading),
     format: name,
     questions,
     found,

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { tableFields } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 import { templateTable } from './table.ts'
@@ -420,6 +421,50 @@ test('I2 a question may speak of characters that cannot be stored', () => {
   expect(short(JSON.stringify([broken])).findings).toEqual([
     '1 refused: Question 1: It holds characters that cannot be stored.',
   ])
+})
+
+test.each([
+  ['1', 'module1', null],
+  ['Module 1', 'module1', null],
+  ['module2', 'module2', null],
+  ['2 easy', 'module2', 'easy'],
+  ['M2 hard', 'module2', 'hard'],
+  ['m2hard', 'module2', 'hard'],
+  ['Module 2 (Harder)', 'module2', 'hard'],
+  ['hard module 2', 'module2', 'hard'],
+  ['second', 'module2', null],
+  ['الوحدة ٢ صعب', 'module2', 'hard'],
+])('I8 the module %j of a spreadsheet is understood and makes a quiz of two modules', (cell, module, variant) => {
+  const bank = readBank(`question,correct,Module\nIs it?,TRUE,${cell}`)
+  expect(bank.findings).toEqual([])
+  expect(bank.questions).toMatchObject([{ module, variant }])
+  expect(bank.settings).toEqual({ type: 'two_module' })
+})
+
+test('I8 a cell that is not understood, has no heading or no place in its kind is a finding with its line', () => {
+  const text = `question,correct,option_a,module,pool,public,
+Is it?,TRUE,,3,,,
+Is it so?,TRUE,,1 easy,,,
+Is it ice?,TRUE,,2,middle,,
+Is it snow?,TRUE,,2 easy,hard,,
+Is it rain?,TRUE,,,,maybe,a note
+`
+  expect(short(text).findings).toEqual([
+    '2 repaired: The module “3” is not understood, so it is left out: write 1, 2, “2 easy” or “2 hard”.',
+    '3 repaired: The module “1 easy” is not understood, so it is left out: write 1, 2, “2 easy” or “2 hard”.',
+    '4 repaired: The pool “middle” is not understood, so it is left out: write easy or hard.',
+    '5 repaired: The pool “2 easy, hard” is not understood, so it is left out: write easy or hard.',
+    '6 repaired: Public “maybe” is not understood, so it is left out: write TRUE or FALSE.',
+    '6 repaired: Column G has no heading, so it is left out.',
+  ])
+  const unused = 'question,type,correct,option_a,pairs,extra_rights\nIs it?,true_false,TRUE,yes,a => b,c'
+  expect(short(unused).findings).toEqual([
+    '2 repaired: Its kind of question has no place for these columns, so they are left out: pairs, extra_rights, option_a.',
+  ])
+})
+
+test('I8 the template has every column that is read', () => {
+  expect(templateTable[0]).toEqual([...tableFields])
 })
 
 test('I2 the template is a table that is read whole', () => {

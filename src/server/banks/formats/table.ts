@@ -1,5 +1,3 @@
-import { modules } from '../../../core/attempts/sections.ts'
-import { pools } from '../../../core/attempts/variant.ts'
 import type { CodedText } from '../../../core/coded.ts'
 import { explanationOrNull, withFamily } from '../../../core/questions/explanation.ts'
 import type { Asked, InterchangeShape } from '../../../core/questions/interchange.ts'
@@ -14,6 +12,7 @@ import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
 import { htmlOf, writtenOf } from './markup.ts'
+import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
@@ -30,7 +29,8 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   difficulty: /^(?:level)$/,
   tags: /^(?:tag|labels|keywords)$/,
   pairs: /^(?:matches|matching)$/,
-  model_difficulty: /^(?:variant|pool)$/,
+  module: /^(?:mod|modulenumber|moduleno|part|stage)$/,
+  model_difficulty: /^(?:variant|pool|moduledifficulty|modulelevel|version)$/,
 }
 
 const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4]))$/
@@ -218,6 +218,40 @@ function explanationOf(cell: Cells, options: number) {
   return explanationOrNull({ ...parts, steps: null, glosses: null, options: byOption })
 }
 
+/** Reads the module and the pool of a question, together or in two columns; what says neither becomes a finding. */
+function placeIn(cell: Cells, note: (said: CodedText) => void): ModulePlace {
+  const [module, pool] = [cell('module'), cell('model_difficulty')]
+  const read = module === '' ? { module: null, variant: null } : moduleIn(module)
+  if (read === null) note(finding('bank.module_unclear', { text: shortened(module, 40) }))
+  const variant = pool === '' ? null : poolIn(pool)
+  if (pool !== '' && variant === null) note(finding('bank.pool_unclear', { text: shortened(pool, 40) }))
+  const isTwice = variant !== null && read !== null && read.variant !== null && read.variant !== variant
+  if (isTwice) note(finding('bank.pool_unclear', { text: shortened(`${module}, ${pool}`, 40) }))
+  return { module: read?.module ?? null, variant: isTwice ? null : (variant ?? read?.variant ?? null) }
+}
+
+/** Reads whether visitors may see a question; what says neither becomes a finding. */
+function publicIn(cell: Cells, note: (said: CodedText) => void): boolean | null {
+  const text = cell('public')
+  const isPublic = text === '' ? null : truths[text.toLowerCase()]
+  if (isPublic === undefined) note(finding('bank.public_unclear', { text: shortened(text, 40) }))
+  return isPublic ?? null
+}
+
+/** The columns that only some kinds of questions have a place for. */
+const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][] = [
+  [['correct'], ({ shape }) => shape !== 'match'],
+  [['pairs', 'extra_rights'], ({ shape }) => shape === 'match'],
+  ...letters.map((letter, at): [TableField[], (asked: Asked) => boolean] => [
+    [`option_${letter}`, `rationale_${letter}`, `trap_${letter}`],
+    ({ says }) => 'options' in says && at < says.options.length,
+  ]),
+]
+
+/** Returns the names of the columns that a question fills and its kind has no place for. */
+const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
+  columnsOfShapes.flatMap(([fields, holds]) => (holds(asked) ? [] : fields.filter((field) => cell(field) !== '')))
+
 function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
@@ -225,9 +259,10 @@ function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
   if (options.some((option) => option === '')) return reading.refuse(line, finding('bank.option_empty'))
   const asked = askedOf(cell, options)
   if ('problem' in asked) return reading.refuse(line, asked.problem)
-  const [module, variant] = [cell('module').toLowerCase(), cell('model_difficulty').toLowerCase()]
-  if (asked.repair !== null) reading.repair(line, asked.repair)
-  const isPublic = cell('public')
+  const note = (said: CodedText) => reading.repair(line, said)
+  if (asked.repair !== null) note(asked.repair)
+  const unused = unusedColumns(cell, asked.asks)
+  if (unused.length > 0) note(finding('bank.cells_unused', { columns: unused.join(', ') }))
   const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
   reading.take(line, {
     ...unlabeled,
@@ -243,10 +278,23 @@ function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
     skill: orNull(cell('skill')),
     difficulty: orNull(cell('difficulty')),
     tags: tags.length > 0 ? tags : null,
-    isPublic: isPublic === '' ? null : (truths[isPublic.toLowerCase()] ?? null),
-    module: modules.find((one) => one === module.replaceAll(/\s/g, '')) ?? null,
-    variant: pools.find((one) => one === variant) ?? null,
+    isPublic: publicIn(cell, note),
+    ...placeIn(cell, note),
   })
+}
+
+/** Returns the name that spreadsheets give a column by its place: A, B, … AA. */
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** Names the columns that hold something and have no heading: nothing says what they are. */
+function noteHeadless([heads, ...rows]: readonly TableRow[], reading: OpenReading): void {
+  const found = new Map<number, number>()
+  for (const { line, cells } of rows)
+    cells.forEach((cell, at) => {
+      if (cell.trim() !== '' && !heads?.cells[at]?.trim() && !found.has(at)) found.set(at, line)
+    })
+  for (const [at, line] of found) reading.repair(line, finding('bank.no_heading', { column: columnName(at) }))
 }
 
 /** Reads the questions of a table, whose first row names the columns. I2 */
@@ -261,6 +309,7 @@ export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}):
       if (row.cells.every((text) => text.trim() === '')) continue
       takeRow(row, cellsOf(row, places), reading)
     }
+  noteHeadless(rows, reading)
   return reading.close({ columns })
 }
 
@@ -330,115 +379,48 @@ export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
   return [[...used], ...rows.map((row) => used.map((field) => row[field] ?? ''))]
 }
 
-/** The table that authors can fill in: every column for a question, and one question of each kind of answer. */
+/** One question of each kind of answer, by their columns. */
+const templateRows: Partial<Record<TableField, string>>[] = [
+  {
+    id: 'ferry-1',
+    type: 'mcq',
+    passage: 'The bridge was closed. ______ we took the ferry.',
+    question: 'Which choice completes the text?',
+    option_a: 'Therefore,',
+    option_b: 'However,',
+    option_c: 'For example,',
+    option_d: 'Similarly,',
+    correct: 'A',
+    explanation: 'The closed bridge is the cause, the ferry its result.',
+    section: 'Reading and Writing',
+    domain: 'Expression of Ideas',
+    skill: 'Transitions',
+    difficulty: 'easy',
+    tags: 'transitions',
+  },
+  {
+    id: 'ferry-2',
+    type: 'multiple_select',
+    question: 'Which of these cross water?',
+    option_a: 'A ferry',
+    option_b: 'A tram',
+    option_c: 'A bridge',
+    option_d: 'A lift',
+    correct: 'A, C',
+  },
+  { id: 'ferry-3', type: 'true_false', question: 'A ferry runs on rails.', correct: 'FALSE' },
+  { id: 'ferry-4', type: 'fill_in', question: 'What closes a river for ships in winter?', correct: 'ice | the ice' },
+  { id: 'ferry-5', type: 'numeric', question: 'How many hours are three quarters of a day?', correct: '18' },
+  {
+    id: 'ferry-6',
+    type: 'match',
+    question: 'Match each way with what moves on it.',
+    pairs: 'river => boat\nrail => train',
+  },
+]
+
+/** The table that authors can fill in: every column that is read, and one question of each kind of answer. */
 export const templateTable: string[][] = [
-  [
-    'id',
-    'type',
-    'passage',
-    'question',
-    'option_a',
-    'option_b',
-    'option_c',
-    'option_d',
-    'correct',
-    'pairs',
-    'explanation',
-    'section',
-    'domain',
-    'skill',
-    'difficulty',
-    'tags',
-  ],
-  [
-    'ferry-1',
-    'mcq',
-    'The bridge was closed. ______ we took the ferry.',
-    'Which choice completes the text?',
-    'Therefore,',
-    'However,',
-    'For example,',
-    'Similarly,',
-    'A',
-    '',
-    'The closed bridge is the cause, the ferry its result.',
-    'Reading and Writing',
-    'Expression of Ideas',
-    'Transitions',
-    'easy',
-    'transitions',
-  ],
-  [
-    'ferry-2',
-    'multiple_select',
-    '',
-    'Which of these cross water?',
-    'A ferry',
-    'A tram',
-    'A bridge',
-    'A lift',
-    'A, C',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-  ],
-  ['ferry-3', 'true_false', '', 'A ferry runs on rails.', '', '', '', '', 'FALSE', '', '', '', '', '', '', ''],
-  [
-    'ferry-4',
-    'fill_in',
-    '',
-    'What closes a river for ships in winter?',
-    '',
-    '',
-    '',
-    '',
-    'ice | the ice',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-  ],
-  [
-    'ferry-5',
-    'numeric',
-    '',
-    'How many hours are three quarters of a day?',
-    '',
-    '',
-    '',
-    '',
-    '18',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-  ],
-  [
-    'ferry-6',
-    'match',
-    '',
-    'Match each way with what moves on it.',
-    '',
-    '',
-    '',
-    '',
-    '',
-    'river => boat\nrail => train',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-  ],
+  [...tableFields],
+  ...templateRows.map((row) => tableFields.map((field) => row[field] ?? '')),
 ]

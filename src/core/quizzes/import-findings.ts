@@ -73,6 +73,31 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.picture_kind': { name: string }
   'bank.picture_broken': { name: string; sentence: CodedText }
   'bank.foreign_pictures': { addresses: string }
+  // What is not carried over.
+  'bank.asks_lost': { names: string }
+  'bank.explanation_lost': { names: string }
+  'bank.feedback_lost': { names: string }
+  'bank.weights': None
+  'bank.half_right': None
+  'bank.case': None
+  'bank.case_ignored': None
+  'bank.wildcard': None
+  'bank.units': None
+  'bank.markdown': None
+  'bank.id_cut': { most: number }
+  'bank.pairs_plain': None
+  'bank.pairs_lost': None
+  'bank.pairs_several': None
+  'bank.files_unused': { names: string; count: number }
+  'bank.template': None
+  'bank.adaptive': None
+  'bank.other_cardinality': { name: string }
+  'bank.no_stimulus': { name: string }
+  'bank.keys_and_weights': None
+  'bank.other_scoring': { name: string }
+  'bank.other_sheets': { names: string }
+  'bank.sheet_picture': None
+  'bank.cell_error': { column: string; text: string }
   // Kinds, options and keys.
   'bank.other_kind': { type: string }
   'bank.no_kind': { type: string; types: string }
@@ -95,8 +120,6 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.none_right': None
   'bank.wholly_right': { count: number }
   'bank.several_right': None
-  'bank.half_left_out': None
-  'bank.half_wrong': None
   'bank.range': None
   'bank.tolerance': None
   'bank.no_marks': None

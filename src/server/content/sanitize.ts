@@ -15,8 +15,43 @@ const truth = ['true', 'false']
 /** Short spaces only: a long or negative one would place a formula over other text. */
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
+/** The elements that content can have; of any other only its text stays. */
+export const contentElements: ReadonlySet<string> = new Set([
+  ...richElements,
+  ...mathml.split(' '),
+  'details',
+  'summary',
+])
+
+/** Elements that say the same as one that content can have. */
+const sameElements: Record<string, string> = {
+  ins: 'u',
+  del: 's',
+  strike: 's',
+  h1: 'h2',
+  h6: 'h5',
+  tt: 'code',
+  kbd: 'code',
+  samp: 'code',
+  dfn: 'i',
+  var: 'i',
+}
+
+/** Styles that say what an element says. */
+const stylesAsElements: [style: RegExp, element: string][] = [
+  [/(?:^|[;\s])text-decoration(?:-line)?\s*:[^;]*\bunderline\b/i, 'u'],
+  [/(?:^|[;\s])text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i, 's'],
+  [/(?:^|[;\s])vertical-align\s*:\s*super\b/i, 'sup'],
+  [/(?:^|[;\s])vertical-align\s*:\s*sub\b/i, 'sub'],
+  [/(?:^|[;\s])font-weight\s*:\s*(?:bold|[6-9]00)\b/i, 'strong'],
+  [/(?:^|[;\s])font-style\s*:\s*italic\b/i, 'em'],
+]
+
+/** Returns the element that a style says. */
+const styledAs = (style: string): string | undefined => stylesAsElements.find(([pattern]) => pattern.test(style))?.[1]
+
 const rules: IOptions = {
-  allowedTags: [...richElements, ...mathml.split(' '), 'details', 'summary'],
+  allowedTags: [...contentElements],
   allowedAttributes: {
     ...Object.fromEntries(Object.entries(richAttributes).map(([element, names]) => [element, [...names]])),
     math: [{ name: 'display', values: ['block', 'inline'] }],
@@ -53,6 +88,8 @@ const rules: IOptions = {
     return isBox || classes.some((name) => frameClasses.includes(name)) ? 'excludeTag' : false
   },
   transformTags: {
+    ...sameElements,
+    span: (tagName, attribs) => ({ tagName: styledAs(attribs['style'] ?? '') ?? tagName, attribs }),
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
     img: (tagName, { src = '', ...attribs }) => ({
       tagName,
@@ -104,6 +141,32 @@ export function sanitizeReading(html: string): string {
 export function sanitizeOptional(html: string | null | undefined): string | null {
   return html === null || html === undefined ? null : sanitizeReading(html)
 }
+
+/** An element of HTML as it is written, with its attributes. */
+export type WrittenElement = { name: string; attributes: Readonly<Record<string, string>> }
+
+/** Returns the elements of HTML in their order, as the sanitizer meets them. */
+export function elementsOfHtml(html: string): WrittenElement[] {
+  const found: WrittenElement[] = []
+  const note = (name: string, attributes: Record<string, string>) => {
+    found.push({ name, attributes })
+    return { tagName: name, attribs: {} }
+  }
+  if (html.includes('<')) sanitizeTags(html, { allowedTags: [], nonTextTags: [], transformTags: { '*': note } })
+  return found
+}
+
+const keptAttributes = rules.allowedAttributes as Record<string, (string | { name: string })[]>
+
+/** Whether the sanitizer keeps an attribute of an element, or says the same by an element. */
+export const keepsAttribute = (element: string, name: string, value: string): boolean =>
+  [...(keptAttributes[element] ?? []), ...(keptAttributes['*'] ?? [])].some(
+    (one) => (typeof one === 'string' ? one : one.name) === name,
+  ) ||
+  (name === 'style' && element === 'span' && styledAs(value) !== undefined)
+
+/** Whether the sanitizer keeps an element, or says the same by another. */
+export const keepsElement = (name: string): boolean => contentElements.has(name) || Object.hasOwn(sameElements, name)
 
 /** Returns the addresses of pictures in content HTML that are not the site's own, and so are taken out on write. */
 export function foreignPictures(html: string): string[] {

@@ -1,13 +1,24 @@
 import type { CodedText } from '../../../core/coded.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-import { shortened } from '../../../core/shortened.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
-import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
-import { openReading } from './reading.ts'
+import {
+  escaped,
+  hasMarkdown,
+  hasWildcard,
+  htmlOf,
+  joined,
+  plainHtml,
+  sideLoses,
+  split,
+  starred,
+  unstarred,
+  wordsOf,
+} from './markup.ts'
+import { idIn, openReading } from './reading.ts'
 
 /** The characters that GIFT escapes by a backslash, and the character of private use that stands for each while a text is read. */
 const signs: [written: string, meant: string, stand: string][] = [
@@ -31,8 +42,20 @@ const written = (text: string) =>
 
 type Answers = { asks: Asked; byOption: string[]; whole?: string; repairs: CodedText[] }
 type Problem = { problem: CodedText }
-/** Reads a text in the format that its question names. */
+/** Reads a text in the format that it names, or else its question. */
 type ReadText = (text: string) => string
+
+const formatMark = /^\[(html|moodle|plain|markdown)\]\s*/
+
+/** Returns a text as HTML, in the format that it names. */
+function inFormat(text: string, inherited: string): string {
+  const [mark, form = inherited] = formatMark.exec(text) ?? ['', undefined]
+  const words = shown(text.slice(mark.length))
+  return form === 'html' ? words : form === 'plain' ? plainHtml(words) : htmlOf(words)
+}
+/** Returns a text that is read as plain text without the mark of its format. */
+const unmarked = (text: string) => shown(text.replace(formatMark, ''))
+const hasMark = (text: string, form: string) => formatMark.exec(text)?.[1] === form
 
 /** Splits an answer from its feedback. */
 function withFeedback(text: string): [answer: string, feedback: string] {
@@ -57,24 +80,25 @@ const markedAnswers = (body: string) =>
 type Marked = ReturnType<typeof markedAnswers>
 
 const isFull = ({ percent }: Marked[number]) => percent === null || percent === 100
+const isHalfRight = ({ percent }: Marked[number]) => percent !== null && percent > 0 && percent < 100
 
-function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry'): Answers | Problem {
+function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry', read: ReadText): Answers | Problem {
   const full = answers.filter(isFull)
+  if (answers.some(isHalfRight)) return { problem: finding('bank.half_right') }
   if (full.length === 0) return { problem: finding('bank.none_right') }
+  const texts = full.map(({ text }) => unmarked(text))
+  if (shape === 'textEntry' && texts.some(hasWildcard)) return { problem: finding('bank.wildcard') }
   return {
-    asks: { shape, says: { accepted: full.map(({ text }) => shown(text)) } },
+    asks: { shape, says: { accepted: shape === 'textEntry' ? texts.map(unstarred) : texts } },
     byOption: [],
     whole: answers
-      .map(
-        ({ text, feedback }) =>
-          feedback && `<p><strong>${escaped(shown(text))}</strong> ${htmlOf(shown(feedback))}</p>`,
-      )
+      .map(({ text, feedback }) => feedback && `<p><strong>${escaped(unmarked(text))}</strong> ${read(feedback)}</p>`)
       .join(''),
-    repairs: full.length < answers.length ? [finding('bank.half_left_out')] : [],
+    repairs: [],
   }
 }
 
-function numbers(body: string): Answers | Problem {
+function numbers(body: string, read: ReadText): Answers | Problem {
   const answers = /^[=~]/.test(body)
     ? markedAnswers(body)
     : [body].map((one) => {
@@ -82,11 +106,13 @@ function numbers(body: string): Answers | Problem {
         return { isRight: true, percent: null, text, feedback }
       })
   if (answers.some(({ text }) => text.includes('..'))) return { problem: finding('bank.range') }
-  const exact = answers.map((answer) => ({ ...answer, text: answer.text.split(':')[0]?.trim() ?? '' }))
-  const read = accepted(exact, 'numberEntry')
-  const hadTolerance = answers.some(({ text }) => Number(text.split(':')[1] ?? 0) !== 0)
-  if ('problem' in read || !hadTolerance) return read
-  return { ...read, repairs: [...read.repairs, finding('bank.tolerance')] }
+  if (answers.some(({ text }) => Number(shown(text).split(':')[1] ?? 0) !== 0))
+    return { problem: finding('bank.tolerance') }
+  return accepted(
+    answers.map((answer) => ({ ...answer, text: shown(answer.text).split(':')[0]?.trim() ?? '' })),
+    'numberEntry',
+    read,
+  )
 }
 
 function choices(answers: Marked, read: ReadText): Answers | Problem {
@@ -95,38 +121,63 @@ function choices(answers: Marked, read: ReadText): Answers | Problem {
   const right = answers.flatMap(({ isRight }, at) => (isRight ? [at] : []))
   if (right.length > 1) return { problem: finding('bank.several_right') }
   if (right.length === 1) {
-    const halves = answers.some(({ isRight, percent }) => !isRight && (percent ?? 0) > 0)
-    const repairs = halves ? [finding('bank.half_wrong')] : []
+    if (answers.some(isHalfRight)) return { problem: finding('bank.half_right') }
+    const repairs = answers.some(({ percent }) => percent !== null && ![0, 100].includes(percent))
+      ? [finding('bank.weights')]
+      : []
     return { asks: { shape: 'singleChoice', says: { options, right } }, byOption, repairs }
   }
   const several = answers.flatMap(({ percent }, at) => ((percent ?? 0) > 0 ? [at] : []))
-  return { asks: { shape: 'multipleChoice', says: { options, right: several } }, byOption, repairs: [] }
+  return {
+    asks: { shape: 'multipleChoice', says: { options, right: several } },
+    byOption,
+    repairs: several.length > 0 ? [finding('bank.weights')] : [],
+  }
 }
 
-function pairsOf(answers: Marked): Answers {
-  const sides = answers.map(({ text }) => {
+function pairsOf(answers: Marked, read: ReadText): Answers | Problem {
+  const written = answers.map(({ text }) => {
     const at = text.indexOf('->')
-    return { left: wordsOf(shown(text.slice(0, at))), right: wordsOf(shown(text.slice(at + 2))) }
+    const side = (one: string) => (hasMark(one.trim(), 'plain') ? unmarked(one.trim()) : read(one.trim()))
+    return { left: side(text.slice(0, at)), right: side(text.slice(at + 2)) }
   })
+  const losses = written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)])
+  if (losses.includes('shown')) return { problem: finding('bank.pairs_lost') }
+  const sides = written.map(({ left, right }) => ({ left: wordsOf(left), right: wordsOf(right) }))
   const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
   const pairs = sides.filter(({ left }) => left !== '')
-  return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [], repairs: [] }
+  const notes = answers.map(
+    ({ text, feedback }) => feedback && `<p><strong>${escaped(unmarked(text))}</strong> ${read(feedback)}</p>`,
+  )
+  return {
+    asks: { shape: 'match', says: { pairs, extra } },
+    byOption: [],
+    whole: notes.join(''),
+    repairs: losses.includes('dress') ? [finding('bank.pairs_plain')] : [],
+  }
+}
+
+/** Reads a judgment: its first feedback is for the wrong answer, its second for the right one. */
+function judgment(word: string, feedback: (string | undefined)[], read: ReadText): Answers {
+  const isTrue = /^t/i.test(word)
+  const whole = feedback.map((one, at) => {
+    const answer = (at === 0) === isTrue ? 'False' : 'True'
+    return one?.trim() ? `<p><strong>${answer}</strong> ${read(one.trim())}</p>` : ''
+  })
+  return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], whole: whole.join(''), repairs: [] }
 }
 
 /** Reads what stands in the braces. */
 function answersOf(body: string, read: ReadText): Answers | Problem {
   if (body === '') return { problem: finding('bank.essay') }
-  if (body.startsWith('#')) return numbers(body.slice(1).trim())
+  if (body.startsWith('#')) return numbers(body.slice(1).trim(), read)
   const [, word, ...feedback] = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/i.exec(body) ?? []
-  if (word) {
-    const whole = feedback.map((one) => (one?.trim() ? `<p>${htmlOf(shown(one))}</p>` : '')).join('')
-    return { asks: { shape: 'judgment', says: { isTrue: /^t/i.test(word) } }, byOption: [], whole, repairs: [] }
-  }
+  if (word) return judgment(word, feedback, read)
   if (!/^[=~]/.test(body)) return { problem: finding('bank.no_marks') }
   const answers = markedAnswers(body)
   if (answers.some(({ isRight }) => !isRight)) return choices(answers, read)
   const areSides = answers.every(({ text, percent }) => percent === null && text.includes('->'))
-  return areSides ? pairsOf(answers) : accepted(answers, 'textEntry')
+  return areSides ? pairsOf(answers, read) : accepted(answers, 'textEntry', read)
 }
 
 /** Returns the values that the comments before a question give a name. */
@@ -135,38 +186,41 @@ const inBrackets = (comments: string, name: 'id' | 'tag') =>
     one === name ? [value.replaceAll(/\\(.)/g, '$1').trim()] : [],
   )
 
-const formatMark = /^\[(html|moodle|plain|markdown)\]/
-
 function readQuestion(
   block: string,
   comments: string,
-): (Omit<Answers, 'asks'> & { question: NeutralQuestion }) | Problem {
-  const [title = '', name] = /^::((?:[^:]|:(?!:))*)::\s*/.exec(block) ?? []
-  const asked = block.slice(title.length)
+): (Pick<Answers, 'repairs'> & { question: NeutralQuestion; isTitleLost: boolean }) | Problem {
+  const [head = '', name] = /^::((?:[^:]|:(?!:))*)::\s*/.exec(block) ?? []
+  const asked = block.slice(head.length)
   const [mark, form] = formatMark.exec(asked) ?? ['', 'moodle']
   const [open, close] = [asked.indexOf('{'), asked.lastIndexOf('}')]
   if (open < 0 || close < open) return { problem: finding('bank.no_braces') }
   if (asked.indexOf('{', open + 1) >= 0) return { problem: finding('bank.braces_many') }
   const general = asked.slice(open + 1, close)
   const feedbackAt = general.indexOf('####')
-  const read: ReadText = form === 'html' ? shown : (text) => htmlOf(shown(text))
+  const read: ReadText = (text) => inFormat(text, form)
   const answers = answersOf((feedbackAt < 0 ? general : general.slice(0, feedbackAt)).trim(), read)
   if ('problem' in answers) return answers
   const before = asked.slice(mark.length, open).trim()
   const after = asked.slice(close + 1).trim()
+  const isMarkdown = form === 'markdown' || /\[markdown\]/.test(general)
+  const repairs = isMarkdown && hasMarkdown(shown(asked.slice(mark.length))) ? [finding('bank.markdown')] : []
   const stem = after === '' ? read(before) : `${read(before)} <span class="blank"></span> ${read(after)}`
   const whole = feedbackAt < 0 ? '' : read(general.slice(feedbackAt + 4).trim())
-  const [id = name === undefined ? undefined : shortened(shown(name).trim(), 90)] = inBrackets(comments, 'id')
+  const title = shown(name ?? '').trim()
+  const [id = title] = inBrackets(comments, 'id')
   const tags = inBrackets(comments, 'tag')
   const options = 'options' in answers.asks.says ? answers.asks.says.options : []
   return {
     ...answers,
+    repairs: [...repairs, ...answers.repairs],
+    isTitleLost: title !== '' && title !== id,
     question: {
       ...unlabeled,
       ...split(stem),
       asks: answers.asks,
       ...explained(options, { whole: `${answers.whole ?? ''}${whole}`, byOption: answers.byOption }),
-      externalId: id || null,
+      externalId: id,
       tags: tags.length > 0 ? tags : null,
     },
   }
@@ -181,8 +235,11 @@ function read(text: string): BankReading {
       const result = readQuestion(asked, comments)
       if ('problem' in result) reading.refuse(start, result.problem)
       else {
-        for (const repair of result.repairs) reading.repair(start, repair)
-        reading.take(start, result.question)
+        const { question, repairs, isTitleLost } = result
+        for (const repair of repairs) reading.repair(start, repair)
+        if (isTitleLost) reading.drop('::…::')
+        const externalId = idIn(question.externalId ?? '', (said) => reading.repair(start, said))
+        reading.take(start, { ...question, externalId })
       }
       comments = ''
     }
@@ -220,7 +277,8 @@ const comment = (name: string, value: string) =>
 const unweighted = (html: string) => html.replace(/^%/, '&#37;')
 
 /** A short answer that can be taken for nothing else. */
-const shortAnswer = (text: string) => `=${/^%|->/.test(text.trim()) ? '%100%' : ''}${written(text)}`
+const shortAnswer = (text: string) =>
+  `=${/^%|->|^\[/.test(text.trim()) ? '%100%' : ''}${formatMark.test(text.trim()) ? '[plain]' : ''}${starred(written(text))}`
 
 function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): string[] {
   const noted = (at: number) => (byOption[at] ? `#${written(byOption[at])}` : '')

@@ -10,8 +10,13 @@ const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i
 /** Marks a cell as HTML that has neither a tag nor an entity to be known by. */
 const htmlMark = '<!--html-->'
 
-const paragraphs = (text: string): string => {
-  const parts = text.split(/\n[ \t]*\n\s*/).map((part) => escaped(part).replaceAll('\n', '<br>'))
+/** Returns a text in which nothing is a tag as HTML: its characters, lines and paragraphs. */
+export const plainHtml = (text: string): string => {
+  const parts = text
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n[ \t]*\n\s*/)
+    .map((part) => escaped(part).replaceAll('\n', '<br>'))
   return parts.length > 1 ? parts.map((part) => `<p>${part}</p>`).join('') : (parts[0] ?? '')
 }
 
@@ -19,7 +24,7 @@ const paragraphs = (text: string): string => {
 export function htmlOf(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n').trim()
   if (text.startsWith(htmlMark)) return text.slice(htmlMark.length)
-  return tag.test(text) || entity.test(text) ? text : paragraphs(text)
+  return tag.test(text) || entity.test(text) ? text : plainHtml(text)
 }
 
 /** Returns HTML as the shortest text that {@link htmlOf} reads as the same HTML. */
@@ -29,6 +34,27 @@ export function writtenOf(html: string): string {
   })
   return [plain, html].find((text) => htmlOf(text) === html) ?? `${htmlMark}${html}`
 }
+
+/** Whether a text has marks of Markdown, which are read as they stand. */
+export const hasMarkdown = (text: string): boolean =>
+  /(?:^|\s)(?:\*{1,2}|_{1,2})\S[^\n]*?\S?(?:\*{1,2}|_{1,2})(?=\W|$)|^#{1,6}\s|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\n]*\)|^\s*(?:[-*+]|\d+\.)\s/m.test(
+    text,
+  )
+
+/** Whether a short answer of Moodle accepts anything in some place: `*` does, `\*` is a star. */
+export const hasWildcard = (answer: string): boolean => /(?<!\\)\*/.test(answer)
+/** Returns an answer in which a star is no wildcard. */
+export const starred = (text: string): string => text.replaceAll('*', '\\*')
+/** Returns the answer that {@link starred} has written. */
+export const unstarred = (answer: string): string => answer.replaceAll('\\*', '*')
+
+/** Pairs are plain text: whether a side of one shows more than its words, or dresses them. */
+export const sideLoses = (html: string): 'shown' | 'dress' | null =>
+  /<(?:img|math|sub|sup|svg|object|audio|video|table)\b|\\[([]/i.test(html)
+    ? 'shown'
+    : /<(?!\/?(?:p|div|span|br|td|tr|li|ul|ol)\b)[a-z]/i.test(html)
+      ? 'dress'
+      : null
 
 /** Returns the words of authors' text where only plain text is stored. */
 export const wordsOf = (written: string): string =>

@@ -1,37 +1,82 @@
 import type { CodedText } from '../../../core/coded.ts'
 import type { Asked } from '../../../core/questions/interchange.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
+import { plainText } from '../../../core/questions/reading.ts'
 import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
-import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
-import { atQuestion, openReading, type OpenReading } from './reading.ts'
+import {
+  escaped,
+  hasMarkdown,
+  hasWildcard,
+  htmlOf,
+  joined,
+  plainHtml,
+  sideLoses,
+  split,
+  starred,
+  unstarred,
+  wordsOf,
+} from './markup.ts'
+import { atQuestion, idIn, openReading, type OpenReading } from './reading.ts'
+import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementOf, elementsOf, readXml, textOf, XmlProblem, xmlText, type XmlElement } from './xml.ts'
 
-/** What of a question is read, or says nothing that could get lost. */
-const known = new Set(
-  `name questiontext generalfeedback answer subquestion single idnumber tags
-  defaultgrade hidden shuffleanswers answernumbering usecase showstandardinstruction
-  correctfeedback partiallycorrectfeedback incorrectfeedback shownumcorrect
-  unitgradingtype unitpenalty showunits unitsleft`.split(/\s+/),
-)
+/** What Moodle writes of a question. */
+export const moodleVocabulary: Vocabulary = {
+  quiz: { read: 'question' },
+  question: {
+    read: `@type name questiontext generalfeedback answer subquestion single idnumber tags usecase unitgradingtype
+      defaultgrade penalty correctfeedback partiallycorrectfeedback incorrectfeedback`,
+    harmless: {
+      'hidden versionnumber': 'about its place in the question bank of Moodle',
+      'shuffleanswers answernumbering showstandardinstruction': 'how Moodle arranges what is shown',
+      shownumcorrect: 'what Moodle shows after an attempt of several tries',
+      'unitpenalty showunits unitsleft instructions': 'about units, which unitgradingtype decides on',
+    },
+  },
+  'name tag': { read: 'text' },
+  'questiontext generalfeedback correctfeedback partiallycorrectfeedback incorrectfeedback feedback': {
+    read: '@format text file',
+  },
+  answer: {
+    read: '@fraction @format text feedback file tolerance',
+    harmless: { tolerancetype: 'says how a tolerance counts; any is a refusal' },
+  },
+  subquestion: { read: '@format text answer file' },
+  tags: { read: 'tag' },
+  file: { read: '@name @path @encoding #text' },
+  'text single idnumber usecase unitgradingtype tolerance defaultgrade penalty': { read: '#text' },
+  'hidden shuffleanswers answernumbering showstandardinstruction versionnumber shownumcorrect unitpenalty showunits unitsleft tolerancetype':
+    { read: '', harmless: { '#text': 'see the element' } },
+}
+const known = knownIn(moodleVocabulary)
+
+/** Notes why a question is refused, or what of it is changed. */
+type Notes = { refuse(reason: CodedText): null; repair(reason: CodedText): void }
 
 /** Returns a text of Moodle as HTML, in the format that it names. */
 function richText(element: XmlElement | undefined, inherited = 'html'): string {
   const text = textOf(element && (elementOf(element, 'text') ?? element)).trim()
-  return (element?.attributes['format'] ?? inherited) === 'html' ? text : htmlOf(text)
+  const format = element?.attributes['format'] ?? inherited
+  if (format === 'html') return text
+  return format === 'plain_text' ? plainHtml(text) : htmlOf(text)
 }
 
-type Read = { asks: Asked; byOption: string[]; more: string; repairs: CodedText[] } | { problem: CodedText }
+/** Whether a question has a text in Markdown whose marks would be shown. */
+const showsMarkdown = (element: XmlElement): boolean =>
+  (element.attributes['format'] === 'markdown' && hasMarkdown(textOf(elementOf(element, 'text')))) ||
+  elementsOf(element).some(showsMarkdown)
+
+type Read = { asks: Asked; byOption: string[]; more: string }
 
 const fractionOf = (answer: XmlElement) => Number(answer.attributes['fraction'] ?? 0)
 const feedbackHtml = (answer: XmlElement) => richText(elementOf(answer, 'feedback'))
 const said = (answer: XmlElement) => textOf(elementOf(answer, 'text')).trim()
-const halfRight = (answers: XmlElement[]) =>
-  answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 100)
+const isHalfRight = (answer: XmlElement) => fractionOf(answer) > 0 && fractionOf(answer) < 100
 
 /** The feedback of answers that are typed, as prose. */
 const typedFeedback = (answers: XmlElement[]) =>
@@ -42,120 +87,195 @@ const typedFeedback = (answers: XmlElement[]) =>
     })
     .join('')
 
-function readChoices(question: XmlElement): Read {
+/** Reads what a question asks; null when it is refused. */
+type ReadKind = (question: XmlElement, notes: Notes) => Read | null
+
+const readChoices: ReadKind = (question, { refuse, repair }) => {
   const answers = elementsOf(question, 'answer')
   const inherited = elementOf(question, 'questiontext')?.attributes['format'] ?? 'html'
   const options = answers.map((answer) => richText(answer, inherited))
   const byOption = answers.map(feedbackHtml)
-  const isSingle = textOf(elementOf(question, 'single')).trim() !== 'false'
-  const right = answers.flatMap((answer, at) =>
-    (isSingle ? fractionOf(answer) === 100 : fractionOf(answer) > 0) ? [at] : [],
-  )
-  if (isSingle && right.length !== 1) return { problem: finding('bank.wholly_right', { count: right.length }) }
-  const repairs = isSingle && halfRight(answers) ? [finding('bank.half_wrong')] : []
-  return {
-    asks: { shape: isSingle ? 'singleChoice' : 'multipleChoice', says: { options, right } },
-    byOption,
-    more: '',
-    repairs,
-  }
+  const isSingle = !/^(?:false|0)$/i.test(textOf(elementOf(question, 'single')).trim())
+  const right = answers.flatMap((answer, at) => (fractionOf(answer) > 0 ? [at] : []))
+  if (isSingle && answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
+  if (isSingle && right.length !== 1) return refuse(finding('bank.wholly_right', { count: right.length }))
+  if (answers.some((answer) => ![0, 100].includes(fractionOf(answer)))) repair(finding('bank.weights'))
+  return { asks: { shape: isSingle ? 'singleChoice' : 'multipleChoice', says: { options, right } }, byOption, more: '' }
 }
 
-function readTyped(question: XmlElement, shape: 'textEntry' | 'numberEntry'): Read {
+const readText: ReadKind = (question, { refuse }) => {
   const answers = elementsOf(question, 'answer')
   const full = answers.filter((answer) => fractionOf(answer) === 100)
-  if (full.length === 0) return { problem: finding('bank.none_right') }
-  const tolerant = full.some((answer) => Number(textOf(elementOf(answer, 'tolerance')) || 0) !== 0)
+  if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
+  if (full.length === 0) return refuse(finding('bank.none_right'))
+  if (full.some((answer) => hasWildcard(said(answer)))) return refuse(finding('bank.wildcard'))
+  const isCased = textOf(elementOf(question, 'usecase')).trim() === '1'
+  if (isCased && answers.some((answer) => /\p{Lu}|\p{Ll}/u.test(said(answer)))) return refuse(finding('bank.case'))
+  const accepted = full.map((answer) => unstarred(said(answer)))
+  return { asks: { shape: 'textEntry', says: { accepted } }, byOption: [], more: typedFeedback(answers) }
+}
+
+const readNumber: ReadKind = (question, { refuse }) => {
+  const answers = elementsOf(question, 'answer')
+  const full = answers.filter((answer) => fractionOf(answer) === 100)
+  if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
+  if (full.length === 0) return refuse(finding('bank.none_right'))
+  if (full.some((answer) => Number(textOf(elementOf(answer, 'tolerance')).trim() || 0) !== 0))
+    return refuse(finding('bank.tolerance'))
+  if (!/^[03]?$/.test(textOf(elementOf(question, 'unitgradingtype')).trim())) return refuse(finding('bank.units'))
   return {
-    asks: { shape, says: { accepted: full.map(said) } },
+    asks: { shape: 'numberEntry', says: { accepted: full.map(said) } },
     byOption: [],
     more: typedFeedback(answers),
-    repairs: [
-      ...(halfRight(answers) ? [finding('bank.half_left_out')] : []),
-      ...(tolerant ? [finding('bank.tolerance')] : []),
-    ],
   }
 }
 
-function readPairs(question: XmlElement): Read {
-  const sides = elementsOf(question, 'subquestion').map((one) => ({
-    left: wordsOf(said(one)),
-    right: wordsOf(textOf(elementOf(elementOf(one, 'answer') ?? one, 'text'))),
+const readPairs: ReadKind = (question, { refuse, repair }) => {
+  const written = elementsOf(question, 'subquestion').map((one) => ({
+    left: said(one),
+    right: textOf(elementOf(elementOf(one, 'answer') ?? one, 'text')).trim(),
   }))
+  const losses = written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)])
+  if (losses.includes('shown')) return refuse(finding('bank.pairs_lost'))
+  if (losses.includes('dress')) repair(finding('bank.pairs_plain'))
+  const sides = written.map(({ left, right }) => ({ left: wordsOf(left), right: wordsOf(right) }))
   const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
   const pairs = sides.filter(({ left }) => left !== '')
-  return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [], more: '', repairs: [] }
+  return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [], more: '' }
 }
 
-function readTruth(question: XmlElement): Read {
+const readTruth: ReadKind = (question, { refuse }) => {
   const answers = elementsOf(question, 'answer')
   const isTrue = answers.some((answer) => fractionOf(answer) === 100 && /^true$/i.test(said(answer)))
   const isFalse = answers.some((answer) => fractionOf(answer) === 100 && /^false$/i.test(said(answer)))
-  if (isTrue === isFalse) return { problem: finding('bank.no_truth') }
-  return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers), repairs: [] }
+  if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
+  if (isTrue === isFalse) return refuse(finding('bank.no_truth'))
+  return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers) }
 }
 
-const readers: Record<string, (question: XmlElement) => Read> = {
+const readers: Record<string, ReadKind> = {
   multichoice: readChoices,
   truefalse: readTruth,
-  shortanswer: (question) => readTyped(question, 'textEntry'),
-  numerical: (question) => readTyped(question, 'numberEntry'),
+  shortanswer: readText,
+  numerical: readNumber,
   matching: readPairs,
   match: readPairs,
 }
 
-/** Stores the files in a question under names of their own, and returns how its HTML calls them. */
-function takeFiles(question: XmlElement, number: number, pictures: Map<string, Uint8Array>): (html: string) => string {
-  const place = `moodle/${number}/`
-  const visit = (element: XmlElement) => {
-    for (const child of elementsOf(element)) {
-      if (child.name !== 'file') visit(child)
-      else {
-        const path = `${child.attributes['path'] ?? '/'}${child.attributes['name'] ?? ''}`.replace(/^\//, '')
-        pictures.set(`${place}${path}`, Buffer.from(textOf(child), 'base64'))
-      }
-    }
+const fileAddress = /@@PLUGINFILE@@\/([^"'\s<>?]*)(?:\?[^"'\s<>]*)?/g
+
+/**
+ * Stores the files in a question under names of their own, and returns it with texts that call them so: the files of an element belong to
+ * its text, and two of them may have the same name.
+ */
+function withFiles(question: XmlElement, number: number, pictures: Map<string, Uint8Array>): XmlElement {
+  const taken = new Map<string, string>()
+  const store = (file: XmlElement, part: number) => {
+    const path = `${file.attributes['path'] ?? '/'}${file.attributes['name'] ?? ''}`.replace(/^\//, '')
+    const bytes = Buffer.from(textOf(file), 'base64')
+    const inCommon = `moodle/${number}/${path}`
+    const former = pictures.get(inCommon)
+    const name = former && !bytes.equals(former) ? `moodle/${number}/${part}/${path}` : inCommon
+    if (file.attributes['encoding'] === undefined || file.attributes['encoding'] === 'base64') pictures.set(name, bytes)
+    if (!taken.has(path)) taken.set(path, name)
+    return [path, name] as const
+  }
+  let parts = 0
+  const ofElement = new Map<XmlElement, Map<string, string>>()
+  const visit = (element: XmlElement): void => {
+    parts += 1
+    const files = elementsOf(element, 'file')
+    if (files.length > 0) ofElement.set(element, new Map(files.map((file) => store(file, parts))))
+    for (const child of elementsOf(element)) if (child.name !== 'file') visit(child)
   }
   visit(question)
-  return (html) => html.replaceAll(/@@PLUGINFILE@@\/([^"'\s<>]*)/g, (_, path: string) => `${place}${decoded(path)}`)
+  const renamed = (element: XmlElement): XmlElement => {
+    const own = ofElement.get(element)
+    const named = (text: string) =>
+      text.replaceAll(fileAddress, (_, written: string) => {
+        const path = decoded(written)
+        return own?.get(path) ?? taken.get(path) ?? `moodle/${number}/${path}`
+      })
+    return {
+      ...element,
+      children: element.children.map((child) => {
+        if (typeof child === 'string') return child
+        return child.name === 'text' ? { ...child, children: [named(textOf(child))] } : renamed(child)
+      }),
+    }
+  }
+  return renamed(question)
 }
 
+/** What Moodle says unless an author says something else. */
+const usualFeedback = /^(?:your answer is (?:correct|partially correct|incorrect)\.?)?$/i
+
+/** Returns what explains the question: its general feedback, or else that for the right answer. Other feedback is noted. */
+function explains(question: XmlElement, { repair }: Notes): string {
+  const [right = '', ...others] = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map((name) => {
+    const html = richText(elementOf(question, name))
+    return usualFeedback.test(plainText(html).trim()) && !/<img/i.test(html) ? '' : html
+  })
+  const general = richText(elementOf(question, 'generalfeedback'))
+  const isRightUsed = general === '' && right !== ''
+  const lost = [
+    ...(right === '' || isRightUsed ? [] : ['correctfeedback']),
+    ...(others[0] ? ['partiallycorrectfeedback'] : []),
+    ...(others[1] ? ['incorrectfeedback'] : []),
+  ]
+  if (lost.length > 0) repair(finding('bank.feedback_lost', { names: lost.join(', ') }))
+  return isRightUsed ? right : general
+}
+
+const ownTitle = /^Question \d+$/
+
 function takeQuestion(
-  question: XmlElement,
+  document: XmlElement,
   number: number,
   { reading, pictures }: { reading: OpenReading; pictures: Map<string, Uint8Array> },
 ): void {
-  const { line } = question
-  const type = question.attributes['type'] ?? ''
+  const { line } = document
+  const type = document.attributes['type'] ?? ''
   if (type === 'category') return reading.drop('category')
   const placed = atQuestion(number)
+  const notes: Notes = {
+    refuse(reason) {
+      reading.refuse(line, placed(reason))
+      return null
+    },
+    repair: (reason) => reading.repair(line, placed(reason)),
+  }
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
-  if (!reader) return reading.refuse(line, placed(finding('bank.other_kind', { type: shortened(type, 40) })))
-  const read = reader(question)
-  if ('problem' in read) return reading.refuse(line, placed(read.problem))
-  for (const { name } of elementsOf(question)) if (!known.has(name)) reading.drop(name)
-  for (const repair of read.repairs) reading.repair(line, placed(repair))
-  const named = takeFiles(question, number, pictures)
-  const asked = split(named(richText(elementOf(question, 'questiontext'))))
+  if (!reader) return void notes.refuse(finding('bank.other_kind', { type: shortened(type, 40) }))
+  const files = new Map<string, Uint8Array>()
+  const question = withFiles(document, number, files)
+  const read = reader(question, notes)
+  if (read === null) return
+  for (const name of unknownIn(document, known)) reading.drop(name)
+  for (const name of ['defaultgrade', 'penalty'])
+    if (!/^(?:0*(?:\.0+)?|0*1(?:\.0+)?|0?\.3{3,})?$/.test(textOf(elementOf(question, name)).trim())) reading.drop(name)
+  if (showsMarkdown(question)) notes.repair(finding('bank.markdown'))
+  const asked = split(richText(elementOf(question, 'questiontext')))
   const tags = elementsOf(elementOf(question, 'tags') ?? question, 'tag').map((tag) => textOf(tag).trim())
   const name = textOf(elementOf(question, 'name')).trim()
-  const id = textOf(elementOf(question, 'idnumber')).trim() || (/^Question \d+$/.test(name) ? '' : name)
+  const title = ownTitle.test(name) ? '' : name
+  const idnumber = textOf(elementOf(question, 'idnumber')).trim()
+  if (idnumber !== '' && title !== '') reading.drop('name')
   const { says } = read.asks
-  if ('options' in says) says.options = says.options.map(named)
-  const whole = `${read.more}${richText(elementOf(question, 'generalfeedback'))}`
   const { explanationHtml, explanation } = explained('options' in says ? says.options : [], {
-    whole,
+    whole: `${read.more}${explains(question, notes)}`,
     byOption: read.byOption,
   })
+  for (const [path, bytes] of files) pictures.set(path, bytes)
   reading.take(
     line,
     {
       ...unlabeled,
       ...asked,
       asks: read.asks,
-      explanationHtml: explanationHtml && named(explanationHtml),
+      explanationHtml,
       explanation,
-      externalId: id === '' ? null : shortened(id, 90),
+      externalId: idIn(idnumber || title, notes.repair),
       tags: tags.length > 0 ? tags : null,
     },
     placed,
@@ -167,11 +287,12 @@ function read(text: string): BankReading {
   const pictures = new Map<string, Uint8Array>()
   let number = 0
   try {
-    readXml(text, (child) => {
+    const root = readXml(text, (child) => {
       if (child.name !== 'question') return reading.drop(child.name)
       if (child.attributes['type'] !== 'category') number += 1
       takeQuestion(child, number, { reading, pictures })
     })
+    for (const name of unknownIn(root, known)) reading.drop(name)
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     reading.refuse(error.line, error.said)
@@ -217,7 +338,7 @@ function answersAsXml({ shape, says }: Asked, byOption: readonly string[]): Writ
         body: [true, false].map((one) => answerElement(String(one), one === says.isTrue ? '100' : '0', plain)),
       }
     case 'textEntry':
-      return { type: 'shortanswer', body: says.accepted.map((one) => answerElement(one, '100', plain)) }
+      return { type: 'shortanswer', body: says.accepted.map((one) => answerElement(starred(one), '100', plain)) }
     case 'numberEntry':
       return {
         type: areDecimals(says.accepted) ? 'numerical' : 'shortanswer',

@@ -9,8 +9,9 @@ import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, Entries, ExportFormat } from './bank.ts'
 import { explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
-import { escaped, joined, split } from './markup.ts'
-import { atPath, openReading, type OpenReading } from './reading.ts'
+import { escaped, joined, sideLoses, split } from './markup.ts'
+import { atPath, idIn, namesOf, openReading, type OpenReading } from './reading.ts'
+import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, xmlOfHtml, xmlText, type XmlElement } from './xml.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -35,79 +36,235 @@ function normalized(element: XmlElement): XmlElement {
 const within = (element: XmlElement, name: string): XmlElement[] =>
   elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
 
-/** What of an item is read, or says nothing that could get lost: scores follow from the key. */
-const known = new Set([
-  'response-declaration',
-  'outcome-declaration',
-  'item-body',
-  'response-processing',
-  'modal-feedback',
-])
 const interactionNames = ['choice-interaction', 'text-entry-interaction', 'match-interaction'] as const
 
+const dressing = {
+  '@class @label @lang @dir @role @show-hide': 'looks, and names for programs; what hides is read where it is',
+}
+const labelsOfItem = {
+  '@tool-name @tool-version @time-dependent @lang': 'about the program that wrote it, and its language, which is seen',
+  'outcome-declaration': 'names of scores, which follow from the key',
+}
+
+/** What QTI writes of an item, by the names of QTI 3 without their prefix. */
+export const qtiVocabulary: Vocabulary = {
+  'assessment-item': {
+    read: `@identifier @label @title @adaptive response-declaration template-declaration template-processing item-body
+      response-processing modal-feedback assessment-stimulus-ref`,
+    harmless: labelsOfItem,
+  },
+  'response-declaration': { read: '@identifier @cardinality @base-type correct-response mapping' },
+  'correct-response': { read: 'value' },
+  value: { read: '#text' },
+  mapping: { read: '@default-value @lower-bound @upper-bound map-entry' },
+  'map-entry': {
+    read: '@map-key @mapped-value @case-sensitive @mapkey @mappedvalue @casesensitive',
+  },
+  'response-processing': { read: '@template *', harmless: { '@template-location': 'where a copy of the template is' } },
+  'item-body': { read: '', isContent: true, harmless: dressing },
+  'choice-interaction': {
+    read: '@response-identifier prompt simple-choice',
+    harmless: {
+      ...dressing,
+      '@shuffle @max-choices @min-choices @orientation @required': 'how choices are offered, which the quiz decides',
+    },
+  },
+  'simple-choice': {
+    read: '@identifier',
+    isContent: true,
+    harmless: { ...dressing, '@fixed': 'whether it may change its place, which the quiz decides' },
+  },
+  prompt: { read: '', isContent: true, harmless: dressing },
+  'text-entry-interaction': {
+    read: '@response-identifier @class',
+    harmless: { ...dressing, '@expected-length @placeholder-text @format @required': 'the look of the field' },
+  },
+  'match-interaction': {
+    read: '@response-identifier prompt simple-match-set',
+    harmless: {
+      ...dressing,
+      '@shuffle @max-associations @min-associations @required': 'how pairs are offered; the key says which are right',
+    },
+  },
+  'simple-match-set': { read: 'simple-associable-choice', harmless: dressing },
+  'simple-associable-choice': {
+    read: '@identifier',
+    isContent: true,
+    harmless: { ...dressing, '@fixed @match-max @match-min @match-group': 'how pairs are offered; the key says which' },
+  },
+  'modal-feedback': {
+    read: '@identifier @show-hide content-body',
+    isContent: true,
+    harmless: { '@outcome-identifier @title @lang': 'says when it is shown; read by its identifier' },
+  },
+  'feedback-inline feedback-block': {
+    read: '@identifier @show-hide content-body',
+    isContent: true,
+    harmless: { ...dressing, '@outcome-identifier': 'says when it is shown; read by its identifier' },
+  },
+  'rubric-block': {
+    read: '@view content-body',
+    isContent: true,
+    harmless: { ...dressing, '@use': 'for whom it is, which its view says' },
+  },
+  'assessment-stimulus-ref': { read: '@identifier @href', harmless: { '@title': 'the name of the text in lists' } },
+}
+const known = knownIn(qtiVocabulary)
+
+type Notes = { repair(reason: CodedText): void }
 type Problem = { problem: CodedText }
 type ReadItem = { asks: Asked; byOption: string[] } | Problem
 
-/** The values of the right response of a declaration; entries of a mapping with a full score are right too. */
-function rightValues(declaration: XmlElement): string[] {
-  const correct = elementsOf(declaration, 'correct-response').flatMap((one) => elementsOf(one, 'value').map(textOf))
-  const entries = within(declaration, 'map-entry')
-  const scores = entries.map(({ attributes }) => Number(attributes['mapped-value'] ?? attributes['mappedvalue'] ?? 0))
-  const most = Math.max(0, ...scores)
-  const mapped = entries.flatMap(({ attributes }, at) =>
-    most > 0 && scores[at] === most ? [attributes['map-key'] ?? attributes['mapkey'] ?? ''] : [],
-  )
-  return [...new Set([...correct, ...mapped].map((value) => value.trim()))]
+const attributeOf = ({ attributes }: XmlElement, name: string) =>
+  attributes[name] ?? attributes[name.replaceAll('-', '')]
+
+type Declared = { declaration: XmlElement; notes: Notes }
+type Key = {
+  values: string[]
+  entries: { key: string; weight: number; isCased: boolean | null }[]
+  hasWeights: boolean
 }
 
-/** Feedback inside of an option, which is shown after the answer. */
-const feedbackInline = new Set(['feedback-inline', 'feedback-block'])
+/** Whether the scoring of an item compares with the right response alone, so that points of single responses say nothing. */
+function ignoresPoints(item: XmlElement): boolean {
+  const [processing] = elementsOf(item, 'response-processing')
+  if (!processing) return false
+  return (
+    /match_correct/.test(processing.attributes['template'] ?? '') ||
+    (within(processing, 'correct').length > 0 && within(processing, 'map-response').length === 0)
+  )
+}
 
-const innerHtml = (element: XmlElement): string =>
-  htmlOfXml(element.children, (child) =>
-    feedbackInline.has(child.name) || child.name === 'prompt' ? '' : undefined,
-  ).trim()
+/** Reads which responses are right: those that are named, or else those with points; both have to agree. */
+function keyOf(declaration: XmlElement, item: XmlElement): Key | Problem {
+  const cardinality = declaration.attributes['cardinality'] ?? 'single'
+  if (cardinality !== 'single' && cardinality !== 'multiple')
+    return { problem: finding('bank.other_cardinality', { name: shortened(cardinality, 40) }) }
+  const correct = elementsOf(declaration, 'correct-response').flatMap((one) =>
+    elementsOf(one, 'value').map((value) => textOf(value).trim()),
+  )
+  const isMapped = correct.length === 0 || !ignoresPoints(item)
+  const [mapping] = isMapped ? elementsOf(declaration, 'mapping') : []
+  const entries = (mapping ? elementsOf(mapping, 'map-entry') : []).map((entry) => ({
+    key: (attributeOf(entry, 'map-key') ?? '').trim(),
+    weight: Number(attributeOf(entry, 'mapped-value') ?? 0),
+    isCased:
+      attributeOf(entry, 'case-sensitive') === undefined ? null : attributeOf(entry, 'case-sensitive') === 'true',
+  }))
+  const scored = entries.filter(({ weight }) => weight > 0).map(({ key }) => key)
+  if (Number(attributeOf(mapping ?? declaration, 'default-value') ?? 0) > 0)
+    return { problem: finding('bank.half_right') }
+  const bounds = mapping
+    ? ['lower-bound', 'upper-bound'].some((name) => attributeOf(mapping, name) !== undefined)
+    : false
+  const weights = new Set(entries.map(({ weight }) => weight).filter((weight) => weight !== 0))
+  const hasWeights = bounds || weights.size > 1 || (cardinality === 'multiple' && weights.size > 0)
+  const isSingle = cardinality === 'single'
+  // Of one right response, several with different points are partly right.
+  const positive = new Set(entries.flatMap(({ weight }) => (weight > 0 ? [weight] : [])))
+  if (isSingle && positive.size > 1) return { problem: finding('bank.half_right') }
+  const isText = !['identifier', 'directedPair', 'pair'].includes(declaration.attributes['base-type'] ?? 'identifier')
+  const values = [...new Set(isText ? [...correct, ...scored] : correct.length > 0 ? correct : scored)]
+  const differs = !isText && correct.length > 0 && scored.some((key) => !correct.includes(key))
+  const lacks = !isText && entries.length > 0 && scored.length > 0 && correct.some((key) => !scored.includes(key))
+  if (differs || lacks) return { problem: finding('bank.keys_and_weights') }
+  return { values, entries, hasWeights }
+}
 
-function readChoice(interaction: XmlElement, declaration: XmlElement): ReadItem {
+/** Feedback, which is shown after some answers. */
+const feedbackNames = new Set(['feedback-inline', 'feedback-block'])
+
+/** Whether a block of a rubric is for those who answer. */
+const isForStudents = ({ attributes }: XmlElement) => /\bcandidate\b/.test(attributes['view'] ?? 'candidate')
+
+/** Returns nodes as HTML: objects that are pictures as pictures, without what is read elsewhere. */
+const contentHtml = (
+  nodes: readonly (XmlElement | string)[],
+  replaced: (element: XmlElement) => string | undefined = () => undefined,
+): string =>
+  htmlOfXml(nodes.flatMap(unwrappedBody), (child) => {
+    const other = replaced(child)
+    if (other !== undefined) return other
+    if (feedbackNames.has(child.name) || child.name === 'prompt') return ''
+    if (child.name === 'rubric-block') return isForStudents(child) ? `<div>${contentHtml(child.children)}</div>` : ''
+    const { type = '', data = '', width, height } = child.attributes
+    if (child.name !== 'object' || !(type.startsWith('image/') || /\.(?:png|jpe?g|webp|gif)$/i.test(data)))
+      return undefined
+    const sizes = Object.entries({ width, height }).map(([name, value]) =>
+      value === undefined ? '' : ` ${name}="${escaped(value)}"`,
+    )
+    return `<img src="${escaped(data)}" alt="${escaped(textOf(child).trim())}"${sizes.join('')}>`
+  })
+
+const innerHtml = (element: XmlElement): string => contentHtml(element.children).trim()
+
+/** Whether two choices are true and false, and say no more than that. */
+const areTruths = (names: readonly string[], words: readonly string[]) =>
+  names.join(' ') === 'true false' && /^true false$/i.test(words.map((html) => plainText(html).trim()).join(' '))
+
+function readChoice(interaction: XmlElement, key: Key, { declaration, notes: { repair } }: Declared): ReadItem {
   const choices = elementsOf(interaction, 'simple-choice')
   const names = choices.map(({ attributes }) => attributes['identifier'] ?? '')
-  const right = rightValues(declaration).map((value) => names.indexOf(value))
+  const right = key.values.map((value) => names.indexOf(value))
   if (right.length === 0 || right.includes(-1)) return { problem: finding('bank.no_choice') }
-  if (names.join(' ') === 'true false')
-    return { asks: { shape: 'judgment', says: { isTrue: right[0] === 0 } }, byOption: [] }
   const isSingle = (declaration.attributes['cardinality'] ?? 'single') === 'single'
-  const says = { options: choices.map(innerHtml), right: right.toSorted((one, other) => one - other) }
-  const byOption = choices.map((choice) =>
-    [...feedbackInline].flatMap((name) => elementsOf(choice, name).map(innerHtml)).join(' '),
-  )
+  if (isSingle && right.length > 1) return { problem: finding('bank.wholly_right', { count: right.length }) }
+  if (key.hasWeights) repair(finding('bank.weights'))
+  const options = choices.map(innerHtml)
+  const byOption = choices.map((choice) => {
+    const own = [...feedbackNames].flatMap((name) => elementsOf(choice, name))
+    const texts = [...new Set(own.map(innerHtml))].filter((text) => text !== '')
+    if (texts.length < 2) return texts[0] ?? ''
+    repair(
+      finding('bank.feedback_lost', { names: namesOf(own.map(({ attributes }) => attributes['identifier'] ?? '')) }),
+    )
+    return ''
+  })
+  if (areTruths(names, options) && byOption.every((html) => html === ''))
+    return { asks: { shape: 'judgment', says: { isTrue: right[0] === 0 } }, byOption: [] }
+  const says = { options, right: right.toSorted((one, other) => one - other) }
   return { asks: { shape: isSingle ? 'singleChoice' : 'multipleChoice', says }, byOption }
 }
 
-function readEntry(interaction: XmlElement, declaration: XmlElement): ReadItem {
-  const accepted = rightValues(declaration)
+function readEntry(interaction: XmlElement, key: Key, { declaration, notes: { repair } }: Declared): ReadItem {
+  const { values: accepted, entries } = key
   if (accepted.length === 0) return { problem: finding('bank.no_response') }
+  const type = declaration.attributes['base-type'] ?? 'string'
   const isNumber =
-    ['float', 'integer'].includes(declaration.attributes['base-type'] ?? '') ||
-    /\blantern-number\b/.test(interaction.attributes['class'] ?? '')
+    ['float', 'integer'].includes(type) || /\blantern-number\b/.test(interaction.attributes['class'] ?? '')
+  const hasLetters = !isNumber && accepted.some((text) => /\p{Lu}|\p{Ll}/u.test(text))
+  if (hasLetters && entries.some(({ weight, isCased }) => weight > 0 && isCased === true))
+    return { problem: finding('bank.case') }
+  const isLoose =
+    entries.length > 0 &&
+    accepted.every((text) => entries.some(({ key: one, isCased }) => one === text && isCased === false))
+  if (hasLetters && !isLoose) repair(finding('bank.case_ignored'))
+  if (key.hasWeights) repair(finding('bank.weights'))
   return { asks: { shape: isNumber ? 'numberEntry' : 'textEntry', says: { accepted } }, byOption: [] }
 }
 
-function readMatch(interaction: XmlElement, declaration: XmlElement): ReadItem {
+function readMatch(interaction: XmlElement, key: Key, { notes: { repair } }: Declared): ReadItem {
   const [lefts = [], rights = []] = elementsOf(interaction, 'simple-match-set').map((set) =>
-    elementsOf(set, 'simple-associable-choice').map((one) => ({
-      name: one.attributes['identifier'] ?? '',
-      words: plainText(htmlOfXml(one.children)),
-    })),
+    elementsOf(set, 'simple-associable-choice').map((one) => {
+      const html = innerHtml(one)
+      return { name: one.attributes['identifier'] ?? '', words: plainText(html), loses: sideLoses(html) }
+    }),
   )
-  const partners = new Map(rightValues(declaration).map((value) => value.split(/\s+/, 2) as [string, string]))
+  const losses = [...lefts, ...rights].map(({ loses }) => loses)
+  if (losses.includes('shown')) return { problem: finding('bank.pairs_lost') }
+  if (losses.includes('dress')) repair(finding('bank.pairs_plain'))
+  const keyed = key.values.map((value) => value.split(/\s+/, 2) as [string, string])
   // Either side may come first in the pairs.
-  const isTurned = !lefts.some(({ name }) => partners.has(name))
-  const rightOf = isTurned ? new Map([...partners].map(([one, other]) => [other, one])) : partners
+  const isTurned = !lefts.some(({ name }) => keyed.some(([one]) => one === name))
+  const partners = keyed.map(([one, other]) => (isTurned ? ([other, one] as const) : ([one, other] as const)))
+  if (new Set(partners.map(([left]) => left)).size < partners.length) return { problem: finding('bank.pairs_several') }
+  const rightOf = new Map(partners)
   const pairs = lefts.flatMap(({ name, words }) => {
     const right = rights.find((one) => one.name === rightOf.get(name))
     return right ? [{ left: words, right: right.words }] : []
   })
-  if (pairs.length < lefts.length) return { problem: finding('bank.no_partner') }
+  if (pairs.length < lefts.length || pairs.length < partners.length) return { problem: finding('bank.no_partner') }
+  if (key.hasWeights && new Set(key.entries.map(({ weight }) => weight)).size > 1) repair(finding('bank.weights'))
   const extra = rights.map(({ words }) => words).filter((words) => !pairs.some(({ right }) => right === words))
   return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [] }
 }
@@ -125,10 +282,9 @@ function readBody(body: XmlElement, interaction: XmlElement): string {
   const [prompt] = elementsOf(interaction, 'prompt')
   const isTyped = interaction.name === 'text-entry-interaction'
   const isAtEnd = isTyped && /\blantern-entry\b/.test(interaction.attributes['class'] ?? '')
-  const html = htmlOfXml(body.children, (child) => {
+  const html = contentHtml(body.children, (child) => {
     if (child === interaction) return isTyped && !isAtEnd ? blank : ''
-    if (child.name === 'p' && isAtEnd && child.children.includes(interaction)) return ''
-    return feedbackInline.has(child.name) || child.name === 'rubric-block' ? '' : undefined
+    return child.name === 'p' && isAtEnd && child.children.includes(interaction) ? '' : undefined
   }).trim()
   if (!prompt) return html
   const asked = innerHtml(prompt)
@@ -136,6 +292,85 @@ function readBody(body: XmlElement, interaction: XmlElement): string {
   return html.startsWith('<div class="lantern-passage">') || html.startsWith('<p class="lantern-picture">')
     ? `${html}${asked}`
     : joined({ passageHtml: html, image: null, stemHtml: asked })
+}
+
+type Told = { name: string; html: string }
+
+/** Returns feedback by option and as a whole: of several that follow the answer, that for the right one; the others are noted. */
+function feedbackIn(
+  item: XmlElement,
+  body: XmlElement,
+  { names, right, notes }: { names: string[]; right: string[]; notes: Notes },
+): { whole: string; byOption: string[] } {
+  const inChoices = new Set(
+    descendants(body)
+      .filter(({ name }) => name === 'simple-choice')
+      .flatMap(descendants),
+  )
+  const found = [
+    ...elementsOf(item, 'modal-feedback'),
+    ...descendants(body).filter((one) => feedbackNames.has(one.name) && !inChoices.has(one)),
+  ].map((one): Told => ({
+    name:
+      one.attributes['show-hide'] === 'hide'
+        ? `not ${one.attributes['identifier'] ?? ''}`
+        : (one.attributes['identifier'] ?? ''),
+    html: innerHtml(one),
+  }))
+  const told = found.filter(({ html }, at) => html !== '' && found.findIndex((one) => one.html === html) === at)
+  // Those that are named like choices are feedback on them.
+  const ofChoices =
+    told.length > 1 &&
+    told.every(({ name }) => names.includes(name)) &&
+    new Set(told.map(({ name }) => name)).size === told.length
+  if (ofChoices) return { whole: '', byOption: names.map((name) => told.find((one) => one.name === name)?.html ?? '') }
+  const isWrong = ({ name }: Told) => /^not |incorrect|wrong|false|partial|fail/i.test(name)
+  const isRight = (one: Told) =>
+    !isWrong(one) &&
+    (/correct|right|true|pass|solution|explanation|general/i.test(one.name) || right.includes(one.name))
+  const used = told.length === 1 && !/incorrect|wrong/i.test(told[0]?.name ?? '') ? told : told.filter(isRight)
+  const whole = used.length === 1 ? used : []
+  const lost = told.filter((one) => !whole.includes(one))
+  if (lost.length > 0)
+    notes.repair(
+      finding('bank.feedback_lost', { names: namesOf(lost.map(({ name, html }) => name || plainText(html))) }),
+    )
+  return { whole: whole[0]?.html ?? '', byOption: [] }
+}
+
+/** Ways of comparing that make more responses right than those that are named. */
+const comparisons = [
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'equal-rounded',
+  'pattern-match',
+  'string-match',
+  'substring',
+  'inside',
+  'custom-operator',
+]
+
+/** Returns why the scoring of an item makes its key another; null where it does not. */
+function scoringProblem(item: XmlElement, isTyped: boolean): CodedText | null {
+  const within = elementsOf(item, 'response-processing').flatMap(descendants)
+  const other = isTyped
+    ? (within.find(({ name }) => comparisons.includes(name)) ??
+      within.find(
+        ({ name, attributes }) =>
+          name === 'equal' && attributes['tolerance-mode'] !== undefined && attributes['tolerance-mode'] !== 'exact',
+      ))
+    : within.find(({ name }) => name === 'custom-operator')
+  return other ? finding('bank.other_scoring', { name: shortened(other.name, 40) }) : null
+}
+
+/** Returns why an item as a whole is none that can be asked; null when it can. */
+function itemProblem(item: XmlElement): CodedText | null {
+  if (item.attributes['adaptive'] === 'true') return finding('bank.adaptive')
+  const isTemplate = (one: XmlElement) =>
+    /^(?:template-|printed-variable)/.test(one.name) || one.attributes['template-identifier'] !== undefined
+  return descendants(item).some(isTemplate) ? finding('bank.template') : null
 }
 
 type ItemContext = {
@@ -148,8 +383,11 @@ type ItemContext = {
 function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: ItemContext): void {
   const item = normalized(document)
   const refuse = (problem: CodedText) => reading.refuse(line, placed(problem))
+  const notes: Notes = { repair: (reason) => reading.repair(line, placed(reason)) }
   const [body] = elementsOf(item, 'item-body')
   if (!body) return refuse(finding('bank.no_body'))
+  const unfit = itemProblem(item)
+  if (unfit !== null) return refuse(unfit)
   const other = descendants(body).find(
     ({ name }) => name.endsWith('-interaction') && !interactionNames.some((one) => one === name),
   )
@@ -159,24 +397,39 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
   if (!interaction) return refuse(finding('bank.no_interaction'))
   if (interactions.length > 1) return refuse(finding('bank.interactions_many', { count: interactions.length }))
   const response = interaction.attributes['response-identifier'] ?? 'RESPONSE'
-  const declaration = elementsOf(item, 'response-declaration').find(
-    ({ attributes }) => attributes['identifier'] === response,
-  )
+  const declarations = elementsOf(item, 'response-declaration')
+  const declaration = declarations.find(({ attributes }) => attributes['identifier'] === response)
   if (!declaration) return refuse(finding('bank.no_response'))
-  const read = readers[interaction.name as keyof typeof readers](interaction, declaration)
+  const scoring = scoringProblem(item, interaction.name === 'text-entry-interaction')
+  if (scoring !== null) return refuse(scoring)
+  const stimuli: string[] = []
+  for (const { attributes } of elementsOf(item, 'assessment-stimulus-ref')) {
+    const html = stimulusOf(attributes['href'] ?? '')
+    if (html === null) return refuse(finding('bank.no_stimulus', { name: shortened(attributes['href'] ?? '', 60) }))
+    stimuli.push(html)
+  }
+  const key = keyOf(declaration, item)
+  if ('problem' in key) return refuse(key.problem)
+  const read = readers[interaction.name as keyof typeof readers](interaction, key, { declaration, notes })
   if ('problem' in read) return refuse(read.problem)
-  for (const { name } of elementsOf(item))
-    if (!known.has(name) && name !== 'assessment-stimulus-ref') reading.drop(name)
+  for (const name of unknownIn(item, known)) reading.drop(name)
+  if (key.values.length > 0 && ignoresPoints(item) && within(declaration, 'map-entry').length > 0)
+    reading.drop('mapping')
+  if (declarations.length > 1) reading.drop('response-declaration')
+  for (const one of within(body, 'rubric-block')) if (!isForStudents(one)) reading.drop('rubric-block')
+  if (elementsOf(item, 'response-processing').some((one) => elementsOf(one).length > 0))
+    reading.drop('response-processing')
   const asked = split(readBody(body, interaction))
-  const stimuli = elementsOf(item, 'assessment-stimulus-ref').flatMap(
-    ({ attributes }) => stimulusOf(attributes['href'] ?? '') ?? [],
-  )
-  const { identifier = '', label = '' } = item.attributes
-  const id = label || (/^lantern-\d+$/.test(identifier) ? '' : identifier)
+  const { identifier = '', label = '', title = '' } = item.attributes
+  const ownIdentifier = /^lantern-\d+$/.test(identifier) ? '' : identifier
+  if (label !== '' && ownIdentifier !== '' && label !== ownIdentifier) reading.drop('identifier')
+  if (!/^(?:Question \d+)?$/.test(title) && title !== label && title !== identifier) reading.drop('title')
   const options = 'options' in read.asks.says ? read.asks.says.options : []
-  const whole = elementsOf(item, 'modal-feedback')
-    .map((feedback) => htmlOfXml(feedback.children.flatMap((child) => unwrappedBody(child))).trim())
-    .join('')
+  const names = elementsOf(interaction, 'simple-choice').map(({ attributes }) => attributes['identifier'] ?? '')
+  const { whole, byOption } = feedbackIn(item, body, { names, right: key.values, notes })
+  const ofOptions = options.map((_, at) => [read.byOption[at], byOption[at]].filter((html) => html).join(' '))
+  // A judgment has no options to explain.
+  const ofTruths = options.length === 0 ? byOption.filter((html) => html !== '').join('') : ''
   reading.take(
     line,
     {
@@ -184,8 +437,8 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
       ...asked,
       passageHtml: stimuli.length > 0 ? [...stimuli, asked.passageHtml ?? ''].join('') : asked.passageHtml,
       asks: read.asks,
-      ...explained(options, { whole, byOption: read.byOption }),
-      externalId: id === '' ? null : shortened(id, 90),
+      ...explained(options, { whole: `${whole}${ofTruths}`, byOption: ofOptions }),
+      externalId: idIn(label || ownIdentifier, notes.repair),
     },
     placed,
   )

@@ -67,6 +67,8 @@ Say ice.{=ice =%50%snow =the ice}
 
 How many?{#=3:0.5}
 
+Say snow.{=snow =the snow}
+
 Match them. {
   =river -> boat
   =rail -> train
@@ -80,27 +82,27 @@ An essay {}
 No braces at all
 `
   const { format, questions, findings, dropped } = short(text)
-  expect([format, dropped]).toEqual(['gift', ['$CATEGORY']])
+  expect([format, dropped]).toEqual(['gift', ['$CATEGORY', '::…::']])
   expect(questions).toEqual([
     [4, 'mcq', 'What crosses?', options('A ferry', 'A = tram'), 'a1'],
     [10, 'multiple_select', 'Which two?', options('one', 'two', 'three'), ['a1', 'a2']],
     [12, 'true_false', 'A ferry floats.', {}, true],
-    [14, 'fill_in', 'Say ice.', {}, ['ice', 'the ice']],
-    [16, 'numeric', 'How many?', {}, ['3']],
+    [18, 'fill_in', 'Say snow.', {}, ['snow', 'the snow']],
     [
-      18,
+      20,
       'match',
       'Match them.',
       expect.objectContaining({ rights: ['boat', 'car', 'train'] }),
       { 1: 'boat', 2: 'train' },
     ],
-    [24, 'mcq', 'The bridge closed.', options('was', 'were'), 'a1'],
+    [26, 'mcq', 'The bridge closed.', options('was', 'were'), 'a1'],
   ])
   expect(findings).toEqual([
-    '14 repaired: Answers that are only half right are left out.',
-    '16 repaired: The tolerance of the number is left out.',
-    '26 refused: It asks for an essay, which is no kind of question here.',
-    '28 refused: It has no answers in braces.',
+    '10 repaired: Its weights are left out: an answer here is right or wrong.',
+    '14 refused: It gives part of the points for some answers; an answer here is right or wrong.',
+    '16 refused: It accepts numbers within a tolerance; Lantern accepts exact values.',
+    '28 refused: It asks for an essay, which is no kind of question here.',
+    '30 refused: It has no answers in braces.',
   ])
   const [first] = readBank(text).questions
   expect(first).toMatchObject({
@@ -129,6 +131,8 @@ ${question('multichoice', `<single>false</single>${answer(50, 'one')}${answer(50
 ${question('truefalse', answer(0, 'true') + answer(100, 'false'))}
 ${question('shortanswer', answer(100, 'ice') + answer(50, 'snow'))}
 ${question('numerical', answer(100, '3.5', '<tolerance>0.1</tolerance>'))}
+${question('shortanswer', answer(100, 'ice') + answer(0, 'snow'))}
+${question('numerical', answer(100, '3.5', '<tolerance>0</tolerance>'))}
 ${question('matching', '<subquestion format="html"><text><![CDATA[<p>river</p>]]></text><answer><text>boat</text></answer></subquestion><subquestion><text>rail</text><answer><text>train</text></answer></subquestion>')}
 ${question('essay', '')}
 </quiz>`
@@ -138,10 +142,10 @@ ${question('essay', '')}
     [4, 'mcq', 'Which?', options('<b>one</b>', 'two'), 'a1'],
     [5, 'multiple_select', 'Which?', options('one', 'two', 'three'), ['a1', 'a2']],
     [6, 'true_false', 'Which?', {}, false],
-    [7, 'fill_in', 'Which?', {}, ['ice']],
-    [8, 'numeric', 'Which?', {}, ['3.5']],
+    [9, 'fill_in', 'Which?', {}, ['ice']],
+    [10, 'numeric', 'Which?', {}, ['3.5']],
     [
-      9,
+      11,
       'match',
       'Which?',
       {
@@ -155,9 +159,10 @@ ${question('essay', '')}
     ],
   ])
   expect(findings).toEqual([
-    '7 repaired: Question 4: Answers that are only half right are left out.',
-    '8 repaired: Question 5: The tolerance of the number is left out.',
-    '10 refused: Question 7: Its type “essay” is no kind of question here.',
+    '5 repaired: Question 2: Its weights are left out: an answer here is right or wrong.',
+    '7 refused: Question 4: It gives part of the points for some answers; an answer here is right or wrong.',
+    '8 refused: Question 5: It accepts numbers within a tolerance; Lantern accepts exact values.',
+    '12 refused: Question 9: Its type “essay” is no kind of question here.',
   ])
   const bank = readBank(text)
   expect(bank.found).toEqual([{ name: 'moodle/1/a b.png', bytes: Buffer.from(picture) }])
@@ -176,7 +181,7 @@ const item2 = `<?xml version="1.0" encoding="UTF-8"?>
 </assessmentItem>`
 const item3 = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="ice" title="I" adaptive="false" time-dependent="false">
   <qti-response-declaration identifier="R" cardinality="single" base-type="string"><qti-correct-response><qti-value>ice</qti-value></qti-correct-response>
-    <qti-mapping default-value="0"><qti-map-entry map-key="the ice" mapped-value="1"/><qti-map-entry map-key="snow" mapped-value="0.5"/></qti-mapping></qti-response-declaration>
+    <qti-mapping default-value="0"><qti-map-entry map-key="the ice" mapped-value="1"/><qti-map-entry map-key="snow" mapped-value="0"/></qti-mapping></qti-response-declaration>
   <qti-assessment-stimulus-ref identifier="s" href="../shared/text.xml"/>
   <qti-item-body><p>Ships stop for <qti-text-entry-interaction response-identifier="R" expected-length="5"/>.</p></qti-item-body>
 </qti-assessment-item>`
@@ -212,6 +217,7 @@ test('I2 a QTI package of 2.2 and 3.0 items: choice, text entry, match, stimulus
     [3, 'match', 'Match.', expect.anything(), { 1: 'boat', 2: 'train' }],
   ])
   expect(findings).toEqual([
+    '2 repaired: items/ice.xml: Capital and small letters are the same in its answers here.',
     '4 refused: hotspot.xml: Its interaction “hotspot-interaction” is no kind of question here.',
     '5 refused: lost.xml: The package does not contain this file.',
   ])

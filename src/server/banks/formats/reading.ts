@@ -4,9 +4,14 @@ import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
+import { shortened } from '../../../core/shortened.ts'
 import { isStorable } from '../../http/storable.ts'
+import { lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
+
+/** The length to which names of questions in other programs are cut. */
+const mostIdLength = 90
 
 /** Returns what of a question is longer than can be stored; null when nothing is. */
 function tooLong(question: NeutralQuestion): CodedText | null {
@@ -46,6 +51,15 @@ export const atPath =
   (sentence: CodedText): CodedText =>
     coded('inside', { path, sentence })
 
+/** Returns an ID as long as one may be, null for none; notes where one is cut. */
+export function idIn(text: string, note: (said: CodedText) => void): string | null {
+  if (text.length > mostIdLength) note(finding('bank.id_cut', { most: mostIdLength }))
+  return text === '' ? null : shortened(text, mostIdLength)
+}
+
+/** Returns names for a sentence, each short. */
+export const namesOf = (names: readonly string[]): string => names.map((name) => shortened(name, 60)).join(', ')
+
 const asItIs = (sentence: CodedText) => sentence
 
 /** What a reader makes of a file, while it reads. */
@@ -72,6 +86,18 @@ export function openReading(): OpenReading {
     drop: (name) => void dropped.add(name),
     take(line, question, placed = asItIs) {
       if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))
+      const { says } = question.asks
+      const asked = lostIn(question.passageHtml, question.stemHtml, ...('options' in says ? says.options : []))
+      if (asked.shown.length > 0)
+        return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(asked.shown) })))
+      const explains = lostIn(question.explanationHtml)
+      for (const name of [...asked.marked, ...explains.marked]) dropped.add(name)
+      if (explains.shown.length > 0)
+        findings.push({
+          line,
+          outcome: 'repaired',
+          reason: placed(finding('bank.explanation_lost', { names: namesOf(explains.shown) })),
+        })
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image

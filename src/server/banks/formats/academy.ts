@@ -127,6 +127,16 @@ const knownFields = new Map(
   ]),
 )
 
+/** Returns the names of fields within fields that a question has and its parsed form has not, by their paths. */
+function unknownWithin(written: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof written !== 'object' || written === null || typeof parsed !== 'object' || parsed === null) return []
+  return Object.entries(written).flatMap(([name, value]) => {
+    const at = Array.isArray(written) ? path : path === '' ? name : `${path}.${name}`
+    if (name in parsed) return unknownWithin(value, (parsed as Record<string, unknown>)[name], at)
+    return path === '' ? [] : [at]
+  })
+}
+
 function readQuestions(items: unknown[], lines: number[]): BankReading {
   const reading = openReading()
   items.forEach((item, index) => {
@@ -137,6 +147,7 @@ function readQuestions(items: unknown[], lines: number[]): BankReading {
     if (!parsed.success) return reading.refuse(line, placed(problemCode(parsed.error)))
     for (const name of Object.keys(item as object))
       if (!knownFields.get(parsed.data.type)?.has(name)) reading.drop(name)
+    for (const name of unknownWithin(item, parsed.data)) reading.drop(name)
     reading.take(line, neutralQuestion(parsed.data), placed)
   })
   return reading.close()

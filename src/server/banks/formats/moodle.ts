@@ -132,8 +132,8 @@ const readNumber: ReadKind = (question, { refuse }) => {
 
 const readPairs: ReadKind = (question, { refuse, repair }) => {
   const written = elementsOf(question, 'subquestion').map((one) => ({
-    left: said(one),
-    right: textOf(elementOf(elementOf(one, 'answer') ?? one, 'text')).trim(),
+    left: richText(one),
+    right: richText(elementOf(one, 'answer'), one.attributes['format'] === 'plain_text' ? 'plain_text' : 'html'),
   }))
   const losses = written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)])
   if (losses.includes('shown')) return refuse(finding('bank.pairs_lost'))
@@ -149,7 +149,8 @@ const readTruth: ReadKind = (question, { refuse }) => {
   const isTrue = answers.some((answer) => fractionOf(answer) === 100 && /^true$/i.test(said(answer)))
   const isFalse = answers.some((answer) => fractionOf(answer) === 100 && /^false$/i.test(said(answer)))
   if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
-  if (isTrue === isFalse) return refuse(finding('bank.no_truth'))
+  const areTruths = answers.every((answer) => /^(?:true|false)$/i.test(said(answer)))
+  if (isTrue === isFalse || !areTruths) return refuse(finding('bank.no_truth'))
   return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers) }
 }
 

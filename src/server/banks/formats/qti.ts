@@ -53,14 +53,26 @@ export const qtiVocabulary: Vocabulary = {
       response-processing modal-feedback assessment-stimulus-ref`,
     harmless: labelsOfItem,
   },
-  'response-declaration': { read: '@identifier @cardinality @base-type correct-response mapping' },
-  'correct-response': { read: 'value' },
-  value: { read: '#text' },
+  'response-declaration': {
+    read: '@identifier @cardinality correct-response mapping',
+    harmless: { '@base-type': 'the interaction says it; of an entry it makes a number' },
+  },
+  'correct-response': {
+    read: 'value',
+    harmless: { '@interpretation': 'a note for markers on the values, which stay' },
+  },
+  value: { read: '#text', harmless: { '@field-identifier @base-type': 'the place in a record, which is refused' } },
   mapping: { read: '@default-value @lower-bound @upper-bound map-entry' },
   'map-entry': {
     read: '@map-key @mapped-value @case-sensitive @mapkey @mappedvalue @casesensitive',
   },
-  'response-processing': { read: '@template *', harmless: { '@template-location': 'where a copy of the template is' } },
+  'response-processing': {
+    read: '*',
+    harmless: {
+      '@template': 'says whether the key or the points count, which have to agree',
+      '@template-location': 'where a copy of the template is',
+    },
+  },
   'item-body': { read: '', isContent: true, harmless: dressing },
   'choice-interaction': {
     read: '@response-identifier prompt simple-choice',
@@ -107,6 +119,7 @@ export const qtiVocabulary: Vocabulary = {
     isContent: true,
     harmless: { ...dressing, '@use': 'for whom it is, which its view says' },
   },
+  'content-body': { read: '', isContent: true },
   'assessment-stimulus-ref': { read: '@identifier @href', harmless: { '@title': 'the name of the text in lists' } },
 }
 const known = knownIn(qtiVocabulary)
@@ -167,7 +180,8 @@ function keyOf(declaration: XmlElement, item: XmlElement): Key | Problem {
   const values = [...new Set(isText ? [...correct, ...scored] : correct.length > 0 ? correct : scored)]
   const differs = !isText && correct.length > 0 && scored.some((key) => !correct.includes(key))
   const lacks = !isText && entries.length > 0 && scored.length > 0 && correct.some((key) => !scored.includes(key))
-  if (differs || lacks) return { problem: finding('bank.keys_and_weights') }
+  const isWorthless = entries.some(({ key, weight }) => weight <= 0 && correct.includes(key))
+  if (differs || lacks || isWorthless) return { problem: finding('bank.keys_and_weights') }
   return { values, entries, hasWeights }
 }
 
@@ -278,13 +292,17 @@ const readers = {
 /** The element of HTML that shows where something is typed. */
 const blank = '<span class="blank"></span>'
 
+/** Whether an element is a paragraph of the interaction alone. */
+const isFrameOf = ({ name, attributes, children }: XmlElement, interaction: XmlElement) =>
+  name === 'p' && Object.keys(attributes).length === 0 && children.length === 1 && children[0] === interaction
+
 function readBody(body: XmlElement, interaction: XmlElement): string {
   const [prompt] = elementsOf(interaction, 'prompt')
   const isTyped = interaction.name === 'text-entry-interaction'
   const isAtEnd = isTyped && /\blantern-entry\b/.test(interaction.attributes['class'] ?? '')
   const html = contentHtml(body.children, (child) => {
     if (child === interaction) return isTyped && !isAtEnd ? blank : ''
-    return child.name === 'p' && isAtEnd && child.children.includes(interaction) ? '' : undefined
+    return isAtEnd && isFrameOf(child, interaction) ? '' : undefined
   }).trim()
   if (!prompt) return html
   const asked = innerHtml(prompt)
@@ -310,25 +328,27 @@ function feedbackIn(
   const found = [
     ...elementsOf(item, 'modal-feedback'),
     ...descendants(body).filter((one) => feedbackNames.has(one.name) && !inChoices.has(one)),
-  ].map((one): Told => ({
-    name:
-      one.attributes['show-hide'] === 'hide'
-        ? `not ${one.attributes['identifier'] ?? ''}`
-        : (one.attributes['identifier'] ?? ''),
+  ].map((one) => ({
+    name: one.attributes['identifier'] ?? '',
+    isElse: one.attributes['show-hide'] === 'hide',
     html: innerHtml(one),
   }))
-  const told = found.filter(({ html }, at) => html !== '' && found.findIndex((one) => one.html === html) === at)
+  // What is shown with a result and without it is shown always.
+  const told = [...Map.groupBy(found, ({ html }) => html)].flatMap(([html, same]): Told[] => {
+    if (html === '') return []
+    const isAlways = same.some(({ isElse }) => isElse) && same.some(({ isElse }) => !isElse)
+    const [{ name, isElse }] = same as [(typeof same)[number]]
+    return [{ name: isAlways ? '' : isElse ? `not ${name}` : name, html }]
+  })
   // Those that are named like choices are feedback on them.
-  const ofChoices =
-    told.length > 1 &&
-    told.every(({ name }) => names.includes(name)) &&
-    new Set(told.map(({ name }) => name)).size === told.length
-  if (ofChoices) return { whole: '', byOption: names.map((name) => told.find((one) => one.name === name)?.html ?? '') }
+  const ofChoices = told.length > 1 && told.every(({ name }) => names.includes(name))
+  if (ofChoices && new Set(told.map(({ name }) => name)).size === told.length)
+    return { whole: '', byOption: names.map((name) => told.find((one) => one.name === name)?.html ?? '') }
   const isWrong = ({ name }: Told) => /^not |incorrect|wrong|false|partial|fail/i.test(name)
   const isRight = (one: Told) =>
     !isWrong(one) &&
     (/correct|right|true|pass|solution|explanation|general/i.test(one.name) || right.includes(one.name))
-  const used = told.length === 1 && !/incorrect|wrong/i.test(told[0]?.name ?? '') ? told : told.filter(isRight)
+  const used = told.length === 1 && told.every((one) => !isWrong(one)) ? told : told.filter(isRight)
   const whole = used.length === 1 ? used : []
   const lost = told.filter((one) => !whole.includes(one))
   if (lost.length > 0)

@@ -16,7 +16,7 @@ export type Vocabulary = Readonly<
 >
 
 /** Attributes of every document, about its form. */
-const formal = /^(?:xmlns.*|schemaLocation|noNamespaceSchemaLocation|base|space|id)$/
+const formal = /^(?:xmlns.*|schemaLocation|noNamespaceSchemaLocation|space|id)$/
 
 const wordsOf = (names: string) => names.split(/\s+/).filter((name) => name !== '')
 

@@ -1,0 +1,346 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
+import { giftSources, moodleSources, qtiSources } from '../../../testing/bank-sources.ts'
+import { plainQuiz } from '../../../core/quizzes/quiz.ts'
+import { academyExport } from './academy-export.ts'
+import { csvExport } from './csv.ts'
+import { harmlessHtml } from './lost-content.ts'
+import { moodleVocabulary } from './moodle.ts'
+import { qtiVocabulary } from './qti.ts'
+import { readBank as readInEnglish } from '../../../testing/read-in-english.ts'
+import { sanitizeHtml } from '../../content/sanitize.ts'
+import { readBank } from './read-bank.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { readXml, xmlText, type XmlElement } from './xml.ts'
+
+/** Returns a name as readers say it: that of QTI 3 without its prefix. */
+const kebab = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll(/(^|[ @])qti-/g, '$1')
+
+/** Everything that a report and a quiz have of a file, without the lines. */
+const outcomeOf = (file: string | Uint8Array) => {
+  const { questions, findings, dropped = [], warnings } = readBank(typeof file === 'string' ? Buffer.from(file) : file)
+  return {
+    count: questions.length,
+    dropped,
+    text: JSON.stringify([
+      questions.map(({ line: _, ...one }) => one),
+      findings.map(({ reason }) => reason),
+      dropped,
+      warnings.map(({ reason }) => reason),
+    ]),
+  }
+}
+
+/** A place of a source by its name, the names around it, and the source with the place changed in several ways. */
+type Place = { name: string; within?: string[]; changed: string[] }
+
+/** What a finding speaks of, by its code. */
+const spokenOf: Record<string, string[]> = {
+  'bank.weights': ['mapping', 'answer@fraction'],
+  'bank.feedback_lost': [
+    'modal-feedback',
+    'feedback-block',
+    'correctfeedback',
+    'partiallycorrectfeedback',
+    'incorrectfeedback',
+  ],
+  'bank.pairs_plain': ['simple-associable-choice', 'subquestion'],
+}
+
+/** Returns the places of a source whose loss nobody would see: changed in every way, questions and report stay as they are. */
+function silentPlaces(source: string, places: Place[], isHarmless: (name: string) => boolean): string[] {
+  const before = outcomeOf(source)
+  expect(before.count).toBeGreaterThan(0)
+  const named = new Set([
+    ...before.dropped,
+    ...Object.entries(spokenOf).flatMap(([code, names]) => (before.text.includes(code) ? names : [])),
+  ])
+  return places
+    .filter(
+      ({ name, within = [], changed }) =>
+        ![name, ...within].some((one) => isHarmless(one) || named.has(kebab(one))) &&
+        changed.every((text) => outcomeOf(text).text === before.text),
+    )
+    .map(({ name, within = [] }) => [...within, name].join(' > '))
+}
+
+const written = (node: XmlElement | string): string =>
+  typeof node === 'string'
+    ? xmlText(node)
+    : `<${node.name}${Object.entries(node.attributes)
+        .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
+        .join('')}>${node.children.map(written).join('')}</${node.name}>`
+
+const values = [
+  'zz9',
+  '',
+  '0',
+  '1',
+  '0.5',
+  '3',
+  'true',
+  'false',
+  'multiple',
+  'single',
+  'plain_text',
+  'hide',
+  'scorer',
+  'incorrect',
+  'identifier',
+  'string',
+  'float',
+]
+
+/** Returns an element with another text in the first innermost element. */
+function filled(element: XmlElement, value: string): XmlElement {
+  const at = element.children.findIndex((child) => typeof child !== 'string')
+  const children = element.children.map((child, place) =>
+    place === at && typeof child !== 'string' ? filled(child, value) : child,
+  )
+  return { ...element, children: at < 0 ? [value] : children }
+}
+
+/** Returns every element, attribute and text of a document, each changed. */
+function xmlPlaces(root: XmlElement): Place[] {
+  const places: Place[] = []
+  const visit = (element: XmlElement, around: string[], rebuilt: (one: XmlElement | null) => string) => {
+    const within = [...around, element.name]
+    const withAttributes = (attributes: Record<string, string>) => rebuilt({ ...element, attributes })
+    const withChildren = (children: XmlElement['children']) => rebuilt({ ...element, children })
+    for (const name of Object.keys(element.attributes)) {
+      const { [name]: _, ...others } = element.attributes
+      const changed = [withAttributes(others), ...values.map((value) => withAttributes({ ...others, [name]: value }))]
+      places.push({ name: `${element.name}@${name}`, within, changed })
+    }
+    const filledWith = values.map((value) => rebuilt(filled(element, value)))
+    places.push({ name: element.name, within: around, changed: [rebuilt(null), ...filledWith] })
+    places.push({
+      name: 'zz9',
+      within,
+      changed: [withChildren([...element.children, { name: 'zz9', attributes: {}, children: ['zz9 words'], line: 1 }])],
+    })
+    places.push({
+      name: `${element.name}@zz9`,
+      within,
+      changed: [withAttributes({ ...element.attributes, zz9: 'zz9' })],
+    })
+    element.children.forEach((child, at) => {
+      const replaced = (one: XmlElement | string | null) =>
+        withChildren(element.children.flatMap((other, place) => (place === at ? (one ?? []) : other)))
+      if (typeof child !== 'string') visit(child, within, replaced)
+      else if (child.trim() !== '')
+        places.push({ name: '#text', within, changed: [`${child} zz9`, ...values].map(replaced) })
+    })
+  }
+  visit(root, [], (one) => (one === null ? '<zz9/>' : written(one)))
+  return places
+}
+
+/** Attributes that decide on others: here they make no difference, and other tests show that they are read. */
+const deciding =
+  /^(?:simple-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$/
+
+/** Whether a vocabulary says of a place that nothing is lost with it, and why. */
+function harmlessIn(vocabulary: Vocabulary) {
+  const listed = new Set(
+    Object.entries(vocabulary).flatMap(([parents, { harmless = {} }]) =>
+      Object.keys(harmless)
+        .flatMap((names) => names.split(/\s+/))
+        .flatMap((name) => (name.startsWith('@') ? parents.split(/\s+/).map((parent) => `${parent}${name}`) : [name])),
+    ),
+  )
+  const html = new Set(Object.keys(harmlessHtml).flatMap((names) => names.split(' ')))
+  const elements = new Set(Object.keys(vocabulary).flatMap((names) => names.split(/\s+/)))
+  return (written: string) => {
+    const name = kebab(written)
+    const [element = '', attribute] = name.split('@')
+    const isHtml = attribute !== undefined && !elements.has(element) && html.has(`@${attribute}`)
+    return listed.has(name) || isHtml || deciding.test(name) || /@(?:xmlns.*|xi|data-.*)$/.test(name)
+  }
+}
+
+const ofSamples = (name: string) => strFromU8(sampleFiles().find((one) => one.name === name)!.bytes)
+const itemsOfPackage = Object.entries(unzipSync(sampleFiles().find(({ name }) => name === 'qti3')!.bytes)).filter(
+  ([path]) => path.startsWith('items/'),
+)
+const xmlSources: [string, string, Vocabulary][] = [
+  ...Object.entries(qtiSources).map(([name, text]): [string, string, Vocabulary] => [
+    `QTI: ${name}`,
+    text,
+    qtiVocabulary,
+  ]),
+  ...itemsOfPackage
+    .slice(0, 6)
+    .map(([path, bytes]): [string, string, Vocabulary] => [
+      `QTI as exported: ${path}`,
+      strFromU8(bytes),
+      qtiVocabulary,
+    ]),
+  ...Object.entries(moodleSources).map(([name, text]): [string, string, Vocabulary] => [
+    `Moodle: ${name}`,
+    text,
+    moodleVocabulary,
+  ]),
+  [
+    'Moodle as exported',
+    `${ofSamples('moodle-xml').split('</question>').slice(0, 6).join('</question>')}</question></quiz>`,
+    moodleVocabulary,
+  ],
+]
+
+test.each(xmlSources)(
+  'I8 %s: each element, attribute and text is read, named, refused, or harmless with a reason',
+  (_, text, vocabulary) => {
+    expect(silentPlaces(text, xmlPlaces(readXml(text)), harmlessIn(vocabulary))).toEqual([])
+  },
+)
+
+/** Returns every word of a text, each changed. */
+const wordPlaces = (text: string): Place[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    name: `${word} at ${index}`,
+    changed: ['zz9', ''].map((other) => text.slice(0, index) + other + text.slice(index + word.length)),
+  }))
+
+test.each(Object.entries({ ...giftSources, 'as exported': ofSamples('gift').split('\n\n').slice(0, 6).join('\n\n') }))(
+  'I8 GIFT, %s: each word is read or named',
+  (_, text) => {
+    expect(silentPlaces(text, wordPlaces(text), () => false)).toEqual([])
+  },
+)
+
+test('I8 Aiken: each word is read', () => {
+  const text = ofSamples('aiken')
+  expect(silentPlaces(text, wordPlaces(text), () => false)).toEqual([])
+})
+
+test('I8 a table: each cell is read, named or a finding', () => {
+  const questions = manyQuestions(6).map((one) => ({ ...one, isPublic: true, module: 'module1' as const }))
+  const text = strFromU8(csvExport.write({ settings: null, questions }).bytes)
+  expect(silentPlaces(text, wordPlaces(text), () => false)).toEqual([])
+})
+
+/** Returns every field of a JSON document, each taken out and each with a field that nobody knows beside it. */
+function jsonPlaces(root: unknown): Place[] {
+  const places: Place[] = []
+  const visit = (value: unknown, path: string, rebuilt: (other: unknown) => string) => {
+    if (Array.isArray(value))
+      value.forEach((one, at) =>
+        visit(one, `${path}[]`, (other) => rebuilt(value.map((old, place) => (place === at ? other : old)))),
+      )
+    else if (typeof value === 'object' && value !== null) {
+      places.push({ name: `${path}.zz9`, changed: [rebuilt({ ...value, zz9: 'words' })] })
+      for (const [name, one] of Object.entries(value))
+        visit(one, `${path}.${name}`, (other) => rebuilt({ ...value, [name]: other }))
+    } else
+      places.push({ name: path, changed: [null, 'zz9', 0, true, 'A'].filter((other) => other !== value).map(rebuilt) })
+  }
+  visit(root, '', (other) => JSON.stringify(other))
+  return places
+}
+
+test("I8 the academy's JSON: each field is read, named or refused", () => {
+  const questions = manyQuestions(6).map((one) => ({
+    ...one,
+    isPublic: true,
+    module: 'module1' as const,
+    difficulty: 'hard',
+  }))
+  const { bytes } = academyExport.write({ settings: { ...plainQuiz, name: 'Samples', quizMinutes: 10 }, questions })
+  const root: unknown = JSON.parse(strFromU8(bytes))
+  expect(silentPlaces(strFromU8(bytes), jsonPlaces(root), () => false)).toEqual([])
+})
+
+const choiceItem = (body: string, { inside = '', attributes = '', map = '' } = {}) =>
+  `<assessmentItem identifier="i" adaptive="false"${attributes}><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse>${map}</responseDeclaration>${inside}<itemBody>${body}<choiceInteraction responseIdentifier="RESPONSE"><prompt>Which?</prompt><simpleChoice identifier="A">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
+const moodleText = (text: string, answers = '', type = 'shortanswer') =>
+  `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${answers || '<answer fraction="100"><text>ice</text></answer>'}</question></quiz>`
+
+test.each([
+  [choiceItem('<object data="a.mp4" type="video/mp4"/>'), 'object'],
+  [choiceItem('<video src="a.mp4"></video>'), 'video'],
+  [choiceItem('<p><audio src="a.mp3"/></p>'), 'audio'],
+  [choiceItem('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="text.xml"/>'), 'include'],
+  [choiceItem('<p><printedVariable identifier="X"/></p>'), 'It is a template'],
+  [
+    choiceItem('', { inside: '<templateDeclaration identifier="X" cardinality="single" baseType="integer"/>' }),
+    'It is a template',
+  ],
+  [choiceItem('').replace('adaptive="false"', 'adaptive="true"'), 'It is adaptive'],
+  [
+    choiceItem('', { inside: '<assessmentStimulusRef identifier="s" href="text.xml"/>' }),
+    '“text.xml” that it belongs to is not in the file',
+  ],
+  [
+    choiceItem('', {
+      map: '<mapping><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="0.5"/></mapping>',
+    }),
+    'part of the points',
+  ],
+  [choiceItem('', { map: '<mapping><mapEntry mapKey="B" mappedValue="1"/></mapping>' }), 'the key is in doubt'],
+  [moodleText('Listen: <a href="@@PLUGINFILE@@/a.mp3">sound</a>'), 'moodle/1/a.mp3'],
+  [moodleText('<p><iframe src="https://x.org"></iframe>Which?</p>'), 'iframe'],
+  [moodleText('Say it.', '<answer fraction="100"><text>*ice*</text></answer>'), 'wildcard'],
+  [moodleText('Say it.', '<usecase>1</usecase><answer fraction="100"><text>Ice</text></answer>'), 'capital letters'],
+  [
+    moodleText('Say it.', '<answer fraction="100"><text>3</text><tolerance>1</tolerance></answer>', 'numerical'),
+    'tolerance',
+  ],
+  [
+    moodleText(
+      'Match.',
+      '<subquestion format="html"><text>x&lt;sup&gt;2&lt;/sup&gt;</text><answer><text>a</text></answer></subquestion>',
+      'matching',
+    ),
+    'plain text',
+  ],
+  ['Say it. {=ice*}', 'wildcard'],
+  ['question,correct,option_a,option_b\n"<p>Hear <audio src=""a.mp3""></audio></p>",A,x,y', 'audio'],
+])('I8 what asks about something that is lost is refused: %#', (source, says) => {
+  const { questions, findings } = readInEnglish(Buffer.from(source))
+  expect(questions).toEqual([])
+  expect(findings.map(({ outcome }) => outcome)).toContain('refused')
+  expect(findings.map(({ reason }) => reason).join('\n')).toContain(says)
+})
+
+test('I8 a question shows its own picture where its explanation has another of the same name', () => {
+  const { questions, found } = readBank(Buffer.from(moodleSources['one choice']!))
+  expect(found).toMatchObject([{ name: 'moodle/1/a.png' }, { name: expect.stringMatching(/^moodle\/1\/\d+\/a\.png$/) }])
+  expect(found.map(({ bytes }) => bytes.length)).toEqual([8, 9])
+  expect(questions).toMatchObject([
+    {
+      stemHtml: expect.stringContaining('/import-picture/0'),
+      explanationHtml: expect.stringContaining('/import-picture/1'),
+    },
+  ])
+})
+
+test('I8 a picture as an object, a style that underlines and the text of a rubric are carried over', () => {
+  const picture = choiceItem(
+    '<rubricBlock view="candidate"><p>Read on.</p></rubricBlock><p><object data="/media/a.png" type="image/png" width="40">a map</object></p>',
+  )
+  const [question] = readBank(Buffer.from(picture)).questions
+  expect(question?.passageHtml).toBe('<div><p>Read on.</p></div><p><img src="/media/a.png" alt="a map" width="40"></p>')
+  expect(
+    sanitizeHtml(
+      '<p>The <span style="color:red; text-decoration: underline">first</span> <ins>and</ins> x<span style="vertical-align:super">2</span></p>',
+    ),
+  ).toBe('<p>The <u>first</u> <u>and</u> x<sup>2</sup></p>')
+})
+
+test("I8 the author's words stand where identifiers are true and false, and feedback for a wrong answer is no explanation", () => {
+  const [truth] = readBank(Buffer.from(qtiSources['true and false by other words']!)).questions
+  expect(truth).toMatchObject({ type: 'mcq', spec: { options: ['It floats', 'It sinks'] }, key: 'a2' })
+  const { questions, findings } = readInEnglish(Buffer.from(qtiSources['a choice with what may stand around it']!))
+  expect(questions).toMatchObject([{ explanationHtml: expect.stringContaining('Yes, the ferry.') }])
+  expect(JSON.stringify(questions)).not.toContain('No, look again.')
+  expect(findings.map(({ reason }) => reason)).toContain('Feedback for some answers only is left out: incorrect, hint.')
+})
+
+test('I8 GIFT: answers and feedback are read in the format that they name', () => {
+  const [question] = readBank(Buffer.from(giftSources['one choice']!)).questions
+  expect(question).toMatchObject({ spec: { options: ['<b>ferry</b>', 'a **tram**'] } })
+  expect(question?.explanationHtml).toContain('It &lt;floats&gt;.')
+})

@@ -1,0 +1,92 @@
+/** Questions of other programs, each with much that their formats can say beside what is asked: what becomes of it is for readers to say. */
+
+const item = (inside: string, attributes = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" xmlns:xi="http://www.w3.org/2001/XInclude" identifier="ferry" title="A title" label="q1" toolName="A tool" toolVersion="2" xml:lang="en" adaptive="false" timeDependent="false"${attributes}>${inside}</assessmentItem>`
+const declared = (cardinality: string, type: string, inside: string) =>
+  `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${type}">${inside}</responseDeclaration>`
+const right = (...values: string[]) =>
+  `<correctResponse interpretation="as taught">${values.map((value) => `<value fieldIdentifier="f">${value}</value>`).join('')}</correctResponse>`
+const outcome = '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>'
+const processed = (name: string) =>
+  `<responseProcessing template="http://www.imsglobal.org/question/qti_v2p2/rptemplates/${name}"/>`
+const choices = `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1" minChoices="1" orientation="vertical" label="l"><prompt class="p">What now?</prompt>
+<simpleChoice identifier="A" fixed="true" class="c">A <b>tram</b><feedbackInline outcomeIdentifier="FEEDBACK" identifier="A" showHide="show">It runs on rails.</feedbackInline></simpleChoice><simpleChoice identifier="B">A ferry</simpleChoice><simpleChoice identifier="C">Nothing</simpleChoice></choiceInteraction>`
+
+/** Items of QTI. */
+export const qtiSources: Record<string, string> = {
+  'a choice with what may stand around it': item(
+    `${declared('single', 'identifier', right('B'))}${outcome}<stylesheet href="a.css" type="text/css"/><itemBody class="b" label="x"><rubricBlock view="candidate" use="instructions"><p>Read the text.</p></rubricBlock><rubricBlock view="scorer"><p>For markers.</p></rubricBlock><p dir="ltr" data-x="1" zoom="2">The <u>bridge</u> is <marquee behavior="slide">closed</marquee>, <span style="text-decoration:underline">now</span>.</p>${choices}<feedbackBlock outcomeIdentifier="FEEDBACK" identifier="hint" showHide="show"><p>Look at the water.</p></feedbackBlock></itemBody>${processed('match_correct')}<modalFeedback outcomeIdentifier="FEEDBACK" identifier="correct" showHide="show" title="t">Yes, the ferry.</modalFeedback><modalFeedback outcomeIdentifier="FEEDBACK" identifier="incorrect" showHide="show">No, look again.</modalFeedback>`,
+  ),
+  'several by points': item(
+    `${declared('multiple', 'identifier', `${right('A', 'B')}<mapping lowerBound="0" upperBound="2" defaultValue="0"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="0.5"/><mapEntry mapKey="C" mappedValue="-1"/></mapping>`)}${outcome}<itemBody>${choices}</itemBody>${processed('map_response')}`,
+  ),
+  'rules of its own': item(
+    `${declared('single', 'identifier', right('B'))}${declared('single', 'identifier', right('A')).replace('RESPONSE', 'OTHER')}<itemBody>${choices}</itemBody><responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+  ),
+  'an entry': item(
+    `${declared('single', 'string', `${right('ice')}<mapping defaultValue="0"><mapEntry mapKey="ice" mappedValue="1" caseSensitive="false"/><mapEntry mapKey="the ice" mappedValue="1" caseSensitive="false"/></mapping>`)}<itemBody><p>Ships stop for <textEntryInteraction responseIdentifier="RESPONSE" expectedLength="5" patternMask="[a-z]+" placeholderText="word" base="10"/> in winter.</p></itemBody>${processed('map_response')}`,
+  ),
+  pairs: item(
+    `${declared('multiple', 'directedPair', right('r b', 't l'))}<itemBody><p>Ways.</p><matchInteraction responseIdentifier="RESPONSE" shuffle="true" maxAssociations="2" minAssociations="0"><prompt>Match.</prompt><simpleMatchSet><simpleAssociableChoice identifier="r" matchMax="1" matchMin="0" fixed="true">a <i>river</i></simpleAssociableChoice><simpleAssociableChoice identifier="t" matchMax="1">a rail</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier="b" matchMax="1">a boat</simpleAssociableChoice><simpleAssociableChoice identifier="l" matchMax="1">a train</simpleAssociableChoice><simpleAssociableChoice identifier="c" matchMax="1">a car</simpleAssociableChoice></simpleMatchSet></matchInteraction></itemBody>${processed('match_correct')}`,
+  ),
+  'true and false by other words': item(
+    `${declared('single', 'identifier', right('false'))}<itemBody><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Is it so?</prompt><simpleChoice identifier="true">It floats</simpleChoice><simpleChoice identifier="false">It sinks</simpleChoice></choiceInteraction></itemBody><catalogInfo><catalog id="c"><card support="spoken"><htmlContent>Spoken words</htmlContent></card></catalog></catalogInfo>`,
+  ),
+}
+
+const inMoodle = (type: string, inside: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+<question type="${type}">
+<name><text>A title</text></name>
+<questiontext format="html"><text><![CDATA[<p class="x">Which <mark>one</mark>? <img src="@@PLUGINFILE@@/a.png" alt="a map" usemap="#m"></p>]]></text><file name="a.png" path="/" encoding="base64">iVBORw0KGgo=</file></questiontext>
+<generalfeedback format="html"><text><![CDATA[<p>See <img src="@@PLUGINFILE@@/a.png" alt="b"></p>]]></text><file name="a.png" path="/" encoding="base64">iVBORw0KGgoA</file></generalfeedback>
+<defaultgrade>2.0</defaultgrade><penalty>0.5</penalty><hidden>0</hidden><idnumber>q-1</idnumber>
+${inside}
+<hint format="html" shownumcorrect="1"><text>Think of water.</text></hint>
+<tags><tag><text>water</text></tag></tags>
+</question></quiz>`
+const answer = (fraction: string, text: string, feedback = '', more = '') =>
+  `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}<feedback format="html"><text>${feedback}</text></feedback></answer>`
+const combined =
+  '<correctfeedback format="html"><text>Well seen.</text></correctfeedback><partiallycorrectfeedback format="html"><text>Half of it.</text></partiallycorrectfeedback><incorrectfeedback format="html"><text>Look again.</text></incorrectfeedback><shownumcorrect/>'
+
+/** Questions of Moodle. */
+export const moodleSources: Record<string, string> = {
+  'one choice': inMoodle(
+    'multichoice',
+    `<single>true</single><shuffleanswers>true</shuffleanswers><answernumbering>abc</answernumbering><showstandardinstruction>0</showstandardinstruction>${combined}${answer('100', 'a ferry', 'It floats.')}${answer('0', 'a tram', 'It runs on rails.')}${answer('-50', 'a lift')}`,
+  ),
+  'several choices': inMoodle(
+    'multichoice',
+    `<single>false</single>${combined}${answer('60', 'a ferry')}${answer('40', 'a boat')}${answer('-100', 'a tram')}`,
+  ),
+  truth: inMoodle(
+    'truefalse',
+    `${answer('0', 'true', 'It does not.')}${answer('100', 'false', 'Rails are for trams.')}`,
+  ),
+  'a short answer': inMoodle(
+    'shortanswer',
+    `<usecase>0</usecase>${answer('100', 'ice')}${answer('100', 'the ice', 'Yes.')}${answer('0', '*', 'Think of winter.')}`,
+  ),
+  'a number': inMoodle(
+    'numerical',
+    `${answer('100', '3.5', 'Yes.', '<tolerance>0</tolerance>')}<unitgradingtype>0</unitgradingtype><unitpenalty>0.1</unitpenalty><showunits>3</showunits><unitsleft>0</unitsleft><units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>`,
+  ),
+  pairs: inMoodle(
+    'matching',
+    `<shuffleanswers>true</shuffleanswers>${combined}<subquestion format="html"><text><![CDATA[<p>a <b>river</b></p>]]></text><answer><text>a boat</text></answer></subquestion><subquestion format="html"><text>a rail</text><answer><text>a train</text></answer></subquestion><subquestion format="html"><text></text><answer><text>a car</text></answer></subquestion>`,
+  ),
+}
+
+/** Questions in GIFT. */
+export const giftSources: Record<string, string> = {
+  'one choice':
+    '// [id:q1] [tag:water]\n::Title:: [html]<p>What <mark>crosses</mark>?</p> {\n=[html]<b>ferry</b> #[plain]It <floats>.\n~[markdown]a **tram** #No rails.\n####It has a rope.\n}',
+  several: 'Which two? {~%60%ferry ~%40%boat ~%-100%tram}',
+  truth: 'A ferry runs on rails. {F #Rails are for trams. #It floats indeed.}',
+  'a short answer': 'What stops ships? {=ice #Yes. =the ice}',
+  'a number': 'How many? {#=3:0 #Three.}',
+  pairs: 'Match. {=[plain]river -> boat =rail -> train = -> car}',
+  'a missing word': 'The bridge {=was ~were} closed today.',
+}

@@ -90,6 +90,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pairs_several': None
   'bank.files_unused': { names: string; count: number }
   'bank.template': None
+  'bank.dollars': None
   'bank.adaptive': None
   'bank.other_cardinality': { name: string }
   'bank.no_stimulus': { name: string }

@@ -105,6 +105,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
       other: '{count} files are shown by no question that is taken: {names}.',
     },
   },
+  'bank.dollars': 'It has words between two dollars that are no formula for certain: they stay as they are.',
   'bank.template': 'It is a template, whose text and key change with each student.',
   'bank.adaptive': 'It is adaptive: it is answered in several steps.',
   'bank.other_cardinality': 'Its cardinality “{name}” asks for an order or a record of answers.',

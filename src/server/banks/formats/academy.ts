@@ -138,7 +138,8 @@ function unknownWithin(written: unknown, parsed: unknown, path = ''): string[] {
 }
 
 function readQuestions(items: unknown[], lines: number[]): BankReading {
-  const reading = openReading()
+  // Its formulas are marked as the site's own are.
+  const reading = openReading({ hasDollars: false })
   items.forEach((item, index) => {
     const line = lines[index] ?? 1
     const parsed = AcademyQuestion.safeParse(item, asCodes)

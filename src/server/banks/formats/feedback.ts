@@ -70,5 +70,8 @@ export function lostParts({ explanation, explanationHtml: prose }: NeutralQuesti
 export const areDecimals = (accepted: readonly string[]): boolean =>
   accepted.every((value) => /^-?(?:\d+\.?\d*|\.\d+)$/.test(value))
 
+/** Returns a decimal as every program reads it: “.75” with its zero. */
+export const wholeDecimal = (value: string): string => value.replace(/^(-?)\./, '$10.').replace(/\.$/, '')
+
 /** Returns the percentage of each right option where so many are right together, as formats with shares write it. */
 export const share = (right: number): string => String(Math.round(10_000_000 / right) / 100_000)

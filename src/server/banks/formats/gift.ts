@@ -4,7 +4,7 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
-import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
+import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import {
   escaped,
   hasMarkdown,
@@ -298,7 +298,7 @@ function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): str
       return says.accepted.map(shortAnswer)
     case 'numberEntry':
       return areDecimals(says.accepted)
-        ? ['#', ...says.accepted.map((value) => `=${value}`)]
+        ? ['#', ...says.accepted.map((value) => `=${wholeDecimal(value)}`)]
         : says.accepted.map(shortAnswer)
     case 'match':
       return says.pairs.map(({ left, right }) => `=${written(unweighted(escaped(left)))} -> ${written(escaped(right))}`)

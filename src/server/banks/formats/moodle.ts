@@ -6,7 +6,7 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
-import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share } from './feedback.ts'
+import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
 import {
   escaped,
@@ -340,17 +340,17 @@ function answersAsXml({ shape, says }: Asked, byOption: readonly string[]): Writ
       }
     case 'textEntry':
       return { type: 'shortanswer', body: says.accepted.map((one) => answerElement(starred(one), '100', plain)) }
-    case 'numberEntry':
+    case 'numberEntry': {
+      const isDecimal = areDecimals(says.accepted)
       return {
-        type: areDecimals(says.accepted) ? 'numerical' : 'shortanswer',
+        type: isDecimal ? 'numerical' : 'shortanswer',
         body: says.accepted.map((one) =>
-          answerElement(
-            one,
-            '100',
-            areDecimals(says.accepted) ? { ...plain, inside: '<tolerance>0</tolerance>' } : plain,
-          ),
+          isDecimal
+            ? answerElement(wholeDecimal(one), '100', { ...plain, inside: '<tolerance>0</tolerance>' })
+            : answerElement(one, '100', plain),
         ),
       }
+    }
     case 'match':
       return {
         type: 'matching',

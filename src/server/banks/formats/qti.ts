@@ -67,7 +67,9 @@ export const qtiVocabulary: Vocabulary = {
     read: '@map-key @mapped-value @case-sensitive @mapkey @mappedvalue @casesensitive',
   },
   'response-processing': {
-    read: '*',
+    read: '',
+    // Named as a whole, unless it is the scoring of an export.
+    isContent: true,
     harmless: {
       '@template': 'says whether the key or the points count, which have to agree',
       '@template-location': 'where a copy of the template is',
@@ -437,7 +439,7 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
     reading.drop('mapping')
   if (declarations.length > 1) reading.drop('response-declaration')
   for (const one of within(body, 'rubric-block')) if (!isForStudents(one)) reading.drop('rubric-block')
-  if (elementsOf(item, 'response-processing').some((one) => elementsOf(one).length > 0))
+  if (elementsOf(item, 'response-processing').some((one) => saysSomething(one) && !ownScoring.has(outline(one))))
     reading.drop('response-processing')
   const asked = split(readBody(body, interaction))
   const { identifier = '', label = '', title = '' } = item.attributes
@@ -646,6 +648,34 @@ function written({ shape, says }: Asked, prompt: string, byOption: readonly stri
   }
 }
 
+const setOutcome = (name: string, inside: string) =>
+  `<qti-set-outcome-value identifier="${name}">${inside}</qti-set-outcome-value>`
+const ofType = (type: string, text: string) => `<qti-base-value base-type="${type}">${text}</qti-base-value>`
+
+/** Scores a response, and shows the explanation and what is said of each choice: the usual templates show no feedback. */
+function scoringXml(shape: Asked['shape']): string {
+  const response = '<qti-variable identifier="RESPONSE"/>'
+  const isChosen = shape === 'singleChoice' || shape === 'multipleChoice' || shape === 'judgment'
+  const score =
+    shape === 'textEntry' || shape === 'numberEntry'
+      ? setOutcome('SCORE', '<qti-map-response identifier="RESPONSE"/>')
+      : `<qti-response-condition><qti-response-if><qti-match>${response}<qti-correct identifier="RESPONSE"/></qti-match>${setOutcome('SCORE', ofType('float', '1'))}</qti-response-if><qti-response-else>${setOutcome('SCORE', ofType('float', '0'))}</qti-response-else></qti-response-condition>`
+  const shown = `<qti-multiple>${ofType('identifier', 'explanation')}${isChosen ? response : ''}</qti-multiple>`
+  return `<qti-response-processing>${score}${setOutcome('FEEDBACK', shown)}</qti-response-processing>`
+}
+
+/** Returns an element as text, without its lines. */
+const outline = ({ name, attributes, children }: XmlElement): string =>
+  JSON.stringify([name, attributes, children.map((child) => (typeof child === 'string' ? child : outline(child)))])
+
+/** The scoring that exports write, which says no more than the key and the feedback do. */
+const ownScoring = new Set(
+  (['singleChoice', 'textEntry', 'match'] as const).map((shape) => outline(normalized(readXml(scoringXml(shape))))),
+)
+
+const saysSomething = ({ children }: XmlElement) =>
+  children.some((child) => typeof child !== 'string' || child.trim() !== '')
+
 const isTyped = ({ asks }: NeutralQuestion) => asks.shape === 'textEntry' || asks.shape === 'numberEntry'
 
 function itemXml(question: NeutralQuestion, at: number): string {
@@ -662,7 +692,7 @@ function itemXml(question: NeutralQuestion, at: number): string {
     '<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>',
     '<qti-outcome-declaration identifier="FEEDBACK" cardinality="multiple" base-type="identifier"/>',
     `<qti-item-body>${xmlOfHtml(before)}${interaction}</qti-item-body>`,
-    `<qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/${isTyped(question) ? 'map_response' : 'match_correct'}.xml"/>`,
+    scoringXml(question.asks.shape),
     ...(whole === ''
       ? []
       : [

@@ -1,9 +1,11 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import { tableFields } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 import { templateTable } from './table.ts'
+import { exportFormats } from './write-bank.ts'
 import { workbookOf } from './xlsx.ts'
 
 /** What a bank says of its questions, short. */
@@ -493,4 +495,40 @@ test.each([
   const { format, findings } = readBank(typeof file === 'string' ? Buffer.from(file) : file)
   expect(format).toBe('unknown')
   expect(findings).toEqual([{ line: 1, outcome: 'refused', reason: expect.stringContaining(says) }])
+})
+
+test.each([
+  ['Solve $x^2 = 4$ now.', 'Solve \\(x^2 = 4\\) now.', []],
+  ['$$\\frac{1}{2}$$', '\\[\\frac{1}{2}\\]', []],
+  [
+    'Let $x$ be $2y+1$.',
+    'Let \\(x\\) be $2y+1$.',
+    ['2 repaired: It has words between two dollars that are no formula for certain: they stay as they are.'],
+  ],
+  ['It costs $5 and $10 more.', 'It costs $5 and $10 more.', []],
+  ['A US$ or a C$ note.', 'A US$ or a C$ note.', []],
+])('I10 TeX between dollars is read, and what may be none is a finding: %s', (written, stemHtml, findings) => {
+  const { questions } = readBank(`question,correct\n${written},TRUE`)
+  expect(questions).toMatchObject([{ stemHtml }])
+  expect(short(`question,correct\n${written},TRUE`).findings).toEqual(findings)
+})
+
+test('I5 QTI shows its feedback in other players, and formulas are in their namespace', () => {
+  const format = exportFormats.find(({ name }) => name === 'qti3')!
+  const asks = { shape: 'singleChoice', says: { options: ['<math><mi>x</mi></math>', 'two'], right: [0] } } as const
+  const question = {
+    ...unlabeled,
+    stemHtml: 'Which?',
+    explanationHtml: '<p>So.</p>',
+    asks: { ...asks, says: { ...asks.says, options: [...asks.says.options], right: [0] } },
+  }
+  const { bytes } = format.write({ settings: null, questions: [question] })
+  const item = strFromU8(unzipSync(bytes)['items/1.xml']!)
+  expect(item).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML">')
+  expect(item).toContain(
+    '<qti-set-outcome-value identifier="FEEDBACK"><qti-multiple><qti-base-value base-type="identifier">explanation</qti-base-value><qti-variable identifier="RESPONSE"/></qti-multiple>',
+  )
+  const { dropped, findings, questions } = readBank(bytes)
+  expect([dropped, findings]).toEqual([undefined, []])
+  expect(questions).toMatchObject([{ spec: { options: ['<math><mi>x</mi></math>', 'two'] } }])
 })

@@ -6,6 +6,7 @@ import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { isStorable } from '../../http/storable.ts'
+import { withDollars } from './dollars.ts'
 import { lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
@@ -60,6 +61,29 @@ export function idIn(text: string, note: (said: CodedText) => void): string | nu
 /** Returns names for a sentence, each short. */
 export const namesOf = (names: readonly string[]): string => names.map((name) => shortened(name, 60)).join(', ')
 
+/** Returns a question whose formulas between dollars are read. */
+function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; isUnclear: boolean } {
+  let isUnclear = false
+  const read = (text: string) => {
+    const found = withDollars(text)
+    isUnclear ||= found.isUnclear
+    return found.html
+  }
+  const orNull = (text: string | null) => text && read(text)
+  const { asks } = question
+  const says = 'options' in asks.says ? { ...asks.says, options: asks.says.options.map(read) } : asks.says
+  return {
+    question: {
+      ...question,
+      asks: { ...asks, says } as NeutralQuestion['asks'],
+      passageHtml: orNull(question.passageHtml),
+      stemHtml: read(question.stemHtml),
+      explanationHtml: orNull(question.explanationHtml),
+    },
+    isUnclear,
+  }
+}
+
 const asItIs = (sentence: CodedText) => sentence
 
 /** What a reader makes of a file, while it reads. */
@@ -74,8 +98,8 @@ export type OpenReading = {
   close(more?: Pick<BankReading, 'pictures' | 'columns'> & { settings?: Partial<QuizSettings> | null }): BankReading
 }
 
-/** Opens what a reader fills: the one place where a question of a file becomes one of a kind. I2 I3 */
-export function openReading(): OpenReading {
+/** Opens what a reader fills, `hasDollars` where TeX may stand between dollars: the one place where a question of a file becomes one of a kind. I2 I3 */
+export function openReading({ hasDollars = true } = {}): OpenReading {
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
@@ -84,7 +108,9 @@ export function openReading(): OpenReading {
     refuse,
     repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
     drop: (name) => void dropped.add(name),
-    take(line, question, placed = asItIs) {
+    take(line, written, placed = asItIs) {
+      const { question, isUnclear } = hasDollars ? withFormulas(written) : { question: written, isUnclear: false }
+      if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
       if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))
       const { says } = question.asks
       const asked = lostIn(question.passageHtml, question.stemHtml, ...('options' in says ? says.options : []))

@@ -1,7 +1,7 @@
 import { elementsOf, type XmlElement } from './xml.ts'
 
 /**
- * The names that a reader of XML knows, by element: attributes begin with `@`, text is `#text`, `*` is any other child. `read` says which
+ * The names that a reader of XML knows, by element: attributes begin with `@`, text is `#text`. `read` says which
  * make a question; `harmless` says which do not and why nothing is lost with them. Whatever is neither is named in the report. I8
  */
 export type Vocabulary = Readonly<

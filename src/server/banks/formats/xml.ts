@@ -107,6 +107,9 @@ export function htmlOfXml(
 export const xmlText = (text: string): string =>
   escaped(text.replaceAll(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, '')).replaceAll('\r', '&#13;')
 
-/** Returns sanitized HTML as XML: elements without content closed. */
+/** Returns sanitized HTML as XML: elements without content closed, formulas in their namespace. */
 export const xmlOfHtml = (html: string): string =>
-  html.replaceAll('&nbsp;', '\u00a0').replaceAll(/<(br|hr|img|col)\b([^<>]*?)\s*\/?>/g, '<$1$2/>')
+  html
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll(/<math\b(?![^<>]*\sxmlns=)/g, '<math xmlns="http://www.w3.org/1998/Math/MathML"')
+    .replaceAll(/<(br|hr|img|col)\b([^<>]*?)\s*\/?>/g, '<$1$2/>')

@@ -1,0 +1,26 @@
+/** A formula between dollars: nothing but it from one sign to the next, and no price. */
+const between = /\$\$([^$]{1,2000}?)\$\$|(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g
+
+/** Whether a text is TeX: it has a command, an index, an exponent or a group, or is no more than letters, digits and signs. */
+const isTex = (text: string): boolean =>
+  /\\[a-zA-Z]+|[\^_{}]/.test(text) || /^\s*-?[a-zA-Z](?:\s*(?:[-+*/=(),]|&lt;|&gt;)\s*[-\w.()]+)*\s*$/.test(text)
+
+/** Reads TeX between dollars in HTML as a formula; `isUnclear`: something else stands between two dollars. I10 */
+export function withDollars(html: string): { html: string; isUnclear: boolean } {
+  if (!html.includes('$')) return { html, isUnclear: false }
+  let isUnclear = false
+  const read = (text: string) =>
+    text.replaceAll(between, (written, display: string | undefined, inline: string | undefined) => {
+      const tex = display ?? inline ?? ''
+      if (isTex(tex)) return display === undefined ? `\\(${tex}\\)` : `\\[${tex}\\]`
+      isUnclear ||= !/^[\d.,\s]+(?:\s|$)/.test(tex)
+      return written
+    })
+  return {
+    html: html
+      .split(/(<[^>]*>)/)
+      .map((piece) => (piece.startsWith('<') ? piece : read(piece)))
+      .join(''),
+    isUnclear,
+  }
+}

@@ -304,6 +304,52 @@ test('I4 a picture that cannot be decoded refuses its questions by line; of an i
   expect(rows).toHaveLength(1)
 })
 
+test.each(['csv', 'moodle-xml', 'qti3'] as const)(
+  'I9 the pictures of an export as %s arrive on a site that does not have them',
+  async (name) => {
+    const { context, database } = academy
+    const png = await sharp({ create: { width: 36, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const csv =
+      'question,image,correct,option_a,option_b,explanation\n"Is it <img src=""graph.png"" alt=""a graph"">?",pics/graph.png,A,"<img src=""graph.png"" alt=""one"">",two,"<p>See <img src=""graph.png"" alt=""again""></p>"'
+    const draftsAfter = async (bytes: Uint8Array, quiz: string) => {
+      const pictures = publicPictures(context)
+      const from = { ...importing, bank: readBank(bytes), quiz, course, isPartial: false, pictures }
+      return readQuizForExport(database, (await importBank(database, from)).quizId ?? 0)
+    }
+    const stored = await draftsAfter(zipSync({ 'q.csv': strToU8(csv), 'pics/graph.png': png }), `Teal ${name}`)
+    const format = exportFormats.find((one) => one.name === name)!
+    const { written, report } = await packPictures(name, exportAs(format, stored), context.files)
+    expect(report.pictures).toBe(1)
+    expect(report.lost.map(({ field }) => field)).not.toContain('pictures')
+    const keyOf = (text: string) => /\/files\/([0-9a-f]{32})-36\.webp/.exec(text)?.[1] ?? 'none'
+    const key = keyOf(JSON.stringify(stored.drafts))
+    await database.pool.query('DELETE FROM pictures WHERE key = $1', [key])
+    const back = await draftsAfter(written.bytes, `Teal elsewhere ${name}`)
+    const otherKey = keyOf(JSON.stringify(back.drafts))
+    expect([otherKey === key, otherKey]).toEqual([false, expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(JSON.stringify(back.drafts).replaceAll(otherKey, key)).toBe(JSON.stringify(stored.drafts))
+  },
+)
+
+test('I9 an address of a file that this site does not have is a missing picture', async () => {
+  const { context, database } = academy
+  const csv = `question,image,correct\nIs it?,/files/${'0'.repeat(32)}-40.webp,TRUE\nAnd this?,,FALSE`
+  const from = {
+    ...importing,
+    bank: readBank(Buffer.from(csv)),
+    quiz: 'Elsewhere',
+    course,
+    pictures: publicPictures(context),
+  }
+  expect(inWords(await importBank(database, { ...from, isPartial: false }))).toMatchObject({
+    why: 'refused_questions',
+    findings: [{ line: 2, outcome: 'refused', reason: expect.stringContaining('is not in the file') }],
+  })
+  expect(await importBank(database, { ...from, isPartial: true })).toMatchObject({ why: 'written', taken: 1 })
+})
+
 test('I5 I4 a quiz with pictures comes back equal from its archive, also where its pictures are not known', async () => {
   const { context, database } = academy
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'olive' } })
@@ -326,7 +372,7 @@ test('I5 I4 a quiz with pictures comes back equal from its archive, also where i
   const keyOf = (image: string | null | undefined) => /^\/files\/([0-9a-f]{32})-40\.webp$/.exec(image ?? '')?.[1] ?? ''
   const stored = await draftsAfter(zipSync({ 'q.csv': strToU8(csv), 'pics/graph.png': png }), 'Olive')
   const [json] = exportFormats
-  const exported = () => packPictures(exportAs(json!, stored), context.files)
+  const exported = () => packPictures('lantern-quiz-1', exportAs(json!, stored), context.files)
   const { written, report } = await exported()
   expect([report.pictures, report.lost, written.extension]).toEqual([1, [], 'zip'])
   const picturesNow = async () => (await database.pool.query('SELECT key FROM pictures ORDER BY id')).rows

@@ -3,6 +3,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { finding } from '../../core/quizzes/import-findings.ts'
 import { mostColumns, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { shortened } from '../../core/shortened.ts'
 import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -11,7 +12,7 @@ import { appendDrafts, hasQuiz, lockQuizByName, noteEdit, setLesson, stampOf } f
 import { findReplaced } from '../quizzes/replaced.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import type { Finding, TableColumn } from './formats/bank.ts'
-import { picturePlaces, withStored } from './formats/pictures.ts'
+import { ownFiles, picturePlaces, withStored } from './formats/pictures.ts'
 import type { Bank } from './formats/read-bank.ts'
 import type { Warning } from './warnings.ts'
 
@@ -171,6 +172,27 @@ function withoutBroken(bank: Bank, problems: Stored['problems']): Bank {
   }
 }
 
+/** Returns a bank without the questions that show a file which this site does not have, each of them refused. I9 */
+async function withoutUnknown(bank: Bank, pictures: PictureStore): Promise<Bank> {
+  const shown = bank.questions.map((question) => ({ question, addresses: ownFiles(question) }))
+  const asked = [...new Set(shown.flatMap(({ addresses }) => addresses))]
+  const known = asked.length === 0 ? new Set<string>() : await pictures.known(asked)
+  const lacks = ({ addresses }: { addresses: string[] }) => addresses.filter((address) => !known.has(address))
+  const refused = shown.flatMap(({ question: { line }, ...one }) =>
+    lacks(one).map((name): Finding => ({
+      line,
+      outcome: 'refused',
+      reason: finding('bank.no_picture', { name: shortened(name, 60) }),
+    })),
+  )
+  if (refused.length === 0) return bank
+  return {
+    ...bank,
+    questions: shown.flatMap((one) => (lacks(one).length > 0 ? [] : [one.question])),
+    findings: [...bank.findings, ...refused].toSorted((one, other) => one.line - other.line),
+  }
+}
+
 const isRefused = ({ outcome }: Finding) => outcome === 'refused'
 
 /** Returns why a bank is not imported; null when it is. */
@@ -187,7 +209,8 @@ const shareOfPictures = 0.8
  * leaves out what was rejected. Of an import that comes to nothing no picture stays.
  */
 export async function importBank(db: Db, importing: Importing): Promise<ImportReport> {
-  const { bank: read, course, isPartial, pictures, onProgress = () => undefined } = importing
+  const { course, isPartial, pictures, onProgress = () => undefined } = importing
+  const read = await withoutUnknown(importing.bank, pictures)
   const [known] = await db.run<{ id: number }>(typeof course === 'string' ? courseBySlug : courseById, [course])
   const against = known ? reasonAgainst(read, isPartial) : 'no_course'
   if (!known || against !== null) return { ...reportOf(read), quizId: null, why: against ?? 'no_course' }

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { Zip, ZipPassThrough } from 'fflate'
+import { unzipSync, Zip, ZipPassThrough } from 'fflate'
+import type { ExportFormatName } from '../../core/quizzes/exports.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ExportedBank } from './export-as.ts'
+import type { WrittenBank } from './formats/bank.ts'
 
-/** The most bytes of pictures in one export: it is one reply, and an import takes no file of more than 50 MB. */
-const mostBytes = 24 * 1024 * 1024
+/** The most bytes of pictures in one export: it is one reply, and an import takes no file of more
+ * than 50 MB, and no text of more than 32 MB, which base64 makes a third longer. */
+const mostBytes = 20 * 1024 * 1024
 
 const ownPicture = /^\/files\/([0-9a-f]{32}-\d{1,5}\.webp)$/
 /** The table of a graph is its address. docs/decisions/0101 */
@@ -27,11 +30,86 @@ async function packed(entries: Iterable<readonly [path: string, bytes: Uint8Arra
   return Buffer.concat(parts)
 }
 
+type Pictures = ReadonlyMap<string, Uint8Array>
+
+const nameOf = (address: string) => address.slice('/files/'.length)
+
+/** Beside the file in an archive, each at the path of its address. */
+const asArchive = async ({ bytes, extension }: WrittenBank, pictures: Pictures): Promise<WrittenBank> => ({
+  bytes: await packed([
+    [`questions.${extension}`, bytes],
+    ...[...pictures].map(([address, picture]) => [address.slice(1), picture] as const),
+  ]),
+  mediaType: 'application/zip',
+  extension: 'zip',
+})
+
+/** Within each text of Moodle that shows them, as Moodle has the files of a text. */
+function inMoodle(written: WrittenBank, pictures: Pictures): WrittenBank {
+  const text = new TextDecoder().decode(written.bytes).replaceAll(/<text>([^<]*)<\/text>/g, (whole, html: string) => {
+    const shown = new Set<string>()
+    const named = html.replaceAll(/(?<=src=&quot;)\/files\/[^&\s]+(?=&quot;)/g, (address) => {
+      if (!pictures.has(address)) return address
+      shown.add(address)
+      return `@@PLUGINFILE@@/${nameOf(address)}`
+    })
+    const files = [...shown].map((address) => {
+      const data = Buffer.from(pictures.get(address) ?? []).toString('base64')
+      return `<file name="${nameOf(address)}" path="/" encoding="base64">${data}</file>`
+    })
+    return shown.size === 0 ? whole : `<text>${named}</text>${files.join('')}`
+  })
+  return { ...written, bytes: new TextEncoder().encode(text) }
+}
+
+/** In the package, beside its items, which name them by their paths. */
+async function inPackage(written: WrittenBank, pictures: Pictures): Promise<WrittenBank> {
+  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+  const shownBy = new Map<string, Set<string>>()
+  const entries = Object.entries(unzipSync(written.bytes)).map(([path, bytes]): [string, Uint8Array] => {
+    if (!path.startsWith('items/')) return [path, bytes]
+    const shown = new Set<string>()
+    const text = decoder.decode(bytes).replaceAll(/(?<=\ssrc=")\/files\/[^"\s]+(?=")/g, (address) => {
+      if (!pictures.has(address)) return address
+      shown.add(address)
+      return `../media/${nameOf(address)}`
+    })
+    shownBy.set(path, shown)
+    return [path, encoder.encode(text)]
+  })
+  const listed = entries.map(([path, bytes]): [string, Uint8Array] => {
+    if (path !== 'imsmanifest.xml') return [path, bytes]
+    const text = decoder.decode(bytes).replaceAll(/<file href="(items\/[^"]+)"\/>/g, (file, item: string) => {
+      const files = [...(shownBy.get(item) ?? [])].map((address) => `<file href="media/${nameOf(address)}"/>`)
+      return `${file}${files.join('')}`
+    })
+    return [path, encoder.encode(text)]
+  })
+  const media = [...pictures].map(([address, bytes]) => [`media/${nameOf(address)}`, bytes] as const)
+  return { ...written, bytes: await packed([...listed, ...media]) }
+}
+
+/** Where the pictures of an export go, by its format; a format that is not here names them by their addresses. */
+const places: Partial<
+  Record<ExportFormatName, (written: WrittenBank, pictures: Pictures) => WrittenBank | Promise<WrittenBank>>
+> = {
+  'lantern-quiz-1': asArchive,
+  csv: asArchive,
+  'moodle-xml': inMoodle,
+  qti3: inPackage,
+}
+
 /**
- * Returns an export with the pictures of its questions beside it in an archive, by their paths on this site, so that it holds everything
- * for another site too. A picture that is gone, or too much for one file, stays listed as left out. I5
+ * Returns an export with the pictures of its questions, where its format has a place for them, so that they arrive on another site too. A
+ * picture that is gone, or too much for one file, stays listed as left out. I5 I9
  */
-export async function packPictures(exported: ExportedBank, files: FileStore): Promise<ExportedBank> {
+export async function packPictures(
+  format: ExportFormatName,
+  exported: ExportedBank,
+  files: FileStore,
+): Promise<ExportedBank> {
+  const place = places[format]
+  if (!place) return exported
   const { written, report, shown } = exported
   const found = new Map<string, Uint8Array>()
   let total = 0
@@ -48,16 +126,8 @@ export async function packPictures(exported: ExportedBank, files: FileStore): Pr
     ...report.lost.filter(({ field }) => field !== 'pictures'),
     ...(missing.length > 0 ? [{ field: 'pictures' as const, questions: missing }] : []),
   ]
-  const pictures = [...found].map(([address, bytes]) => [address.slice(1), bytes] as const)
   return {
-    written:
-      found.size === 0
-        ? written
-        : {
-            bytes: await packed([[`questions.${written.extension}`, written.bytes], ...pictures]),
-            mediaType: 'application/zip',
-            extension: 'zip',
-          },
+    written: found.size === 0 ? written : await place(written, found),
     report: { ...report, pictures: found.size, lost },
     shown,
   }

@@ -141,8 +141,8 @@ function pairsOf(answers: Marked, read: ReadText): Answers | Problem {
     const side = (one: string) => (hasMark(one.trim(), 'plain') ? unmarked(one.trim()) : read(one.trim()))
     return { left: side(text.slice(0, at)), right: side(text.slice(at + 2)) }
   })
-  const losses = written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)])
-  if (losses.includes('shown')) return { problem: finding('bank.pairs_lost') }
+  const losses = new Set(written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)]))
+  if (losses.has('shown')) return { problem: finding('bank.pairs_lost') }
   const sides = written.map(({ left, right }) => ({ left: wordsOf(left), right: wordsOf(right) }))
   const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
   const pairs = sides.filter(({ left }) => left !== '')
@@ -153,7 +153,7 @@ function pairsOf(answers: Marked, read: ReadText): Answers | Problem {
     asks: { shape: 'match', says: { pairs, extra } },
     byOption: [],
     whole: notes.join(''),
-    repairs: losses.includes('dress') ? [finding('bank.pairs_plain')] : [],
+    repairs: losses.has('dress') ? [finding('bank.pairs_plain')] : [],
   }
 }
 

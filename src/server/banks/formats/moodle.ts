@@ -135,9 +135,9 @@ const readPairs: ReadKind = (question, { refuse, repair }) => {
     left: richText(one),
     right: richText(elementOf(one, 'answer'), one.attributes['format'] === 'plain_text' ? 'plain_text' : 'html'),
   }))
-  const losses = written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)])
-  if (losses.includes('shown')) return refuse(finding('bank.pairs_lost'))
-  if (losses.includes('dress')) repair(finding('bank.pairs_plain'))
+  const losses = new Set(written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)]))
+  if (losses.has('shown')) return refuse(finding('bank.pairs_lost'))
+  if (losses.has('dress')) repair(finding('bank.pairs_plain'))
   const sides = written.map(({ left, right }) => ({ left: wordsOf(left), right: wordsOf(right) }))
   const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
   const pairs = sides.filter(({ left }) => left !== '')

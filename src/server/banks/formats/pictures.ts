@@ -138,6 +138,16 @@ export function picturePlaces(question: BankQuestion): number[] {
   return places
 }
 
+/** Returns the addresses of files of this site that questions show and their file did not bring. */
+export function ownFiles(question: BankQuestion): string[] {
+  const addresses = new Set<string>()
+  withAddresses(question, (address) => {
+    if (/^\/files\/[^/]/.test(address)) addresses.add(address)
+    return null
+  })
+  return [...addresses]
+}
+
 /** Returns questions with the pictures of their file at the addresses where they are stored. */
 export const withStored = (
   questions: readonly BankQuestion[],

@@ -266,9 +266,9 @@ function readMatch(interaction: XmlElement, key: Key, { notes: { repair } }: Dec
       return { name: one.attributes['identifier'] ?? '', words: plainText(html), loses: sideLoses(html) }
     }),
   )
-  const losses = [...lefts, ...rights].map(({ loses }) => loses)
-  if (losses.includes('shown')) return { problem: finding('bank.pairs_lost') }
-  if (losses.includes('dress')) repair(finding('bank.pairs_plain'))
+  const losses = new Set([...lefts, ...rights].map(({ loses }) => loses))
+  if (losses.has('shown')) return { problem: finding('bank.pairs_lost') }
+  if (losses.has('dress')) repair(finding('bank.pairs_plain'))
   const keyed = key.values.map((value) => value.split(/\s+/, 2) as [string, string])
   // Either side may come first in the pairs.
   const isTurned = !lefts.some(({ name }) => keyed.some(([one]) => one === name))
@@ -361,7 +361,7 @@ function feedbackIn(
 }
 
 /** Ways of comparing that make more responses right than those that are named. */
-const comparisons = [
+const comparisons = new Set([
   'gt',
   'gte',
   'lt',
@@ -372,13 +372,13 @@ const comparisons = [
   'substring',
   'inside',
   'custom-operator',
-]
+])
 
 /** Returns why the scoring of an item makes its key another; null where it does not. */
 function scoringProblem(item: XmlElement, isTyped: boolean): CodedText | null {
   const within = elementsOf(item, 'response-processing').flatMap(descendants)
   const other = isTyped
-    ? (within.find(({ name }) => comparisons.includes(name)) ??
+    ? (within.find(({ name }) => comparisons.has(name)) ??
       within.find(
         ({ name, attributes }) =>
           name === 'equal' && attributes['tolerance-mode'] !== undefined && attributes['tolerance-mode'] !== 'exact',

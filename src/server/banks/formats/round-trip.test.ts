@@ -161,10 +161,12 @@ test('I5 every shape is stored as one kind, and every kind says its shape again'
 })
 
 /** Returns a question with its numbers as other programs write them: “.75” is “0.75”. */
-const withWholeNumbers = (one: NeutralQuestion): NeutralQuestion =>
-  one.asks.shape === 'numberEntry'
-    ? { ...one, asks: { shape: 'numberEntry', says: { accepted: one.asks.says.accepted.map(wholeDecimal) } } }
+const withWholeNumbers = (one: NeutralQuestion): NeutralQuestion => {
+  const { shape, says } = one.asks
+  return shape === 'numberEntry' || shape === 'textEntry'
+    ? { ...one, asks: { shape, says: { accepted: says.accepted.map(wholeDecimal) } } }
     : one
+}
 
 test('I5 GIFT and Moodle XML write a decimal with its zero', () => {
   const one = {

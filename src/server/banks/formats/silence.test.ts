@@ -25,7 +25,7 @@ const outcomeOf = (file: string | Uint8Array) => {
     count: questions.length,
     dropped,
     text: JSON.stringify([
-      questions.map(({ line: _, ...one }) => one),
+      questions.map(({ line: _line, ...one }) => one),
       findings.map(({ reason }) => reason),
       dropped,
       warnings.map(({ reason }) => reason),

@@ -47,6 +47,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.instant': None
   'bank.open_quote': None
   'bank.no_question_column': None
+  'bank.above_headings': { line: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
   'bank.module_unclear': { text: string }
@@ -57,6 +58,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_sheet': None
   'bank.no_entry': None
   'bank.no_item': None
+  'bank.qti_1': None
+  'bank.cartridge': None
   // Where a sentence about a question belongs.
   'bank.at_question': { number: string; sentence: CodedText }
   'bank.at_line': { line: string; sentence: CodedText }
@@ -88,7 +91,6 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pairs_plain': None
   'bank.pairs_lost': None
   'bank.pairs_several': None
-  'bank.files_unused': { names: string; count: number }
   'bank.template': None
   'bank.dollars': None
   'bank.adaptive': None
@@ -96,9 +98,6 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_stimulus': { name: string }
   'bank.keys_and_weights': None
   'bank.other_scoring': { name: string }
-  'bank.other_sheets': { names: string }
-  'bank.sheet_picture': None
-  'bank.cell_error': { column: string; text: string }
   // Kinds, options and keys.
   'bank.other_kind': { type: string }
   'bank.no_kind': { type: string; types: string }

@@ -58,6 +58,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.instant': 'It should be an instant in UTC, such as 2027-01-02T09:00:00Z.',
   'bank.open_quote': 'The table cannot be read: a quotation mark that opens a cell is not closed.',
   'bank.no_question_column': 'No column holds the questions. Choose the column, or name it “question”.',
+  'bank.above_headings': 'What stands above the headings on line {line} is left out.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
   'bank.module_unclear': 'The module “{text}” is not understood, so it is left out: write 1, 2, “2 easy” or “2 hard”.',
@@ -67,6 +68,10 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.workbook_entities': 'The workbook declares XML entities of its own, which are not read.',
   'bank.no_sheet': 'The workbook has no sheet.',
   'bank.no_entry': 'The package does not contain this file.',
+  'bank.qti_1':
+    'This is QTI 1.2, as Canvas, Blackboard and text2qti write it; QTI 2.2 and 3.0 are read. Export the quiz as QTI 2.2, or as Moodle XML.',
+  'bank.cartridge':
+    'This is a Common Cartridge, whose questions are QTI 1.2; QTI 2.2 and 3.0 are read. Export the quiz alone as QTI 2.2, or as Moodle XML.',
   'bank.no_item': 'This is no item of QTI: send the package (a ZIP file) that it belongs to.',
   // Where a sentence about a question belongs.
   'bank.at_question': 'Question {number}: {sentence}',
@@ -99,12 +104,6 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.pairs_plain': 'Pairs are plain text here: their formatting is left out.',
   'bank.pairs_lost': 'Its pairs show pictures, formulas or raised text; pairs are plain text here.',
   'bank.pairs_several': 'A left item has several right ones; it takes one.',
-  'bank.files_unused': {
-    count: {
-      one: 'One file is shown by no question that is taken: {names}.',
-      other: '{count} files are shown by no question that is taken: {names}.',
-    },
-  },
   'bank.dollars': 'It has words between two dollars that are no formula for certain: they stay as they are.',
   'bank.template': 'It is a template, whose text and key change with each student.',
   'bank.adaptive': 'It is adaptive: it is answered in several steps.',
@@ -112,10 +111,6 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_stimulus': 'The text “{name}” that it belongs to is not in the file.',
   'bank.keys_and_weights': 'Its weights and its right response name different answers: the key is in doubt.',
   'bank.other_scoring': 'Its scoring compares by “{name}”, so its right response alone is no key.',
-  'bank.other_sheets': 'Only the first sheet is read; these are left out: {names}.',
-  'bank.sheet_picture':
-    'A picture lies over this row of the sheet. Put it beside the table in a ZIP archive and name it in the column “image”.',
-  'bank.cell_error': 'Column {column} shows the error {text}.',
   // Kinds, options and keys.
   'bank.other_kind': 'Its type “{type}” is no kind of question here.',
   'bank.no_kind': '“{type}” is none of {types}.',

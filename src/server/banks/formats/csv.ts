@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { BankFormat, BankReading, ColumnChoice, ExportFormat, WrittenBank } from './bank.ts'
 import { openReading } from './reading.ts'
-import { lostInTables, namesQuestions, readTable, tableOf, type TableRow } from './table.ts'
+import { fromHeadings, lostInTables, namesQuestions, readTable, tableOf, type TableRow } from './table.ts'
 
 const formulaStart = /^\\*[=+\-@\t\r＝＋－＠]/
 /**
@@ -14,7 +14,7 @@ const asText = (cell: string) => (formulaStart.test(cell) ? `\\${cell}` : cell)
 const withoutMark = (cell: string) => (cell.startsWith('\\') && formulaStart.test(cell) ? cell.slice(1) : cell)
 
 function delimiterOf(text: string): string {
-  const line = text.split(/[\r\n]/, 1)[0] ?? ''
+  const line = text.split(/[\r\n]+/, 20).find((one) => /[,;\t]/.test(one)) ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, many: line.split(sign).length }))
   return counts.toSorted((one, other) => other.many - one.many)[0]?.sign ?? ','
 }
@@ -37,11 +37,26 @@ function rowsOf(text: string, to?: number): TableRow[] {
   })
 }
 
-const headsOf = (text: string): string[] => {
+/** Whether one of the first lines names columns from which questions can be made. */
+function hasHeadings(text: string): boolean {
+  const lines = text.slice(0, 100_000).split(/\r\n|\n|\r/, 20)
+  return (
+    lines.some((line) => {
+      try {
+        return namesQuestions(rowsOf(line, 1)[0]?.cells ?? [])
+      } catch {
+        return false
+      }
+    }) || isNamedOver(text)
+  )
+}
+
+/** The same where a heading has several lines within its quotes. */
+function isNamedOver(text: string): boolean {
   try {
-    return rowsOf(text.slice(0, 100_000).split(/\r\n|\n|\r/, 1)[0] ?? '', 1)[0]?.cells ?? []
+    return fromHeadings(rowsOf(text.slice(0, 20_000), 20)).some(({ cells }) => namesQuestions(cells))
   } catch {
-    return []
+    return false
   }
 }
 
@@ -61,7 +76,7 @@ function read(text: string, columns?: ColumnChoice): BankReading {
 export const csvFormat: BankFormat = {
   name: 'csv',
   holds: 'text',
-  recognizes: (text) => namesQuestions(headsOf(text)),
+  recognizes: hasHeadings,
   read,
 }
 

@@ -36,7 +36,12 @@ function normalized(element: XmlElement): XmlElement {
 const within = (element: XmlElement, name: string): XmlElement[] =>
   elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
 
-const interactionNames = ['choice-interaction', 'text-entry-interaction', 'match-interaction'] as const
+const interactionNames = [
+  'choice-interaction',
+  'inline-choice-interaction',
+  'text-entry-interaction',
+  'match-interaction',
+] as const
 
 const dressing = {
   '@class @label @lang @dir @role @show-hide': 'looks, and names for programs; what hides is read where it is',
@@ -76,14 +81,14 @@ export const qtiVocabulary: Vocabulary = {
     },
   },
   'item-body': { read: '', isContent: true, harmless: dressing },
-  'choice-interaction': {
-    read: '@response-identifier prompt simple-choice',
+  'choice-interaction inline-choice-interaction': {
+    read: '@response-identifier prompt simple-choice inline-choice',
     harmless: {
       ...dressing,
       '@shuffle @max-choices @min-choices @orientation @required': 'how choices are offered, which the quiz decides',
     },
   },
-  'simple-choice': {
+  'simple-choice inline-choice': {
     read: '@identifier',
     isContent: true,
     harmless: { ...dressing, '@fixed': 'whether it may change its place, which the quiz decides' },
@@ -218,8 +223,11 @@ const innerHtml = (element: XmlElement): string => contentHtml(element.children)
 const areTruths = (names: readonly string[], words: readonly string[]) =>
   names.join(' ') === 'true false' && /^true false$/i.test(words.map((html) => plainText(html).trim()).join(' '))
 
+const choicesOf = (interaction: XmlElement) =>
+  elementsOf(interaction).filter(({ name }) => name === 'simple-choice' || name === 'inline-choice')
+
 function readChoice(interaction: XmlElement, key: Key, { declaration, notes: { repair } }: Declared): ReadItem {
-  const choices = elementsOf(interaction, 'simple-choice')
+  const choices = choicesOf(interaction)
   const names = choices.map(({ attributes }) => attributes['identifier'] ?? '')
   const right = key.values.map((value) => names.indexOf(value))
   if (right.length === 0 || right.includes(-1)) return { problem: finding('bank.no_choice') }
@@ -287,6 +295,7 @@ function readMatch(interaction: XmlElement, key: Key, { notes: { repair } }: Dec
 
 const readers = {
   'choice-interaction': readChoice,
+  'inline-choice-interaction': readChoice,
   'text-entry-interaction': readEntry,
   'match-interaction': readMatch,
 }
@@ -301,9 +310,10 @@ const isFrameOf = ({ name, attributes, children }: XmlElement, interaction: XmlE
 function readBody(body: XmlElement, interaction: XmlElement): string {
   const [prompt] = elementsOf(interaction, 'prompt')
   const isTyped = interaction.name === 'text-entry-interaction'
+  const isInText = isTyped || interaction.name === 'inline-choice-interaction'
   const isAtEnd = isTyped && /\blantern-entry\b/.test(interaction.attributes['class'] ?? '')
   const html = contentHtml(body.children, (child) => {
-    if (child === interaction) return isTyped && !isAtEnd ? blank : ''
+    if (child === interaction) return isInText && !isAtEnd ? blank : ''
     return isAtEnd && isFrameOf(child, interaction) ? '' : undefined
   }).trim()
   if (!prompt) return html
@@ -324,7 +334,7 @@ function feedbackIn(
 ): { whole: string; byOption: string[] } {
   const inChoices = new Set(
     descendants(body)
-      .filter(({ name }) => name === 'simple-choice')
+      .filter(({ name }) => name === 'simple-choice' || name === 'inline-choice')
       .flatMap(descendants),
   )
   const found = [
@@ -447,7 +457,7 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
   if (label !== '' && ownIdentifier !== '' && label !== ownIdentifier) reading.drop('identifier')
   if (!/^(?:Question \d+)?$/.test(title) && title !== label && title !== identifier) reading.drop('title')
   const options = 'options' in read.asks.says ? read.asks.says.options : []
-  const names = elementsOf(interaction, 'simple-choice').map(({ attributes }) => attributes['identifier'] ?? '')
+  const names = choicesOf(interaction).map(({ attributes }) => attributes['identifier'] ?? '')
   const { whole, byOption } = feedbackIn(item, body, { names, right: key.values, notes })
   const ofOptions = options.map((_, at) => [read.byOption[at], byOption[at]].filter((html) => html).join(' '))
   // A judgment has no options to explain.
@@ -473,6 +483,7 @@ const descendants = (element: XmlElement): XmlElement[] =>
 const unwrappedBody = (node: XmlElement | string) =>
   typeof node !== 'string' && node.name === 'content-body' ? node.children : [node]
 
+const isOldQti = (name: string) => name === 'questestinterop'
 const isItem = (name: string) => name === 'assessmentItem' || name === 'qti-assessment-item'
 const isStimulus = (name: string) => name === 'assessmentStimulus' || name === 'qti-assessment-stimulus'
 
@@ -482,7 +493,7 @@ function readOne(text: string): BankReading {
     const root = readXml(text)
     if (isItem(root.name))
       takeItem(root, { reading, placed: (sentence) => sentence, line: root.line, stimulusOf: () => null })
-    else reading.refuse(root.line, finding('bank.no_item'))
+    else reading.refuse(root.line, finding(isOldQti(root.name) ? 'bank.qti_1' : 'bank.no_item'))
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     reading.refuse(error.line, error.said)
@@ -495,7 +506,7 @@ export const qtiItemFormat: BankFormat = {
   name: 'qti',
   holds: 'text',
   recognizes: (text) =>
-    /<(?:\w+:)?(?:assessmentItem|qti-assessment-item|assessmentTest|qti-assessment-test)[\s>]/.test(
+    /<(?:\w+:)?(?:questestinterop|assessmentItem|qti-assessment-item|assessmentTest|qti-assessment-test)[\s>]/.test(
       text.slice(0, 10_000),
     ),
   read: readOne,
@@ -555,7 +566,10 @@ function readPackage(entries: Entries): BankReading {
     try {
       const root = withPaths(readXml(decoder.decode(bytes)), path)
       if (isItem(root.name)) takeItem(root, { reading, placed, line: at + 1, stimulusOf: stimulusFrom(path) })
-      else if (!isStimulus(root.name)) reading.drop(root.name)
+      else if (isOldQti(root.name)) {
+        const isCartridge = /\bimscc_|\/imscc/.test(decoder.decode(entries.get('imsmanifest.xml') ?? new Uint8Array()))
+        reading.refuse(at + 1, placed(finding(isCartridge ? 'bank.cartridge' : 'bank.qti_1')))
+      } else if (!isStimulus(root.name)) reading.drop(root.name)
     } catch (error) {
       if (!(error instanceof XmlProblem)) throw error
       reading.refuse(at + 1, placed(finding('bank.at_line', { line: String(error.line), sentence: error.said })))

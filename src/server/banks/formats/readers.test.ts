@@ -532,3 +532,85 @@ test('I5 QTI shows its feedback in other players, and formulas are in their name
   expect([dropped, findings]).toEqual([undefined, []])
   expect(questions).toMatchObject([{ spec: { options: ['<math><mi>x</mi></math>', 'two'] } }])
 })
+
+const kahoot = [
+  'Quiz template,,,,,,,',
+  ',,,,,,,',
+  ',Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Answer 3 - max 75 characters,Answer 4 - max 75 characters,"Time limit (sec) – 5, 10, 20",Correct answer(s) - choose at least one',
+  '1,What crosses?,ferry,tram,lift,,20,1',
+  '2,Which two?,ferry,tram,boat,,20,"1,3"',
+]
+const quizizz = [
+  'Question Text,Question Type,Option 1,Option 2,Option 3,Option 4,Option 5,Correct Answer,Time in seconds,Image Link,Answer explanation',
+  'What crosses?,Multiple Choice,ferry,tram,,,,1,30,,A rope.',
+  'Which two?,Checkbox,ferry,tram,boat,,,"1,3",30,,',
+  'Say ice.,Fill-in-the-Blank,,,,,,ice,30,,',
+  'What else?,Multiple Choice,a ferry,a tram,a boat,a lift,a kite,1,30,,',
+]
+const blooket = [
+  '"Blooket\nImport Template",,,,,,,',
+  'Question #,Question Text,Answer 1,Answer 2,"Answer 3\n(Optional)","Answer 4\n(Optional)","Time Limit (sec)\n(Max: 300 seconds)","Correct Answer(s)\n(Only include Answer #)"',
+  '1,What crosses?,ferry,tram,,,20,1',
+  '2,Which two?,ferry,tram,boat,,20,"1,3"',
+]
+test.each([
+  { name: 'Kahoot', lines: kahoot, count: 2, refused: 0 },
+  { name: 'Quizizz', lines: quizizz, count: 3, refused: 1 },
+  { name: 'Blooket', lines: blooket, count: 2, refused: 0 },
+])('I10 the template of $name is read by its headings, wherever their line is', ({ lines, count, refused }) => {
+  const { format, questions, findings, dropped } = readBank(Buffer.from(lines.join('\n')))
+  expect(format).toBe('csv')
+  expect(questions).toHaveLength(count)
+  expect(questions).toMatchObject(
+    [{ type: 'mcq', key: 'a1' }, { type: 'multiple_select', key: ['a1', 'a3'] }, {}].slice(0, count),
+  )
+  expect(findings.filter(({ outcome }) => outcome === 'refused')).toHaveLength(refused)
+  expect(dropped?.join()).toMatch(/time/i)
+})
+
+test.each([
+  ['Multiple Choice', 'A', 'mcq'],
+  ['Checkbox', 'A', 'multiple_select'],
+  ['True/False', 'TRUE', 'true_false'],
+  ['Fill-in-the-Blank', 'ice', 'fill_in'],
+  ['Grid-in', '3', 'numeric'],
+  ['اختيار من متعدد', 'A', 'mcq'],
+  ['صح وخطأ', 'TRUE', 'true_false'],
+  ['أكمل الفراغ', 'ice', 'fill_in'],
+])('I10 the kind %j of a table is understood', (kind, key, type) => {
+  const options = type === 'mcq' || type === 'multiple_select' ? 'one,two' : ','
+  const { questions, findings } = readBank(`question,type,correct,option_a,option_b\nWhich?,${kind},${key},${options}`)
+  expect([findings, questions.map((one) => one.type)]).toEqual([[], [type]])
+})
+
+test.each(['Correct answer: B', 'Answer: (B)', '(B)', 'B)', 'B) a tram', 'Option B', 'the answer is B'])(
+  'I10 the key %j of a table is B',
+  (key) => {
+    const { questions, findings } = readBank(`question,correct,option_a,option_b\nWhich?,${key},A) a ferry,B) a tram`)
+    expect(findings).toEqual([])
+    expect(questions).toMatchObject([{ key: 'a2', spec: { options: ['a ferry', 'a tram'] } }])
+  },
+)
+
+test('I10 QTI 1.2 and Common Cartridge are refused with the true reason', () => {
+  const old =
+    '<?xml version="1.0"?>\n<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment/></questestinterop>'
+  expect(short(old).findings.join()).toContain('This is QTI 1.2')
+  const named = (type: string) =>
+    strToU8(`<manifest><resources><resource identifier="1" type="${type}" href="q.xml"/></resources></manifest>`)
+  const archive = (type: string) => zipSync({ 'imsmanifest.xml': named(type), 'q.xml': strToU8(old) })
+  expect(short(archive('imsqti_xmlv1p2')).findings.join()).toContain('This is QTI 1.2')
+  expect(short(archive('imsqti_xmlv1p2/imscc_xmlv1p1/assessment')).findings.join()).toContain(
+    'This is a Common Cartridge',
+  )
+})
+
+test('I10 an inline choice becomes a choice with a blank', () => {
+  const inline =
+    '<assessmentItem identifier="i"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>B</value></correctResponse></responseDeclaration><itemBody><p>The bridge <inlineChoiceInteraction responseIdentifier="RESPONSE" shuffle="false"><inlineChoice identifier="A">were</inlineChoice><inlineChoice identifier="B">was</inlineChoice></inlineChoiceInteraction> closed.</p></itemBody></assessmentItem>'
+  expect(short(inline)).toMatchObject({
+    questions: [[1, 'mcq', 'The bridge closed.', options('were', 'was'), 'a2']],
+    findings: [],
+  })
+  expect(readBank(inline).questions[0]?.stemHtml).toContain('<span class="blank"></span>')
+})

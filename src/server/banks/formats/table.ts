@@ -12,6 +12,7 @@ import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
 import { htmlOf, writtenOf } from './markup.ts'
+import { kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
@@ -21,9 +22,9 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   type: /^(?:kind|questiontype)$/,
   passage: /^(?:text|context|reading|stimulus|paragraph)$/,
   question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
-  image: /^(?:picture|figure|img)$/,
+  image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct: /^(?:key|answer|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers)$/,
-  explanation: /^(?:explain|feedback|rationale|reason|generalfeedback|why)$/,
+  explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,
   difficulty: /^(?:level)$/,
@@ -35,10 +36,19 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
 
 const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4]))$/
 
-const folded = (head: string) => head.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+/** More options than a question has: a line that fills one is refused. */
+const moreOptionsHead = /^(?:option|opt|choice|answer|distractor)(?:[e-j]|[5-9]|10)$/
+
+/** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
+const withoutAdvice = (head: string) => head.replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
+const folded = (head: string) =>
+  withoutAdvice(head)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
 
 /** Returns the field that a heading names. */
 function fieldOf(head: string): TableField | null {
+  if (/^\s*question\s*(?:#|no\b\.?|nr\b\.?|number)\s*$/i.test(head)) return 'id'
   const name = folded(head)
   const same = tableFields.find((field) => folded(field) === name)
   if (same) return same
@@ -108,8 +118,30 @@ function placesByWords(text: string, options: readonly string[]): number[] {
   return written.length > 0 ? written : same(plainText, plainText(htmlOf(text)))
 }
 
+/** Returns a key without the words before it, “Correct answer: B”, and without the words of the option that its letter names. */
+function bareKey(written: string, options: readonly string[]): string {
+  const text = written.replace(
+    /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
+    '',
+  )
+  const [, letter = '', words = ''] = /^\(?([a-d])[).:]\s+(\S[^]*)$/i.exec(text) ?? []
+  const option = options[letterPlace(letter.toUpperCase())]
+  const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
+  return isNamed ? letter : text
+}
+
+/** Returns options without their letters, where each begins with its own. */
+function withoutLetters(options: string[]): string[] {
+  const bare = options.map((html, at) => {
+    const [mark] = new RegExp(`^\\(?${letterOf(at)}[).:]\\s+`, 'i').exec(html) ?? []
+    return mark === undefined ? null : html.slice(mark.length)
+  })
+  return options.length > 1 && bare.every((html) => html !== null && html !== '') ? (bare as string[]) : options
+}
+
 /** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
-function rightOf(text: string, options: readonly string[], isSeveral: boolean): Right {
+function rightOf(written: string, options: readonly string[], isSeveral: boolean): Right {
+  const text = placesByWords(written, options).length > 0 ? written : bareKey(written, options)
   if (text === '') return { problem: finding('bank.right_missing') }
   const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])
   const byLetters = areThere(lettersIn(text, isSeveral))
@@ -150,9 +182,11 @@ const truths: Record<string, boolean> = { true: true, false: false, yes: true, n
 
 /** Returns the shape of what a line asks: of the type that it names, else the one that its cells have. */
 function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { problem: CodedText } {
-  const named = cell('type')
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
+  const named =
+    kindIn(cell('type')) ??
+    cell('type')
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_')
   if (isQuestionType(named)) return questionKinds[named].interchange.shape
   if (named !== '')
     return {
@@ -162,7 +196,8 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
     }
   if (cell('pairs') !== '') return 'match'
   const correct = cell('correct')
-  if (options.length > 0) return /^[a-d](?:[\s,;|&+]+[a-d])+$/i.test(correct) ? 'multipleChoice' : 'singleChoice'
+  if (options.length > 0)
+    return /^[a-d](?:[\s,;|&+]+[a-d])+$|^[1-4](?:\s*,\s*[1-4])+$/i.test(correct) ? 'multipleChoice' : 'singleChoice'
   return /^(?:true|false)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
@@ -252,10 +287,16 @@ const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][
 const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
   columnsOfShapes.flatMap(([fields, holds]) => (holds(asked) ? [] : fields.filter((field) => cell(field) !== '')))
 
-function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
+function takeRow(
+  { line, cells: all }: TableRow,
+  cell: Cells,
+  { reading, more }: { reading: OpenReading; more: readonly number[] },
+): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
-  const options = cells.slice(0, last + 1)
+  const options = withoutLetters(cells.slice(0, last + 1))
+  const beyond = more.filter((at) => (all[at] ?? '').trim() !== '').length
+  if (beyond > 0) return reading.refuse(line, finding('bank.options_many', { count: options.length + beyond }))
   if (options.some((option) => option === '')) return reading.refuse(line, finding('bank.option_empty'))
   const asked = askedOf(cell, options)
   if ('problem' in asked) return reading.refuse(line, asked.problem)
@@ -297,17 +338,33 @@ function noteHeadless([heads, ...rows]: readonly TableRow[], reading: OpenReadin
   for (const [at, line] of found) reading.repair(line, finding('bank.no_heading', { column: columnName(at) }))
 }
 
-/** Reads the questions of a table, whose first row names the columns. I2 */
-export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}): BankReading {
+/** The most lines before the one that names the columns. */
+const mostAbove = 20
+
+/** Returns a table from the line that names its columns: some templates have advice above it. */
+export function fromHeadings(rows: readonly TableRow[]): readonly TableRow[] {
+  const at = rows.slice(0, mostAbove).findIndex(({ cells }) => namesQuestions(cells))
+  return at <= 0 ? rows : rows.slice(at)
+}
+
+/** Reads the questions of a table, whose first row, or the first that does, names the columns. I2 I10 */
+export function readTable(written: readonly TableRow[], chosen: ColumnChoice = {}): BankReading {
   const reading = openReading()
+  const rows = fromHeadings(written)
+  const above = written.slice(0, written.length - rows.length)
+  if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
+    reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(rows[0]?.line ?? 1) }))
   const columns = columnsOf(rows, chosen)
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
+  const more = columns.flatMap(({ head, field }, at) =>
+    field === null && moreOptionsHead.test(folded(head)) ? [at] : [],
+  )
   for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
-      takeRow(row, cellsOf(row, places), reading)
+      takeRow(row, cellsOf(row, places), { reading, more })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns })

@@ -1,0 +1,26 @@
+import type { QuestionType } from '../../../core/questions/kinds.ts'
+
+/** Words for kinds of questions in tables of other programs, without spaces and punctuation. I10 */
+const kindWords: [QuestionType, RegExp][] = [
+  [
+    'mcq',
+    /^(?:multiplechoice|mc|singlechoice|singleselect|singleanswer|choice|radio|radiobutton|quiz|اختيارمنمتعدد|اختيار)$/,
+  ],
+  [
+    'multiple_select',
+    /^(?:checkbox|checkboxes|multipleselect|multiselect|multipleresponse|multipleanswers?|msq|اختيارمتعدد)$/,
+  ],
+  ['true_false', /^(?:trueorfalse|trueandfalse|truefalse|tf|boolean|yesno|صحوخطأ|صحأوخطأ|صحأمخطأ|صوابوخطأ|صوابأوخطأ)$/],
+  [
+    'fill_in',
+    /^(?:fillintheblanks?|fillinblanks?|fillin|blank|shortanswer|typeanswer|typetheanswer|textentry|أكملالفراغ|اكملالفراغ|املأالفراغ|إجابةقصيرة|اجابةقصيرة)$/,
+  ],
+  ['numeric', /^(?:number|numerical|numericentry|gridin|spr|studentproducedresponse|رقم|عدد|رقمي)$/],
+  ['match', /^(?:match|matching|matchthefollowing|pairs|مطابقة|توصيل|صل)$/],
+]
+
+/** Returns the kind of question that a word of a table means; undefined for none. */
+export function kindIn(text: string): QuestionType | undefined {
+  const folded = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return kindWords.find(([, pattern]) => pattern.test(folded))?.[0]
+}

@@ -56,6 +56,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.workbook_damaged': None
   'bank.workbook_entities': None
   'bank.no_sheet': None
+  'bank.other_sheets': { names: string }
+  'bank.sheet_picture': None
   'bank.no_entry': None
   'bank.no_item': None
   'bank.qti_1': None

@@ -66,6 +66,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.public_unclear': 'Public “{text}” is not understood, so it is left out: write TRUE or FALSE.',
   'bank.workbook_damaged': 'The workbook is damaged.',
   'bank.workbook_entities': 'The workbook declares XML entities of its own, which are not read.',
+  'bank.other_sheets': 'Only the first sheet is read; these are left out: {names}.',
+  'bank.sheet_picture':
+    'A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
   'bank.no_sheet': 'The workbook has no sheet.',
   'bank.no_entry': 'The package does not contain this file.',
   'bank.qti_1':

@@ -614,3 +614,31 @@ test('I10 an inline choice becomes a choice with a blank', () => {
   })
   expect(readBank(inline).questions[0]?.stemHtml).toContain('<span class="blank"></span>')
 })
+
+test('I8 other sheets of a workbook are named, and a row under a picture is refused', () => {
+  const files = unzipSync(
+    workbookOf([
+      ['question', 'correct'],
+      ['Is it?', 'TRUE'],
+      ['See the map.', 'TRUE'],
+    ]),
+  )
+  const workbook = strFromU8(files['xl/workbook.xml']!).replace(
+    '</sheets>',
+    '<sheet name="Notes" sheetId="2" r:id="rId2"/></sheets>',
+  )
+  const relations = '<Relationships><Relationship Id="rId1" Target="../drawings/drawing1.xml"/></Relationships>'
+  const drawing = '<wsDr><twoCellAnchor><from><col>1</col><row>2</row></from><pic/></twoCellAnchor></wsDr>'
+  const bytes = zipSync({
+    ...files,
+    'xl/workbook.xml': strToU8(workbook),
+    'xl/worksheets/_rels/sheet1.xml.rels': strToU8(relations),
+    'xl/drawings/drawing1.xml': strToU8(drawing),
+  })
+  const { questions, findings } = short(bytes)
+  expect(questions).toHaveLength(1)
+  expect(findings).toEqual([
+    '1 repaired: Only the first sheet is read; these are left out: Notes.',
+    '3 refused: A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
+  ])
+})

@@ -347,8 +347,12 @@ export function fromHeadings(rows: readonly TableRow[]): readonly TableRow[] {
   return at <= 0 ? rows : rows.slice(at)
 }
 
-/** Reads the questions of a table, whose first row, or the first that does, names the columns. I2 I10 */
-export function readTable(written: readonly TableRow[], chosen: ColumnChoice = {}): BankReading {
+/** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
+export function readTable(
+  written: readonly TableRow[],
+  chosen: ColumnChoice = {},
+  pictured: ReadonlySet<number> = new Set(),
+): BankReading {
   const reading = openReading()
   const rows = fromHeadings(written)
   const above = written.slice(0, written.length - rows.length)
@@ -364,7 +368,8 @@ export function readTable(written: readonly TableRow[], chosen: ColumnChoice = {
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
-      takeRow(row, cellsOf(row, places), { reading, more })
+      if (pictured.has(row.line)) reading.refuse(row.line, finding('bank.sheet_picture'))
+      else takeRow(row, cellsOf(row, places), { reading, more })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns })

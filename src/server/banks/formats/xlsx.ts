@@ -5,9 +5,9 @@ import { finding } from '../../../core/quizzes/import-findings.ts'
 import { mostColumns } from '../../../core/quizzes/imports.ts'
 import type { BankFormat, BankReading, ColumnChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
-import { openReading } from './reading.ts'
+import { namesOf, openReading } from './reading.ts'
 import { readTable, type TableRow } from './table.ts'
-import { elementsOf, readXml, XmlProblem, xmlText } from './xml.ts'
+import { elementsOf, readXml, XmlProblem, xmlText, textOf } from './xml.ts'
 
 const decoder = new TextDecoder()
 const entry = (entries: Entries, path: string) => {
@@ -196,17 +196,42 @@ function wordsOf(
   return plain(dates.has(style) && value !== '' ? dateOf(Number(value)) : numberOf(value))
 }
 
-/** Returns the path of the first sheet, as the workbook orders them. */
-function firstSheet(entries: Entries): string | undefined {
+/** Returns the sheets of a workbook in its order: their names, and the paths of those that are named. */
+function sheetsOf(entries: Entries): { name: string; path: string | undefined }[] {
   const relations = entry(entries, 'xl/_rels/workbook.xml.rels')
   const workbook = entry(entries, 'xl/workbook.xml')
-  if (relations !== undefined && workbook !== undefined) {
-    const sheet = elementsOf(readXml(workbook), 'sheets').flatMap((sheets) => elementsOf(sheets, 'sheet'))[0]
-    const target = elementsOf(readXml(relations)).find(({ attributes }) => attributes['Id'] === sheet?.attributes['id'])
-    const path = target?.attributes['Target']
-    if (path !== undefined) return path.startsWith('/') ? path.slice(1) : `xl/${path}`
-  }
-  return [...entries.keys()].find((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
+  if (relations === undefined || workbook === undefined) return []
+  const targets = new Map(
+    elementsOf(readXml(relations)).map(({ attributes }) => [attributes['Id'], attributes['Target']]),
+  )
+  return elementsOf(readXml(workbook), 'sheets')
+    .flatMap((sheets) => elementsOf(sheets, 'sheet'))
+    .map(({ attributes }) => {
+      const path = targets.get(attributes['id'])
+      return { name: attributes['name'] ?? '', path: path?.startsWith('/') ? path.slice(1) : path && `xl/${path}` }
+    })
+}
+
+/** Returns the path of the first sheet, as the workbook orders them. */
+const firstSheet = (entries: Entries): string | undefined =>
+  sheetsOf(entries)[0]?.path ?? [...entries.keys()].find((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
+
+/** Returns the rows over which pictures lie, from 1: a cell does not hold them. */
+function picturedRows(entries: Entries): Set<number> {
+  const rels = (firstSheet(entries) ?? '').replace(/([^/]+)$/, '_rels/$1.rels')
+  const relations = entry(entries, rels)
+  const drawings =
+    relations === undefined
+      ? []
+      : elementsOf(readXml(relations)).flatMap(
+          ({ attributes }) => /drawings\/[^/]+\.xml$/.exec(attributes['Target'] ?? '') ?? [],
+        )
+  const anchors = drawings.flatMap((path) => elementsOf(readXml(entry(entries, `xl/${path}`) ?? '<none/>')))
+  return new Set(
+    anchors.flatMap((anchor) =>
+      elementsOf(anchor, 'from').flatMap((from) => elementsOf(from, 'row').map((row) => Number(textOf(row)) + 1)),
+    ),
+  )
 }
 
 /** Returns the rows of the first sheet, null where there is none. Throws {@link XmlProblem} when the workbook is damaged. */
@@ -221,7 +246,13 @@ function read(entries: Entries, columns?: ColumnChoice): BankReading {
   const reading = openReading()
   try {
     const rows = workbookRows(entries)
-    if (rows !== null) return readTable(rows, columns)
+    const [, ...others] = sheetsOf(entries)
+    if (rows !== null) {
+      const read = readTable(rows, columns, picturedRows(entries))
+      if (others.length === 0) return read
+      const reason = finding('bank.other_sheets', { names: namesOf(others.map(({ name }) => name)) })
+      return { ...read, findings: [{ line: 1, outcome: 'repaired', reason }, ...read.findings] }
+    }
     reading.refuse(1, finding('bank.no_sheet'))
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error

@@ -49,7 +49,7 @@ const spokenOf: Record<string, string[]> = {
   'bank.pairs_plain': ['simple-associable-choice', 'subquestion'],
 }
 
-/** Returns the places of a source whose loss nobody would see: changed in every way, questions and report stay as they are. */
+/** Returns the places of a source whose loss no one would see: changed in every way, questions and report stay as they are. */
 function silentPlaces(source: string, places: Place[], isHarmless: (name: string) => boolean): string[] {
   const before = outcomeOf(source)
   expect(before.count).toBeGreaterThan(0)
@@ -222,7 +222,7 @@ test('I8 a table: each cell is read, named or a finding', () => {
   expect(silentPlaces(text, wordPlaces(text), () => false)).toEqual([])
 })
 
-/** Returns every field of a JSON document, each taken out and each with a field that nobody knows beside it. */
+/** Returns every field of a JSON document, each taken out and each with an unknown field beside it. */
 function jsonPlaces(root: unknown): Place[] {
   const places: Place[] = []
   const visit = (value: unknown, path: string, rebuilt: (other: unknown) => string) => {

@@ -16,7 +16,7 @@ const truth = ['true', 'false']
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
 /** The elements that content can have; of any other only its text stays. */
-export const contentElements: ReadonlySet<string> = new Set([
+const contentElements: ReadonlySet<string> = new Set([
   ...richElements,
   ...mathml.split(' '),
   'details',

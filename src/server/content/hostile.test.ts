@@ -97,18 +97,23 @@ test('every function that stores content makes it harmless: courses, lessons, ar
       await addNews(tx, { courseId, title: `hostile-${at}`, contentHtml: html })
     }
   })
-  const questions = storable.map((html, at) => ({
+  const questions = storable.map((_, at) => ({
     type: 'mcq',
-    passage: html,
-    question: `Which? ${html}`,
-    options: [`One ${html}`, `Two ${at}`],
+    question: `Which of ${at}?`,
+    options: ['One', 'Two'],
     key: 'B',
-    explanation: html,
   }))
-  const bank = { format: 'lantern-quiz-1', name: 'Hostile', description: storable.join('\n'), type: 'mcq', questions }
+  const file = { format: 'lantern-quiz-1', name: 'Hostile', description: storable.join('\n'), type: 'mcq', questions }
+  const read = readBank(JSON.stringify(file))
+  // As if a reader had taken each: reading refuses what shows something that is not kept.
+  const hostile = read.questions.map((question, at) => {
+    const html = storable[at]!
+    const spec = { options: [`One ${html}`, `Two ${at}`] }
+    return { ...question, passageHtml: html, stemHtml: `Which? ${html}`, spec, explanationHtml: html }
+  })
   const report = await importBank(db, {
     ...importing,
-    bank: readBank(JSON.stringify(bank)),
+    bank: { ...read, questions: hostile },
     quiz: 'Hostile',
     course: 'digital-sat-reading-and-writing',
     isPartial: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type CSSOptions, type Plugin } from 'vite'
+import { buildTarget } from './scripts/browser-target.ts'
 import { declaredPages } from './scripts/declared-pages.ts'
 import { wordsOfLanguage } from './scripts/words-of-language.ts'
 import { languages } from './src/languages/registry.ts'
@@ -78,9 +79,9 @@ const studioBuild = {
   outDir: studioFolder,
   emptyOutDir: true,
   manifest: true,
-  target: 'es2022',
+  target: buildTarget,
   assetsInlineLimit: 0,
-  rollupOptions: { checks, input: 'src/web/studio/entry.tsx' },
+  rollupOptions: { checks, input: ['src/web/studio/entry.tsx', 'src/web/studio/entry-early.ts'] },
 }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -107,11 +108,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           outDir: clientFolder,
           emptyOutDir: true,
           manifest: true,
-          target: 'es2022',
+          target: buildTarget,
           assetsInlineLimit: 0,
           // One sheet for the whole site: twenty kilobytes once, and no page ever waits for another.
           cssCodeSplit: false,
-          // Every browser that runs es2022 knows modulepreload. The first page's scripts are linked by the server; naming those of
+          // Safari knows modulepreload from 17 on, and fetches the modules without it as each names them: a polyfill would help one
+          // range of browsers with one round trip, and cost all of them its bytes. The first page's scripts are linked by the server; naming those of
           // every other page would cost all pages more than one round trip saves on the way to the next.
           modulePreload: {
             polyfill: false,
@@ -128,9 +130,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           rollupOptions: {
             checks,
             // The last is never run: it makes the build see the styles of what only the server draws.
-            input: ['entry-client.ts', 'entry-document.ts', 'early.ts', 'entry-worker.ts', 'server-rendered.ts'].map(
-              (file) => `src/web/${file}`,
-            ),
+            input: [
+              'entry-client.ts',
+              'entry-document.ts',
+              'early.ts',
+              'entry-older.ts',
+              'entry-worker.ts',
+              'server-rendered.ts',
+            ].map((file) => `src/web/${file}`),
             // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
             output: {
               // Small parts that many pages use travel together: each file of its own costs more than it holds.
@@ -139,7 +146,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs|slides)|ui.carousel.row)|src.(languages.(formats|[\w-]+.format)|core.orders.money)\./,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words)|ui.popovers|exam.(session.unsynced|late-answers.look-for)|document.early|behaviors.(?!reload|no-network|tabs|slides)|ui.carousel.row)|src.(languages.(formats|[\w-]+.format)|core.orders.money)\./,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },

@@ -9,6 +9,7 @@ type Render = (request: Parameters<RenderPage>[0] & { assets: BuiltAssets }) => 
 
 const assets: BuiltAssets = {
   early: '/src/web/early.ts',
+  older: '/src/web/entry-older.ts',
   entry: '/src/web/entry-development.tsx',
   documentEntry: '/src/web/entry-development.tsx',
   program: [],
@@ -33,7 +34,10 @@ await startLantern(async () => ({
   isDevelopment: true,
   languages: [language],
   studio: new Map([
-    [language.code, { script: '/src/web/studio/entry-development.tsx', styles: [], fonts: [], folder: null }],
+    [
+      language.code,
+      { early: null, script: '/src/web/studio/entry-development.tsx', styles: [], fonts: [], folder: null },
+    ],
   ]),
   async open(app) {
     vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })

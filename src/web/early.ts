@@ -1,4 +1,6 @@
-// The first script of every page: small, run before anything is painted, and without imports, so that a tap counts from the first
+import { watchStart } from './document/say-not-started.ts'
+
+// The first script of every page: small, run before anything is painted, and without imports once it is built, so that a tap counts from the first
 // paint on. What is pressed before its program is there waits, and is pressed once more when it is.
 
 /** The part of the page whose program a control belongs to, while that program is not there. */
@@ -7,11 +9,14 @@ const waitingRegion = (control: Element) =>
   // What a document does without an island waits for its small script.
   (control.matches('[data-log-out], [data-reload]') ? control.closest('html:not([data-live])') : null)
 
+const page = document.documentElement
+
 const defer = (event: Event, control: HTMLElement | null | undefined): void => {
   const region = control && waitingRegion(control)
   if (!control || !region) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  if (page.dataset['failed'] !== undefined) return
   if (!window.earlyTaps.includes(control)) window.earlyTaps.push(control)
   // A screen reader and the eye learn that it was taken.
   control.setAttribute('aria-busy', 'true')
@@ -34,8 +39,18 @@ function fetchFontAhead(): void {
   document.head.append(Object.assign(document.createElement('link'), preload))
 }
 
+/** Has what this browser lacks put in its place before any module runs; the newest two stand for the rest. E1 */
+function completeBrowser(): void {
+  const { older } = document.currentScript?.dataset ?? {}
+  if (!older || ('any' in AbortSignal && 'showPopover' in HTMLElement.prototype)) return
+  // Modules wait for no script but one that the page itself names.
+  document.write(`<script src="${older}"></script>`)
+}
+
 window.earlyTaps = []
+completeBrowser()
 fetchFontAhead()
+watchStart()
 addEventListener(
   'click',
   (event) => {

@@ -3,6 +3,7 @@ import { moveSlides } from './behaviors/slides.ts'
 import { keepPlaceOfTabs } from './behaviors/tabs-in-place.ts'
 import { whenOpened } from './behaviors/opened.ts'
 import { listenForReload } from './behaviors/reload.ts'
+import { startEach } from './behaviors/start-each.ts'
 import { stayWithoutNetwork } from './behaviors/no-network.ts'
 import { pressEarlyTaps } from './document/early-taps.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
@@ -104,6 +105,12 @@ function hasCarriedToast(): boolean {
   }
 }
 
+/** What the page before, or another visit, has left for an island to show. */
+function wakeWhatWaits(): void {
+  if (hasCarriedToast()) wakeNamed('toasts')
+  if (renderedFor !== '' && storedApplication() !== null) wakeNamed('purchase')
+}
+
 /** The count in the rendered page may be stale, where the browser restored the page. */
 function lookAtCart(): void {
   const link = document.querySelector<HTMLElement>('[data-island=cart-link]')
@@ -142,20 +149,21 @@ function runClocksOfTests(): void {
 
 whenOpened(() => {
   behave()
-  listenForReload()
-  stayWithoutNetwork()
-  keepPlaceOfTabs()
-  moveSlides()
   addEventListener('toast-shown', () => wakeNamed('toasts'))
   addEventListener('rejected-shown', () => wakeNamed('rejected'))
-  wakeAtFirstIntent()
-  if (hasCarriedToast()) wakeNamed('toasts')
-  if (renderedFor !== '' && storedApplication() !== null) wakeNamed('purchase')
-  watchSession()
-  lookAtCart()
-  keepContactClear()
-  runClocksOfTests()
-  lookForLateAnswers()
+  startEach(
+    listenForReload,
+    stayWithoutNetwork,
+    keepPlaceOfTabs,
+    moveSlides,
+    wakeAtFirstIntent,
+    wakeWhatWaits,
+    watchSession,
+    lookAtCart,
+    keepContactClear,
+    runClocksOfTests,
+    lookForLateAnswers,
+  )
   document.documentElement.dataset['live'] = ''
   pressEarlyTaps(document.documentElement)
 })

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -14,6 +14,7 @@ import type { Language } from '../languages/registry.ts'
 import { inWordsOf } from '../languages/codes.ts'
 import { createApi, type WireReply, type WireRequest } from './base/api.ts'
 import { FrameProvider, type DocumentFrame } from './document/document.tsx'
+import { NotStarted } from './document/not-started.tsx'
 import { IslandTree } from './islands/island-tree.tsx'
 import { IslandsProvider } from './islands/island.tsx'
 import { refusedContext, visitContext, type DeclaredPage } from './base/page.tsx'
@@ -32,6 +33,7 @@ import { isPlayer } from './shell/has-frame.ts'
 export type Assets = {
   /** The small script that runs before anything is painted. */
   early: string
+  older: string
   /** What starts a page that is all program, and what starts a document. */
   entry: string
   documentEntry: string
@@ -126,6 +128,7 @@ export async function renderPage({
   const frame: DocumentFrame = {
     mode,
     early: assets.early,
+    older: assets.older,
     font: assets.font,
     entry: mode === 'app' ? assets.entry : assets.documentEntry,
     program: isWaitedFor ? [] : modules,
@@ -133,11 +136,12 @@ export async function renderPage({
     theme: readTheme(cookies),
     language: { code: language.code, direction: language.direction },
     hydration: '',
+    notStarted: '',
     ...(isPreview && { notice: words.shell.preview }),
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
   const ahead = modulePreloads(isWaitedFor ? modules : [])
-  const html = `<!doctype html>${render(context, { ...frame, hydration }, { words, ahead })}`
+  const html = `<!doctype html>${render(context, { ...frame, hydration, notStarted: notStarted(words, url) }, { words, ahead })}`
   return { status: context.statusCode, html: headed(html, context, { siteUrl, words }) }
 }
 
@@ -187,6 +191,9 @@ function islandRenderer(words: Dictionary, preloads: string[]) {
     return { key, html: html.replace(preloadsBefore, '') }
   }
 }
+
+const notStarted = (words: Dictionary, here: string) =>
+  renderToStaticMarkup(<NotStarted words={words.notStarted} here={here} />)
 
 type Written = {
   words: Dictionary

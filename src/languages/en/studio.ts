@@ -23,6 +23,8 @@ const canPart = 'For 30 days you can part the accounts again.'
 export const studio = {
   name: 'Studio',
   needsScript: 'The studio needs JavaScript.',
+  notStarted:
+    'The studio did not start. Load the page again. If that does not help, update your browser or use another one.',
   pageTitle: (place: string, academy: string) => `${place} – Studio of ${academy}`,
   menu: 'Studio',
   waiting: 'waiting',

@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts'
 import { languageOf } from '../http/language-of.ts'
 
 /** What the studio's document loads, and the folder it is served from; without a folder something else serves it. */
-type StudioBuild = { script: string; styles: string[]; fonts: string[]; folder: URL | null }
+type StudioBuild = { early: string | null; script: string; styles: string[]; fonts: string[]; folder: URL | null }
 
 /** The studio as it was built for each language, by its code. */
 export type StudioFiles = ReadonlyMap<string, StudioBuild>
@@ -16,15 +16,18 @@ export type StudioFiles = ReadonlyMap<string, StudioBuild>
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
 const entrySource = 'src/web/studio/entry.tsx'
+const earlySource = 'src/web/studio/entry-early.ts'
 
 /** Reads the manifest of the studio's own build. */
 export function readStudioFiles(folder: URL): StudioBuild {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>
   const entry = manifest[entrySource]
-  if (!entry) throw new Error(`the studio's build has no ${entrySource}`)
+  const early = manifest[earlySource]
+  if (!entry || !early) throw new Error(`the studio's build has no ${entrySource} or ${earlySource}`)
   const address = (file: string) => `/studio/${file}`
   const fonts = (entry.assets ?? []).filter((file) => /inter-latin-wght-normal/.test(file))
   return {
+    early: address(early.file),
     script: address(entry.file),
     styles: (entry.css ?? []).map(address),
     fonts: fonts.map(address),
@@ -66,7 +69,7 @@ const themeOf = (cookieHeader: string | undefined) => {
   return theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
 }
 
-type DocumentTexts = { name: string; needsScript: string }
+type DocumentTexts = { name: string; needsScript: string; notStarted: string }
 
 const readTexts = async (code: string) =>
   ((await import(`../../languages/${code}/studio.ts`)) as { studio: DocumentTexts }).studio
@@ -75,9 +78,9 @@ const readTexts = async (code: string) =>
 const textsIn = new Map(await Promise.all(allLanguages.map(async ({ code }) => [code, await readTexts(code)] as const)))
 
 const documentOf = (
-  { script, styles, fonts }: StudioBuild,
+  { early, script, styles, fonts }: StudioBuild,
   { code, direction }: Language,
-  { name, needsScript }: DocumentTexts,
+  { name, needsScript, notStarted }: DocumentTexts,
   attributes: string,
 ) => `<!doctype html>
 <html lang="${code}" dir="${direction}"${attributes}>
@@ -90,9 +93,9 @@ const documentOf = (
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>\n`).join('')}${styles
   .map((href) => `<link rel="stylesheet" href="${href}">\n`)
-  .join('')}<script type="module" src="${script}"></script>
+  .join('')}${early === null ? '' : `<script src="${early}"></script>\n`}<script type="module" src="${script}"></script>
 </head>
-<body><div id="studio"></div><noscript>${needsScript}</noscript></body>
+<body><div id="studio"></div><p role="alert" data-not-started>${notStarted}</p><noscript>${needsScript}</noscript></body>
 </html>
 `
 

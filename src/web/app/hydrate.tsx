@@ -17,7 +17,7 @@ import { readCartLines, readVisitor } from '../base/session.ts'
 import { lookForLateAnswers } from '../exam/late-answers/look-for-late-answers.ts'
 
 /** What the server put into the page for this moment. */
-type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
+type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration' | 'notStarted'> }
 
 /** Every page that the router knows; what is none of them is a document, which the browser loads. */
 const pages = appPages.flatMap(({ paths, load }) => routesOfPage(paths, async () => (await load()).page))
@@ -92,7 +92,7 @@ export async function start(): Promise<void> {
       void hydrateRoot(
         document,
         <StrictMode>
-          <FrameProvider value={{ ...frame, hydration: '' }}>
+          <FrameProvider value={{ ...frame, hydration: '', notStarted: '' }}>
             <RouterProvider router={router} />
           </FrameProvider>
         </StrictMode>,

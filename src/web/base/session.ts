@@ -101,8 +101,7 @@ export function endSession(token = readToken(document.cookie)): void {
   dispatchEvent(new Event(signedOut))
 }
 
-const channel =
-  typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
+const channel = typeof document === 'undefined' ? null : new BroadcastChannel('session')
 
 /** Subscribes to changes of this tab's cookies; returns the unsubscriber. */
 export const subscribeToSession = (listener: () => void) => {

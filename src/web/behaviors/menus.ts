@@ -1,3 +1,5 @@
+import { isPopoverOpen } from '../ui/popovers.ts'
+
 /** Positions a panel of the top layer below its button, or above where there is no room below; never beyond the screen's sides. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect()
@@ -53,5 +55,6 @@ export function followMenus(): void {
   addEventListener('resize', follow)
   addEventListener('scroll', follow, { ...capture, passive: true })
   // Opened before this program was there.
-  for (const panel of document.querySelectorAll<HTMLElement>('[data-menu]:popover-open')) toggled(panel, true)
+  for (const panel of document.querySelectorAll<HTMLElement>('[data-menu]'))
+    if (isPopoverOpen(panel)) toggled(panel, true)
 }

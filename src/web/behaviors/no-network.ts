@@ -1,7 +1,9 @@
+import { isPopoverOpen } from '../ui/popovers.ts'
+
 /** Says that there is no network until there is one again, and then calls back. */
 export function sayNoNetwork(then?: () => void): void {
   const notice = document.querySelector<HTMLElement>('[data-no-network]')
-  if (notice?.matches(':popover-open') === false) notice.showPopover()
+  if (notice && !isPopoverOpen(notice)) notice.showPopover()
   if (then) addEventListener('online', then, { once: true })
 }
 

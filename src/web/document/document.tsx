@@ -8,6 +8,8 @@ export type DocumentFrame = {
   mode: 'document' | 'app'
   /** The address of the small script that runs before anything is painted. */
   early: string
+  /** The address of what browsers of the range lack; that script has it run where something is missing. */
+  older: string
   /** The font of every first screen, which that script fetches. */
   font: string
   /** The address of the module that starts the page. */
@@ -19,6 +21,8 @@ export type DocumentFrame = {
   language: Pick<Language, 'code' | 'direction'>
   /** What stays in sight on every screen of it: of a preview, that it is one. */
   notice?: string
+  /** What is shown where the program does not start; empty in the browser, whose program has started. */
+  notStarted: string
   /** Everything hydration needs, as JSON that is safe inside a script element; empty in the browser, which has taken it out. */
   hydration: string
 }
@@ -74,7 +78,7 @@ export function Document({ renderedFor, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {/* It holds what is tapped before a program is there, so it has to be there before anything can be tapped. */}
-        {frame.early !== '' && <script src={frame.early} data-font={frame.font} />}
+        {frame.early !== '' && <script src={frame.early} data-font={frame.font} data-older={frame.older} />}
       </head>
       <body
         data-visitor={isApp ? undefined : renderedFor?.visitor}
@@ -82,6 +86,13 @@ export function Document({ renderedFor, children }: DocumentProps) {
         data-notice={frame.notice}
       >
         {children}
+        <div
+          role="alert"
+          data-not-started=""
+          data-nosnippet=""
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: frame.notStarted }}
+        />
         {/* Data, not a program: the content security policy lets no inline script run. */}
         <script
           id={hydrationId}

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { followMenus } from '../behaviors/menus.ts'
 import { whenOpened } from '../behaviors/opened.ts'
 import { settlePictures } from '../behaviors/pictures.ts'
+import { startEach } from '../behaviors/start-each.ts'
 import { takeThemes } from '../behaviors/themes.ts'
 import { paths } from '../base/paths.ts'
 import { readToken } from '../base/session.ts'
@@ -21,15 +22,13 @@ function start(): void {
     location.replace(paths.loginThen(location.pathname + location.search))
     return
   }
-  takeThemes()
-  followMenus()
-  settlePictures()
-  dropStrayClicks()
+  startEach(takeThemes, followMenus, settlePictures, dropStrayClicks)
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes, { basename: '/studio' })} />
     </StrictMode>,
   )
+  document.documentElement.dataset['live'] = ''
 }
 
 whenOpened(start)

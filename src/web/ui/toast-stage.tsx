@@ -2,6 +2,7 @@ import { useEffect, type ReactElement, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast as hot, useToaster, type Toast, type ToastType } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
+import { isPopoverOpen } from './popovers.ts'
 import { CheckCircleIcon, CrossCircleIcon } from './icons/states.tsx'
 import { Spinner } from './states/spinner.tsx'
 import styles from './toast.module.css'
@@ -50,10 +51,10 @@ export function ToastStage({ frame, polite, assertive }: ToastPlaces) {
   // In the top layer, and again for every new one: a dialog opened since would cover it.
   useEffect(() => {
     const element = frame.current
-    if (!element?.showPopover) return
+    if (!element) return
     const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null
-    if (isCovered && element.matches(':popover-open')) element.hidePopover()
-    if (!element.matches(':popover-open')) element.showPopover()
+    if (isCovered && isPopoverOpen(element)) element.hidePopover()
+    if (!isPopoverOpen(element)) element.showPopover()
   }, [frame, newest])
 
   useEffect(() => {

@@ -1,9 +1,10 @@
 import type * as courseWords from '#words/courses'
 import type * as codeWords from '#words/codes'
+import type * as startWords from '#words/not-started'
 import type { Words, WordsWith } from './words.tsx'
 
 /** All texts of a language. */
-export type Dictionary = WordsWith<typeof courseWords & typeof codeWords>
+export type Dictionary = WordsWith<typeof courseWords & typeof codeWords & typeof startWords>
 
 const modules = import.meta.glob<Record<string, unknown>>('../../languages/*/*.ts', { eager: true })
 

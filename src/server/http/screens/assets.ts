@@ -6,6 +6,8 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; asse
 export type BuiltAssets = {
   /** The small script that runs before anything is painted. */
   early: string
+  /** What browsers of the range lack, for those that lack it. */
+  older: string
   /** What starts a page that is all program, and what starts a document. */
   entry: string
   documentEntry: string
@@ -24,12 +26,12 @@ const workerSource = 'src/web/entry-worker.ts'
 /** The page that opens the player without a network. */
 const offlineSource = 'src/web/pages/offline/offline.page.ts'
 /** The letters of every first screen and of every question. */
-const examFonts = /inter-latin-wght-normal|source-serif-4-latin-wght-normal/
+const examFonts = /inter-latin-wght-normal.*\.woff2$|source-serif-4-latin-(?:400|700)-.*\.woff2$/
 
 /** Reads from the build's manifest what the test player consists of, with the parts that it fetches later. */
 export function readExam(folder: URL): BuiltExam {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>
-  const { early, entry, program, styles } = readAssets(folder)
+  const { early, older, entry, program, styles } = readAssets(folder)
   const met = new Set<string>()
   const meet = (source: string): void => {
     const chunk = manifest[source]
@@ -47,7 +49,7 @@ export function readExam(folder: URL): BuiltExam {
     // The entry names every other file of the build.
     build: entry,
     worker: `/${worker.file}`,
-    files: [...new Set([early, entry, ...program, ...styles, ...parts, ...ownFonts])],
+    files: [...new Set([early, older, entry, ...program, ...styles, ...parts, ...ownFonts])],
   }
 }
 
@@ -74,6 +76,7 @@ export function readAssets(folder: URL): BuiltAssets {
   if (!font) throw new Error('The build has no font of the interface.')
   return {
     early: fileOf('src/web/early.ts'),
+    older: fileOf('src/web/entry-older.ts'),
     entry: fileOf(entrySource),
     documentEntry: fileOf('src/web/entry-document.ts'),
     program,

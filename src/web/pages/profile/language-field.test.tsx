@@ -10,12 +10,14 @@ const frame: DocumentFrame = {
   mode: 'app',
   font: '',
   early: '',
+  older: '',
   entry: '',
   program: [],
   styles: [],
   theme: null,
   language: english,
   hydration: '',
+  notStarted: '',
 }
 const shown = (chosen: string | null, languages: Language[]) =>
   renderToStaticMarkup(

@@ -15,6 +15,7 @@ dictionaries.set(testLanguage.code, bracketed(dictionaryOf('en')))
 
 const assets = {
   early: '/early.js',
+  older: '/older.js',
   entry: '/app.js',
   documentEntry: '/document.js',
   program: [],

@@ -36,6 +36,8 @@ export const accounts = {
     codeHint: 'Six digits. Without the app: one of your recovery codes.',
     submit: 'Sign in',
     pending: 'Signing you in…',
+    cookiesBlocked:
+      'This browser blocks the cookies of this site, so you cannot stay signed in. Allow cookies for it in the settings of the browser, then sign in again.',
     appliesAfter: 'Your application is sent as soon as you have signed in.',
     signedOutOfTest: {
       title: 'You were signed out in the middle of a quiz',

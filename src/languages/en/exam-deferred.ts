@@ -14,6 +14,7 @@ export const examDeferred = {
       offline: 'No connection: answers stored here',
       server: 'Server not answering: answers stored here',
       signed_out: 'Signed out: answers stored here',
+      fault: 'A fault of this page: answers stored here',
       stale: 'Also answered somewhere else, later',
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
@@ -23,6 +24,8 @@ export const examDeferred = {
     server:
       'The server does not answer at the moment. Your answers are stored on this device and sent as soon as it does.',
     signed_out: 'Your answers are stored on this device. Sign in again to go on.',
+    fault:
+      'Your answers are stored on this device, but a fault of this page keeps it from sending them; your connection is not the cause. Load the page again. If that does not help, update this browser.',
     stale:
       'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
     late: 'Some answers reached the server after their time was up and do not count.',
@@ -34,9 +37,12 @@ export const examDeferred = {
         offline: 'No connection: keep this page open',
         server: 'Server not answering: keep this page open',
         signed_out: 'Signed out: keep this page open',
+        fault: 'A fault of this page: keep it open',
       },
       offline: 'There is no connection to the server. Keep this page open: it goes on by itself as soon as it is back.',
       server: 'The server does not answer at the moment. Keep this page open: it goes on by itself as soon as it does.',
+      fault:
+        'A fault of this page stops it; your connection is not the cause. Keep this page open: it tries again by itself.',
       signed_out:
         'You are signed out. Keep this page open and sign in again in another tab: it then goes on by itself.',
     },

@@ -221,6 +221,7 @@ export const editing = {
     signed_out: 'Stored on this device. Sent when you have signed in again',
     conflict: 'Your words are stored. Choose a version',
     failed: 'Stored on this device. The server did not take it',
+    fault: 'Stored on this device. A fault of this page keeps it from being sent: load the page again',
   },
   conflict: {
     title: (who: string) => `${who} saved this while you were typing.`,

@@ -39,3 +39,19 @@ test('P14 a page that came over the network names no build', async () => {
   await plainApi('GET /trial')
   expect(builds()).toEqual([null])
 })
+
+test('E2 a fault of ours before a request is sent is none of the network: it is thrown as it is, and nothing is sent', async () => {
+  const { plainApi, builds } = await clientsAt('/quiz/7')
+  vi.stubGlobal('AbortSignal', { timeout: () => undefined })
+  const call = plainApi('GET /trial', {}, { signal: new AbortController().signal })
+  await expect(call).rejects.toThrow(TypeError)
+  expect(builds()).toEqual([])
+})
+
+test('E2 a request that the network does not carry is a call without a reply', async () => {
+  const { plainApi } = await clientsAt('/quiz/7')
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(plainApi('GET /trial')).rejects.toMatchObject({ status: 0 })
+})

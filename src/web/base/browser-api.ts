@@ -13,20 +13,22 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
   // These change the cookies, and pages follow a change of cookies within a moment.
   if (request.path.startsWith('/api/auth/')) prepareWords()
   const timeout = AbortSignal.timeout(timeoutMs)
+  const init: RequestInit = {
+    method: request.method,
+    headers: {
+      ...ownHeaders,
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...request.headers,
+    },
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    keepalive: options.keepalive ?? false,
+    credentials: 'same-origin',
+  }
+  // From here on a failure is the network's; one before is ours, and is never called the network's. E2
   try {
-    const response = await fetch(request.path, {
-      method: request.method,
-      headers: {
-        ...ownHeaders,
-        ...(request.body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...request.headers,
-      },
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      keepalive: options.keepalive ?? false,
-      credentials: 'same-origin',
-    })
+    const response = await fetch(request.path, init)
     // The server is newer than this stored page, and leads from its address to the page as it is now.
     if (response.status === 426) location.replace(location.href)
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

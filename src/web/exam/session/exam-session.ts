@@ -81,7 +81,7 @@ function report(error: unknown): void {
   if ('reportError' in globalThis) reportError(error)
 }
 
-/** The failure of a call without a reply that can be read. */
+/** The failure of a call that our own code did not make, or whose reply it did not take. */
 const noReply = () => new ApiError(0, { msg: '', errors: null })
 
 /** A save that says where the player is, and no more. */
@@ -159,7 +159,7 @@ export function runSession({
       } catch (error) {
         report(error)
         // A reply that cannot be read is like none: its call is made again later.
-        if (next.type === 'replied') fail(next.slot, next.reply.call, noReply())
+        if (next.type === 'replied') failOfOurs(next.slot, next.reply.call)
       }
     }
     isReducing = false
@@ -167,9 +167,14 @@ export function runSession({
   }
 
   /** Dispatches the failure of a call. */
-  function fail(slot: SlotName | null, call: Call, error: ApiError): void {
-    const trouble = transport.troubleOf(error)
+  function fail(slot: SlotName | null, call: Call, error: ApiError, trouble = transport.troubleOf(error)): void {
     dispatch({ type: 'callFailed', slot, call, error, trouble, isOutOfReach: isOutOfReach(error) })
+  }
+
+  /** Dispatches a failure of our own: its call is made again, and it is never called one of the network or the server. E2 */
+  function failOfOurs(slot: SlotName | null, call: Call): void {
+    transport.note('fault')
+    fail(slot, call, noReply(), 'fault')
   }
 
   function carryOut(effect: Effect): void {
@@ -204,7 +209,9 @@ export function runSession({
       dispatch({ type: 'replied', slot, reply: { name: call.name, call, data: await send(call, caller) } as Replied })
     } catch (error) {
       if (!(error instanceof ApiError)) report(error)
-      if (!transport.isStopped) fail(slot, call, error instanceof ApiError ? error : noReply())
+      if (transport.isStopped) return
+      if (error instanceof ApiError) fail(slot, call, error)
+      else failOfOurs(slot, call)
     }
   }
 

@@ -30,7 +30,7 @@ export type {
 /** Every move but the submission. */
 export type ExamMove = Exclude<Move, 'submit'>
 /** Why the server cannot be reached now. */
-export type Trouble = 'offline' | 'server' | 'signed_out'
+export type Trouble = 'offline' | 'server' | 'signed_out' | 'fault'
 
 /** An answer as a submission carries it. */
 export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number }
@@ -277,7 +277,7 @@ export const hasNothingNew = <Whole extends object>(before: Whole, change: Parti
 
 function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapshot> {
   // That nothing is stored here matters more than why nothing can be sent now.
-  const isHidden = state.isVolatile && (state.trouble === 'offline' || state.trouble === 'server')
+  const isHidden = state.isVolatile && state.trouble !== null && state.trouble !== 'signed_out'
   const trouble = isHidden ? 'storage' : state.trouble
   const notice = trouble ?? (state.isVolatile ? 'storage' : null)
   if (state.status === 'loading') return { notice }

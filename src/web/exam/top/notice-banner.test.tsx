@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import type { Exam } from '../use-exam.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
-const shown = (kind: Exam['kind'], notice: 'offline' | 'server' | 'signed_out') =>
+const shown = (kind: Exam['kind'], notice: 'offline' | 'server' | 'signed_out' | 'fault') =>
   renderToStaticMarkup(
     <MemoryRouter>
       <NoticeBanner kind={kind} notice={notice} />
     </MemoryRouter>,
   )
 
-test.each(['offline', 'server', 'signed_out'] as const)(
+test.each(['offline', 'server', 'signed_out', 'fault'] as const)(
   'T16 a preview whose calls fail (%s) does not claim that it stores answers',
   (notice) => {
     expect(shown('attempt', notice)).toContain('Your answers are stored on this device')

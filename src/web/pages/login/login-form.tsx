@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths, safeNext } from '../../base/paths.ts'
-import { announceSession, whileSigningIn } from '../../base/session.ts'
+import { announceSession, readToken, whileSigningIn } from '../../base/session.ts'
 import { withNext } from '../../base/with-next.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords, type WordsWith } from '../../words/words.tsx'
 import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
@@ -53,6 +54,7 @@ function useLogin() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
+  const [isBlocked, setBlocked] = useState(false)
 
   /** Makes the application that was pressed for on the way here; another one was perhaps another person's. P9 */
   const applyIfPressed = async () => {
@@ -63,13 +65,18 @@ function useLogin() {
 
   const signIn = (body: ReturnType<typeof readLogin>) => {
     let asksConsent = false
+    let isKept = true
+    setBlocked(false)
     return send(
       async () => {
         const reply = await browserApi('POST /auth/login', { body })
         asksConsent = reply.data.asks_consent
-        return reply
+        // Without its cookie every page would lead back here without a word.
+        isKept = readToken(document.cookie) !== null
+        return isKept ? reply : null
       },
       async () => {
+        if (!isKept) return setBlocked(true)
         announceSession()
         await mergeDeviceCart()
         await applyIfPressed()
@@ -86,13 +93,13 @@ function useLogin() {
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) void whileSigningIn(() => signIn(body))
   }
-  return { errors, isPending, submit }
+  return { errors, isPending, isBlocked, submit }
 }
 
 /** The form that signs in; after a registration the email address is filled in. */
 export function LoginForm() {
   const { login, fields } = useWords(accountWords).accounts
-  const { errors, isPending, submit } = useLogin()
+  const { errors, isPending, isBlocked, submit } = useLogin()
   const [hasSecondFactor, setSecondFactor] = useState(false)
   // It stays once it was asked for.
   if (errors['code'] && !hasSecondFactor) setSecondFactor(true)
@@ -106,6 +113,13 @@ export function LoginForm() {
   }, [registered])
   return (
     <>
+      {isBlocked && (
+        <div className={styles.why}>
+          <Notice tone="warn" role="alert">
+            {login.cookiesBlocked}
+          </Notice>
+        </div>
+      )}
       <Form errors={errors} onSubmit={submit}>
         <EmailField
           // The server knows nothing of it.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Values } from '../../../core/editing/fields.ts'
 import { ApiError } from '../../base/api.ts'
 import { DraftSession, sendAfterMs, type Theirs } from './draft-session.ts'
@@ -10,6 +10,8 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
     server,
     device: null as string | null,
     failing: null as number | null,
+    /** Our own code fails before anything is sent. */
+    isBroken: false,
     /** The reply is lost although the server has saved. */
     losesReply: false,
     cannotLoad: false,
@@ -28,6 +30,7 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
         {
           save: async (version, typed) => {
             world.saves += 1
+            if (world.isBroken) throw new TypeError('AbortSignal.any is not a function')
             if (world.failing !== null) throw new ApiError(world.failing, { msg: '', errors: null })
             if (version !== server.version) throw new ApiError(409, { msg: '', errors: null })
             Object.assign(server, { values: typed, version: version + 1, by: 'Me' })
@@ -244,4 +247,22 @@ test('T11 a lesson that its outline renames is no conflict with itself; a field 
   expect(session.read().values['name']).toBe('Grammar III')
   await world.pass(sendAfterMs)
   expect(session.read()).toMatchObject({ state: 'conflict', theirs: { values: { name: 'Grammar IV' } } })
+})
+
+test('E2 a fault of our own is called neither the network nor the server; it is reported, and the next key tries again', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const world = openWorld()
+  const session = world.open()
+  world.isBroken = true
+  session.change('name', 'Commas')
+  await world.pass(sendAfterMs)
+  expect(session.read().state).toBe('fault')
+  expect(reported.mock.calls).toEqual([[new TypeError('AbortSignal.any is not a function')]])
+  world.isBroken = false
+  session.change('name', 'Colons')
+  await world.pass(sendAfterMs)
+  expect(session.read().state).toBe('saved')
+  expect(world.server.values).toMatchObject({ name: 'Colons' })
+  vi.unstubAllGlobals()
 })

@@ -2,7 +2,7 @@ import type { FieldValue } from '../../../core/editing/fields.ts'
 import { ApiError } from '../../base/api.ts'
 
 /** What the line beside an editor says. */
-type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed'
+type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed' | 'fault'
 
 /** What is typed: fields with what they hold, which can be stored as JSON. */
 type Typed<Value> = Record<string, Value>
@@ -198,7 +198,12 @@ export class DraftSession<Value = FieldValue> {
 
   /** Looks whether a colleague has saved something, when the editor is looked at again. */
   readonly look = async (): Promise<void> => {
-    if (this.view.state === 'offline' || this.view.state === 'signed_out' || this.view.state === 'failed') {
+    if (
+      this.view.state === 'offline' ||
+      this.view.state === 'signed_out' ||
+      this.view.state === 'failed' ||
+      this.view.state === 'fault'
+    ) {
       await this.flush()
       return
     }
@@ -258,7 +263,12 @@ export class DraftSession<Value = FieldValue> {
   }
 
   private async fail(cause: unknown) {
-    const status = cause instanceof ApiError ? cause.status : 0
+    if (!(cause instanceof ApiError)) {
+      // Of our own, and never called one of the network; another change tries again. E2
+      this.update({ state: 'fault' })
+      return reportError(cause)
+    }
+    const { status } = cause
     if (status === 409) {
       const theirs = await this.ports.load().catch(() => null)
       if (theirs !== null) {

@@ -23,7 +23,7 @@ export function SavedLine({
     const at = moment(draft.at, time_zone)
     return draft.by === null ? saved.draftAt(at) : saved.draft(draft.by, at)
   }
-  const isAway = state === 'offline' || state === 'signed_out' || state === 'failed'
+  const isAway = state === 'offline' || state === 'signed_out' || state === 'failed' || state === 'fault'
   return (
     <output className={styles.saved} data-state={state}>
       {state === 'saved' && <CheckIcon />}

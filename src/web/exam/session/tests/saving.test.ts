@@ -22,6 +22,24 @@ test('Q6 an answer given without a network is there after a reload and then reac
   expect(after.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
 })
 
+test('E2 a fault of our own is called neither the network nor the server, and the answer is sent once it is gone', async () => {
+  const exam = await plain()
+  const [, second = 0] = exam.questions
+  const session = await open(exam)
+  // As in a browser that lacks what the call is made with.
+  exam.breaks = () => {
+    throw new TypeError('AbortSignal.any is not a function')
+  }
+  session.answer(second, 'a3')
+  await pass(3000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'device', notice: 'fault' })
+  expect(await exam.storedAnswer(second)).toBeUndefined()
+  exam.breaks = () => null
+  await pass(10_000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
+  expect(await exam.storedAnswer(second)).toBe('a3')
+})
+
 test('Q6 an answer is said to be saved on this device when it is, and not before', async () => {
   const exam = await plain()
   const [, second = 0] = exam.questions

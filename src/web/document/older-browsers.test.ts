@@ -42,7 +42,7 @@ test('E1 copies of lists leave the list as it is, and are what newer browsers re
   expect(list.toReversed()).toEqual([1, 9, 10])
   expect(list.toSpliced(1, 1)).toEqual([10, 1])
   expect(list.toSpliced(1, 0, 7, 8)).toEqual([10, 7, 8, 9, 1])
-  expect(list.with(-1, 5)).toEqual([10, 9, 5])
+  expect(list.with(2, 5)).toEqual([10, 9, 5])
   expect(() => list.with(3, 5)).toThrow(RangeError)
   expect(list).toEqual([10, 9, 1])
 })

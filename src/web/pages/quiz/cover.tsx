@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
@@ -48,11 +49,34 @@ function factsOf(
   ]
 }
 
+/** Fetches the check of this device, and carries it out. */
+const findLacks = async () => (await import('../../exam/readiness/lacks-notice.tsx')).findLacks()
+
+/** What this device lacks for a test, checked while the cover is read; the start waits for it. E2 */
+function useReadiness(onStart: () => void) {
+  const checking = useRef<ReturnType<typeof findLacks>>(undefined)
+  const [found, setFound] = useState<Awaited<ReturnType<typeof findLacks>>>()
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    checking.current = findLacks()
+    // Where its code does not come nothing is known to be missing: the start itself says what is wrong with the network.
+    checking.current.then(setFound, () => undefined)
+  }, [])
+  const start = async () => {
+    setPending(true)
+    const now = await checking.current?.catch(() => undefined)
+    setPending(false)
+    if (!now?.isBeyond) onStart()
+  }
+  return { found, isPending, start }
+}
+
 /** What is ahead, before the clock starts: nothing runs until the button is pressed. */
 export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => void }) {
   const words = useWords(examWords, questionWords)
   const { quiz, conditions, open_attempt, finished_attempts } = cover
   const isTimed = quiz.type === 'two_module' ? conditions?.time_percent !== null : Boolean(quiz.quiz_time)
+  const { found, isPending, start } = useReadiness(onStart)
   const saved = quiz.is_practice ? 'practice' : isTimed ? 'saved' : 'savedUntimed'
   return (
     <>
@@ -74,10 +98,13 @@ export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => voi
           </Notice>
         )}
         <div className={styles.start}>
-          <Button size="large" onClick={onStart}>
-            {open_attempt ? words.exam.cover.resume : words.exam.cover.start}
-            <ArrowForwardIcon />
-          </Button>
+          {found?.notice}
+          {!found?.isBeyond && (
+            <Button size="large" isPending={isPending} onClick={() => void start()}>
+              {open_attempt ? words.exam.cover.resume : words.exam.cover.start}
+              <ArrowForwardIcon />
+            </Button>
+          )}
           <p className={styles.saved}>{words.exam.cover[saved]}</p>
         </div>
       </Page>

@@ -37,6 +37,7 @@ await inRows(
     ['Unused code', tool('knip')],
     ['Build', () => buildWhenChanged().then(() => ({ code: 0, output: '' }))],
     ['Budgets', tool('node', 'scripts/budgets.mjs')],
+    ['Browsers', tool('node', 'scripts/browsers.ts')],
   ],
 )
 await step('Tests', () => runTests({ CHROMIUM_PATH, ...(isLong && { LONG: '1' }) }))

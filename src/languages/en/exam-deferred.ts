@@ -18,6 +18,7 @@ export const examDeferred = {
       stale: 'Also answered somewhere else, later',
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
+      unread: 'Some answers may be missing for now',
     },
     offline:
       'There is no connection to the server. Your answers are stored on this device and sent as soon as it is back.',
@@ -30,6 +31,8 @@ export const examDeferred = {
       'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
     late: 'Some answers reached the server after their time was up and do not count.',
     storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
+    unread:
+      'The storage of this device does not answer. Answers that were not sent from here before are missing until it does; they are then added by themselves. Stay online, so that your answers reach the server.',
     signIn: 'Sign in again',
     /** Where nothing is stored, in the preview of a draft. */
     inMemory: {

@@ -100,7 +100,8 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
 function useHolding({ snapshot }: Exam) {
   const { submitting } = useWords(examWords).exam
   const isSubmitting = snapshot.status === 'submitting'
-  const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
+  const isOfDevice = snapshot.notice === 'storage' || snapshot.notice === 'unread'
+  const waits = isSubmitting && snapshot.notice !== null && !isOfDevice
   const isBlocked = waits || snapshot.isElsewhere
   useEffect(() => {
     if (waits) toast.error(submitting.failed, { id: submitToast })

@@ -66,6 +66,7 @@ export type DeferredSteps = {
   submitFailed(state: Running, event: FailedEvent, run: Run): Running
   ended(state: Running, rejected: RejectedAnswers | null, run: Run): SessionState
   applyEnded(state: In<'submitted'>, event: SessionEvent, run: Run): SessionState
+  deviceRead(attempt: Draft, stored: Stored, run: Run): void
 }
 
 /**

@@ -29,6 +29,8 @@ export type Stored = {
   readonly position: number | undefined
   /** The time on the question at which a page was last left. */
   readonly visit?: Visit | undefined
+  /** The device did not answer: it may have more. */
+  readonly isUnread?: boolean
 }
 
 /** A question with the total time on it, which no save may have said yet. */
@@ -99,6 +101,8 @@ export type SessionEvent =
       isOutOfReach: boolean
     }
   | { type: 'closed'; rejected: RejectedAnswers | null }
+  /** The device has answered at last: this is what it had before this page. */
+  | { type: 'deviceRead'; stored: Stored }
 
 /** What a student waits for. */
 export const commands = ['move', 'check', 'claim', 'submit'] as const
@@ -139,5 +143,7 @@ export type Effect =
   /** Subscribes to other tabs and to changes of the attempt at the server. */
   | { type: 'listen'; attemptId: number }
   | { type: 'notifyTabs'; attemptId: number }
+  /** Asks for `deviceRead` once the device answers. */
+  | { type: 'awaitDevice'; attemptId: number }
   /** The attempt is over: this device forgets what was pending of it. */
   | { type: 'ended'; attempt: Attempt; handled: ReadonlyMap<number, number>; message: string | null }

@@ -147,7 +147,8 @@ export function runSession({
   }
 
   function dispatch(event: SessionEvent): void {
-    if (event.type === 'annotated' && !deferredPart.get()) return void loadDeferred().then(() => dispatch(event))
+    const isDeferred = event.type === 'annotated' || event.type === 'deviceRead'
+    if (isDeferred && !deferredPart.get()) return void loadDeferred().then(() => dispatch(event))
     events.push(event)
     if (isReducing) return
     isReducing = true

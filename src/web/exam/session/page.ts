@@ -15,9 +15,20 @@ export function listenToPage({ onLeft, onSeen, onOffline }: PageListener): () =>
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('visibilitychange', () => (isHidden() ? onLeft() : onSeen()), { signal })
-  window.addEventListener('pagehide', onLeft, { signal })
+  // Before the device is let go of.
+  window.addEventListener('pagehide', onLeft, { signal, capture: true })
   window.addEventListener('pageshow', (event) => event.persisted && onSeen(), { signal })
   window.addEventListener('online', onSeen, { signal })
   window.addEventListener('offline', onOffline, { signal })
   return () => listening.abort()
+}
+
+/**
+ * Listens to the end of a page, which the browser may keep in memory and show again; every other listener to its end has been called before.
+ * For as long as the page lives.
+ */
+export function listenToLeaving(onGone: () => void, onBack: () => void): void {
+  if (typeof window === 'undefined') return
+  window.addEventListener('pagehide', onGone)
+  window.addEventListener('pageshow', onBack)
 }

@@ -190,6 +190,7 @@ function opened(
     checked: new Map(),
     waiting: new Set(),
     annotations: stored.annotations,
+    unread: null,
     areAnnotationsRead: false,
     outbox: [...pending, ...(submission ? [submission] : [])].reduce(enqueue, new Map() as Attempt['outbox']),
     slots: Object.fromEntries(slotNames.map((name) => [name, idle])) as Attempt['slots'],
@@ -266,6 +267,9 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
       return callFailed(state, event, run)
     case 'closed':
       return run.deferred?.ended(state, event.rejected, run) ?? state
+    case 'deviceRead':
+      run.deferred?.deviceRead(attempt, event.stored, run)
+      return state
     default:
       return state
   }
@@ -317,12 +321,19 @@ function changed(
   if (state.status === 'open' && state.doing?.kind === 'check' && state.doing.questionId === questionId) return state
   if (before.isLocked && change.isFlagged === undefined) return state
   attempt.news = null
+  if (change.userAnswer !== undefined) supersede(attempt, questionId, Infinity)
   queueResponse(attempt, questionId, { ...before, ...change }, run)
   return state
 }
 
+/** Notes that an answer is newer than what the device may have of it from before. */
+function supersede(attempt: Draft, questionId: number, seq: number): void {
+  const { unread } = attempt
+  if (unread) attempt.unread = new Map(unread).set(questionId, Math.max(seq, unread.get(questionId) ?? 0))
+}
+
 /** Shows a response, and puts it into the outbox under its next sequence number. */
-function queueResponse(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
+export function queueResponse(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
   const { seq: before, msOnQuestion } = knownOf(attempt, questionId)
   const { userAnswer, isFlagged, crossed } = response
   const isAcknowledged = attempt.responses.get(questionId)?.userAnswer === userAnswer
@@ -362,6 +373,8 @@ function merge(attempt: Draft, response: ResponseWire, run: Run): void {
     server: response,
   })
   const isNewer = response.seq > seq || (response.seq === seq && item?.wasSent === false)
+  // What this page has saved itself has no news of the answer.
+  if (response.seq > seq) supersede(attempt, questionId, response.seq)
   if (isNewer || response.locked) {
     const theirs = shownBy(response)
     replacePending(attempt, questionId, { ...theirs, isFlagged: isNewer ? theirs.isFlagged : own.isFlagged }, run)
@@ -405,7 +418,12 @@ function decide(attempt: Draft, run: Run): void {
 }
 
 /** Takes out of the outbox what the server never takes. Only when it is stored as rejected does it leave the device. */
-function reject(attempt: Draft, reason: RejectionReason, items: readonly OutboxItem<'answer'>[], run: Run): void {
+export function reject(
+  attempt: Draft,
+  reason: RejectionReason,
+  items: readonly OutboxItem<'answer'>[],
+  run: Run,
+): void {
   const answers = items.map((item) => rejectedOf(submittedOf(item), item))
   storeRejected(attempt, reason, answers, [], run)
   attempt.outbox = items.reduce(remove, attempt.outbox)
@@ -656,6 +674,8 @@ const sectionAt = ({ section }: Attempt, { phase }: AttemptWire) =>
 function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['section']['reply'], run: Run): Running {
   const attempt: Draft = state.attempt
   addStored(attempt, stored)
+  if (stored.isUnread && !attempt.unread) run.effects.push({ type: 'awaitDevice', attemptId: attempt.id })
+  attempt.unread = stored.isUnread ? (attempt.unread ?? new Map()) : null
   if (wire.phase.at === 'closed') return over(state, wire, run)
   const isPlayer = state.role === 'player'
   const pending = itemsOf(attempt.outbox, 'answer')

@@ -73,7 +73,8 @@ export type ExamSnapshot = {
   /** Highlights and notes by question. */
   annotations: ReadonlyMap<number, readonly Annotation[]>
   saved: SavedState
-  notice: Trouble | 'stale' | 'late' | 'storage' | null
+  /** 'unread': the device did not answer, and may have answers of an earlier page. */
+  notice: Trouble | 'stale' | 'late' | 'storage' | 'unread' | null
   /** Another tab or device writes: this one is read-only. */
   isElsewhere: boolean
   /** A move or a check is under way. */
@@ -150,6 +151,11 @@ export type Attempt = {
   readonly checked: ReadonlyMap<number, CheckedAnswer>
   readonly waiting: ReadonlySet<number>
   readonly annotations: ReadonlyMap<number, SettledAnnotations>
+  /**
+   * While the device has not been read: since when the answer to a question is newer than what it may have, as a sequence number;
+   * Infinity once it was changed on this page. Null: the device has been read.
+   */
+  readonly unread: ReadonlyMap<number, number> | null
   /** Annotations are sent only after the server's were read. */
   readonly areAnnotationsRead: boolean
   readonly outbox: Outbox
@@ -277,9 +283,11 @@ export const hasNothingNew = <Whole extends object>(before: Whole, change: Parti
 
 function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapshot> {
   // That nothing is stored here matters more than why nothing can be sent now.
-  const isHidden = state.isVolatile && state.trouble !== null && state.trouble !== 'signed_out'
-  const trouble = isHidden ? 'storage' : state.trouble
-  const notice = trouble ?? (state.isVolatile ? 'storage' : null)
+  const isUnread = 'attempt' in state && state.attempt.unread !== null
+  const storage = isUnread ? 'unread' : state.isVolatile ? 'storage' : null
+  const isHidden = storage !== null && state.trouble !== null && state.trouble !== 'signed_out'
+  const trouble = isHidden ? storage : state.trouble
+  const notice = trouble ?? storage
   if (state.status === 'loading') return { notice }
   if (state.status === 'failed') return { status: 'failed', failure: state.failure, notice }
   const { attempt } = state

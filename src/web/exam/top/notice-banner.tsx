@@ -20,7 +20,7 @@ export function NoticeBanner({ kind, notice }: NoticeBannerProps) {
     : words
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
-  const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'
+  const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage' || notice === 'unread'
   return (
     <div className={classNames(styles.banner, isCalm && styles.calm)}>
       <AlertIcon />

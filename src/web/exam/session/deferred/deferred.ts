@@ -1,5 +1,6 @@
 import type { DeferredSteps } from '../draft.ts'
 import { annotated, annotationsFailed, annotationsReplied, hurriedAnnotations, planAnnotations } from './annotations.ts'
+import { deviceRead } from './device-read.ts'
 import { carryOut, hedged } from './effects.ts'
 import { agreed, applyEnded, ended, planSubmission, reading, receipted, submitFailed } from './submission.ts'
 
@@ -19,6 +20,7 @@ export const deferred = {
   ended,
   applyEnded,
   planSubmission,
+  deviceRead,
 } satisfies DeferredSteps & { carryOut: typeof carryOut; hedged: typeof hedged }
 
 export type Deferred = typeof deferred

@@ -22,7 +22,10 @@ export type Scene = {
 }
 
 /** The effects that the first question does not need. */
-export type DeferredEffect = Extract<Effect, { type: 'storeRejected' | 'close' | 'ended' | 'listen' | 'notifyTabs' }>
+export type DeferredEffect = Extract<
+  Effect,
+  { type: 'storeRejected' | 'close' | 'ended' | 'listen' | 'notifyTabs' | 'awaitDevice' }
+>
 
 /** Carries out an effect. They run one after the other, so that no change leaves the device before it is stored as rejected. */
 export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<void> {
@@ -42,12 +45,19 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
     }
     case 'ended': {
       await rejectUnhandled(effect, scene.backend)
+      // What the device may have beside is sent by a replay, once it answers.
+      if (effect.attempt.unread !== null) return
       return forgetAttempt({ userEmail, attemptId: effect.attempt.id }, device)
     }
     case 'notifyTabs':
       return notifyTabs(effect.attemptId, scene)
     case 'listen':
       return listen(effect.attemptId, scene)
+    case 'awaitDevice':
+      // As long as it takes; what else there is to do does not wait for it.
+      void device
+        .whenRead({ userEmail, attemptId: effect.attemptId })
+        .then((stored) => !scene.transport.isStopped && scene.dispatch({ type: 'deviceRead', stored }))
   }
 }
 

@@ -18,6 +18,8 @@ export type DeviceStore = {
   write(owner: Owner, write: DeviceWrite): Promise<void>
   /** Reads the pending changes of an attempt, with the last position in a section. */
   read(owner: Owner, section?: AttemptSection): Promise<Stored>
+  /** Reads the pending changes of an attempt as they were before this page, once a device answers that did not answer to {@link read}. */
+  whenRead(owner: Owner): Promise<Stored>
   findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
   listSubmissions(userEmail: string): Promise<PendingSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
@@ -85,7 +87,6 @@ export const isWaiting = ({ isSaved = false, isRefused = false }: Partial<Stored
 /** Creates the store in this device's IndexedDB, or in memory where that is blocked or full. */
 export function createDeviceStore(): DeviceStore {
   const shelf = safeShelf()
-  const first = async <V>(key: Key) => (await shelf.list<V>(key))[0]
   const newest = <V extends { seq: number }>(key: Key, next: V) =>
     shelf.change<V>(key, (stored) => (stored && stored.seq > next.seq ? stored : next))
 
@@ -155,8 +156,8 @@ export function createDeviceStore(): DeviceStore {
   }
 
   /** Reads the annotations of an attempt, and deletes those of other attempts that are not pending. */
-  async function readAnnotations({ userEmail, attemptId }: Owner) {
-    const all = await shelf.list<Partial<StoredAnnotations>>([userEmail, 'marks'])
+  async function readAnnotations(on: Shelf, { userEmail, attemptId }: Owner) {
+    const all = await on.list<Partial<StoredAnnotations>>([userEmail, 'marks'])
     const items: OutboxItem<'annotation'>[] = []
     const settled = new Map<number, SettledAnnotations>()
     // Former releases stored fewer fields.
@@ -169,6 +170,25 @@ export function createDeviceStore(): DeviceStore {
       else settled.set(questionId, { seq, annotations: marks, isRefused: stored.isRefused ?? false })
     }
     return { items, settled }
+  }
+
+  async function readFrom(on: Shelf, owner: Owner, section?: AttemptSection): Promise<Stored> {
+    const first = async <V>(key: Key) => (await on.list<V>(key))[0]
+    const [answers, annotations, at, spans, visit, position] = await Promise.all([
+      on.list<StoredAnswer>(answersKey(owner)),
+      readAnnotations(on, owner),
+      first<PhaseWire['at']>(moveKey(owner)),
+      first<readonly AwaySpan[]>(awayKey(owner)),
+      first<StoredVisit>(visitKey(owner)),
+      section && first<number>([...positionsKey(owner), section]),
+    ])
+    const items: OutboxItem[] = [
+      ...answers.toSorted((one, other) => one.seq - other.seq).map(answerItem),
+      ...annotations.items,
+    ]
+    if (at !== undefined) items.push(itemOf('move', 0, 0, '', { at }))
+    if (spans !== undefined) items.push(itemOf('away', 0, 0, '', { spans }))
+    return { items, annotations: annotations.settled, position, visit: visit && visitOf(visit) }
   }
 
   const listSubmissions = async (userEmail: string) =>
@@ -190,22 +210,11 @@ export function createDeviceStore(): DeviceStore {
       }
     },
     async read(owner, section) {
-      const [answers, annotations, at, spans, visit, position] = await Promise.all([
-        shelf.list<StoredAnswer>(answersKey(owner)),
-        readAnnotations(owner),
-        first<PhaseWire['at']>(moveKey(owner)),
-        first<readonly AwaySpan[]>(awayKey(owner)),
-        first<StoredVisit>(visitKey(owner)),
-        section && first<number>([...positionsKey(owner), section]),
-      ])
-      const items: OutboxItem[] = [
-        ...answers.toSorted((one, other) => one.seq - other.seq).map(answerItem),
-        ...annotations.items,
-      ]
-      if (at !== undefined) items.push(itemOf('move', 0, 0, '', { at }))
-      if (spans !== undefined) items.push(itemOf('away', 0, 0, '', { spans }))
-      return { items, annotations: annotations.settled, position, visit: visit && visitOf(visit) }
+      const wasAway = shelf.isAway()
+      const stored = await readFrom(shelf, owner, section)
+      return wasAway || shelf.isAway() ? { ...stored, isUnread: true } : stored
     },
+    whenRead: (owner) => shelf.whenAnswering((answering) => readFrom(answering, owner)),
     findSubmission: async (userEmail, lessonId) =>
       (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),
     listSubmissions,

@@ -8,6 +8,7 @@ export const nothingStored: Stored = { items: [], annotations: new Map(), positi
 export const noDevice: DeviceStore = {
   write: async () => undefined,
   read: async () => nothingStored,
+  whenRead: async () => nothingStored,
   findSubmission: async () => undefined,
   listSubmissions: async () => [],
   dropSubmission: async () => undefined,

@@ -1,4 +1,5 @@
-import { openDeviceDatabase } from './device-database.ts'
+import { listenToLeaving } from '../page.ts'
+import { openDeviceDatabase, SilentDevice } from './device-database.ts'
 
 export type Key = (string | number)[]
 
@@ -11,10 +12,12 @@ export type Shelf = {
 
 const textOf = (key: Key) => key.map((part) => `${JSON.stringify(part)},`).join('')
 
-function memoryShelf(): Shelf {
+function memoryShelf(): Shelf & { entryAt(key: Key): [Key, unknown][] } {
   const stored = new Map<string, unknown>()
   const under = (prefix: Key) => [...stored.keys()].filter((key) => key.startsWith(textOf(prefix)))
   return {
+    /** Returns a key with its value, if it has one. */
+    entryAt: (key) => (stored.has(textOf(key)) ? [[key, stored.get(textOf(key))]] : []),
     async change<V>(key: Key, next: (stored: V | undefined) => V | undefined) {
       const value = next(stored.get(textOf(key)) as V | undefined)
       if (value === undefined) stored.delete(textOf(key))
@@ -39,9 +42,9 @@ const inOrder =
 type Waiting = { changes: ((stored: unknown) => unknown)[]; begin(): Promise<void>; written: Promise<void> }
 
 /** Changes of one value while it is being written wait, and are then one write: typing on a slow device does not queue up. */
-function databaseShelf(): Shelf {
+function databaseShelf() {
   const database = openDeviceDatabase()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { key: Key; written: Promise<void> }>()
   const waiting = new Map<string, Waiting>()
 
   /** Begins the waiting writes, so that what is read or deleted now comes after them. */
@@ -62,12 +65,12 @@ function databaseShelf(): Shelf {
       begun = database.change(key, inOrder(changes))
       return begun
     }
-    const before = running.get(at)
+    const before = running.get(at)?.written
     const written = before ? before.then(begin, begin) : begin()
     if (before) waiting.set(at, { changes, begin, written })
-    running.set(at, written)
+    running.set(at, { key, written })
     const end = () => {
-      if (running.get(at) === written) running.delete(at)
+      if (running.get(at)?.written === written) running.delete(at)
     }
     written.then(end, end)
     return written
@@ -80,34 +83,85 @@ function databaseShelf(): Shelf {
       flush()
       return (await database.list(rangeOf(prefix))) as V[]
     },
-    async clear(prefix) {
+    async clear(prefix: Key) {
       flush()
       await database.clear(rangeOf(prefix))
     },
+    /** Returns the keys of the values that are not written yet. */
+    unwritten: () => [...running.values()].map(({ key }) => key),
+    leave: database.leave,
+    comeBack: database.comeBack,
   }
 }
 
-/** Uses the device's database until its first failure, then memory, which has every change too. */
-export function safeShelf(): Shelf & { isVolatile(): boolean } {
+/** A shelf that never fails; where the device does, values stay in memory. */
+export type SafeShelf = Shelf & {
+  /** Returns whether values are lost with the page, for now or for good. */
+  isVolatile(): boolean
+  /** Returns whether the device does not answer, and is asked again. */
+  isAway(): boolean
+  /** Does some work on the device itself, when it answers, before it gets what it has missed. */
+  whenAnswering<T>(work: (device: Shelf) => Promise<T>): Promise<T>
+}
+
+/** How long after a device did not answer it is asked again. */
+const askAgainMs = 1000
+
+/**
+ * Uses the device's database until its first failure, then memory, which has every change too. A device that only does not answer in time
+ * is asked again until it does, and then gets the changes that were made meanwhile, in their order.
+ */
+export function safeShelf(): SafeShelf {
   const memory = memoryShelf()
   const device = databaseShelf()
-  let isVolatile = false
-  const onDevice = async <T>(work: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
-    if (isVolatile) return instead()
-    try {
-      return await work()
-    } catch {
-      isVolatile = true
-      return instead()
-    }
+  let state: 'works' | 'away' | 'broken' = 'works'
+  /** What waits for a device that does not answer, and what it has missed. */
+  let waiting: (() => Promise<void>)[] = []
+  let missed: (() => Promise<void>)[] = []
+
+  async function askUntilItAnswers(): Promise<void> {
+    while (state === 'away')
+      try {
+        await device.list(['asked'])
+        // More may come while these are done.
+        for (let next = waiting[0] ?? missed[0]; next; next = waiting[0] ?? missed[0]) {
+          await next()
+          if (waiting[0] === next) waiting.shift()
+          else missed.shift()
+        }
+        state = 'works'
+      } catch (error) {
+        if (!(error instanceof SilentDevice)) state = 'broken'
+        else await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+      }
   }
+
+  const onDevice = async <T>(work: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+    if (state === 'works')
+      try {
+        return await work()
+      } catch (error) {
+        // Another call may have found out before.
+        if (state === 'works') {
+          state = error instanceof SilentDevice ? 'away' : 'broken'
+          if (state === 'away') void askUntilItAnswers()
+        }
+      }
+    return instead()
+  }
+
+  /** Writes to the device, now or when it answers. */
+  const written = (write: () => Promise<void>) =>
+    onDevice(write, async () => {
+      if (state === 'away') missed.push(write)
+    })
+
+  listenToLeaving(() => device.leave(device.unwritten().flatMap((key) => memory.entryAt(key))), device.comeBack)
+
   return {
     change(key, next) {
       void memory.change(key, next)
-      return onDevice(
-        () => device.change(key, next),
-        async () => {},
-      )
+      return written(() => device.change(key, next))
     },
     list: (prefix) =>
       onDevice(
@@ -116,11 +170,13 @@ export function safeShelf(): Shelf & { isVolatile(): boolean } {
       ),
     clear(prefix) {
       void memory.clear(prefix)
-      return onDevice(
-        () => device.clear(prefix),
-        async () => {},
-      )
+      return written(() => device.clear(prefix))
     },
-    isVolatile: () => isVolatile,
+    isVolatile: () => state !== 'works',
+    isAway: () => state === 'away',
+    whenAnswering: (work) =>
+      state === 'away'
+        ? new Promise((resolve) => waiting.push(async () => resolve(await work(device))))
+        : work(state === 'works' ? device : memory),
   }
 }

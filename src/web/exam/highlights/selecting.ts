@@ -34,16 +34,24 @@ function readSelection(): PartRange | null {
   return found && { ...found, part: partName(root) }
 }
 
-/** Returns the word under a finger. */
-function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
+/** Some browsers have only the one with a prefix. */
+const selectability = ['user-select', '-webkit-user-select']
+
+/** Returns the place in the text that a finger is at, by the way that the browser has. */
+function caretAt(root: HTMLElement, x: number, y: number) {
   // Selection by finger is off in highlight mode, and some browsers find no caret position in text that cannot be selected.
-  root.style.userSelect = 'text'
+  for (const name of selectability) root.style.setProperty(name, 'text')
   const position = document.caretPositionFromPoint?.(x, y)
   const range = position ? null : document.caretRangeFromPoint?.(x, y)
-  root.style.userSelect = ''
-  const [node, offset] = position
-    ? [position.offsetNode, position.offset]
-    : [range?.startContainer, range?.startOffset ?? 0]
+  for (const name of selectability) root.style.removeProperty(name)
+  return position
+    ? ([position.offsetNode, position.offset] as const)
+    : ([range?.startContainer, range?.startOffset ?? 0] as const)
+}
+
+/** Returns the word under a finger. */
+function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
+  const [node, offset] = caretAt(root, x, y)
   // There is no word between elements; an empty cell would otherwise take one from its neighbor.
   if (!(node instanceof Text) || !root.contains(node)) return null
   const read = readBlocks(root)

@@ -1,5 +1,5 @@
 import type { ExamBackend, Performers } from '../session/backend.ts'
-import { sectionOf, type AttemptWire } from '../session/state.ts'
+import { sectionOf, type AttemptWire, type Begun } from '../session/state.ts'
 import { troubleOf } from '../session/transport.ts'
 import { findExam, serverTimeOf, type StoredExam } from './find-exam.ts'
 
@@ -44,8 +44,12 @@ export const isOutage = (error: unknown) => {
   return trouble === 'offline' || trouble === 'server'
 }
 
+/** How long the server may take before an exam that the device has begins from there: whoever is led to it has waited before. */
+const patienceMs = 500
+const patience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+
 /**
- * Lets a backend begin from what the device has stored when the server cannot be reached. The first call that reaches the server then
+ * Lets a backend begin from what the device has stored when the server cannot be reached or does not answer. The first call that reaches the server then
  * makes this page the writer, as a beginning with a network does.
  */
 export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBackend {
@@ -74,6 +78,14 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
           return call(input, caller)
         }
 
+      /** Returns what a stored exam begins with. */
+      const beginFrom = async (stored: StoredExam, caller: Caller): Promise<Begun | null> => {
+        const pending = await device.findSubmission(userEmail, lessonId)
+        const writer = pending?.item.writer ?? caller.writer
+        const wire = wireOf(stored, new Date(serverTimeOf(stored)).toISOString(), writer)
+        return wire && { wire, submission: pending?.item ?? null, writer }
+      }
+
       return {
         ...online,
         fetch: afterClaim(online.fetch),
@@ -86,30 +98,28 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
         submit: afterClaim(online.submit),
         claim: (input, caller) => (begun && !claiming ? claimOnce(caller) : online.claim(input, caller)),
         async begin(input, caller) {
+          const reply = online.begin(input, caller)
+          // It may fail when nothing waits for it any more.
+          reply.catch(() => undefined)
+          const stored = await findExam(device.shelf, userEmail, lessonId)
+          const own = stored && (await beginFrom(stored, caller))
+          if (!own) return reply
           try {
-            return await online.begin(input, caller)
+            const first = await Promise.race([reply, patience()])
+            if (first) return first
           } catch (error) {
-            begun = isOutage(error) ? await findExam(device.shelf, userEmail, lessonId) : undefined
-            if (!begun) throw error
-            const now = new Date(serverTimeOf(begun)).toISOString()
-            clock.sync(now, 0)
-            const pending = await device.findSubmission(userEmail, lessonId)
-            const writer = pending?.item.writer ?? caller.writer
-            const wire = wireOf(begun, now, writer)
-            if (!wire) throw error
-            return { wire, submission: pending?.item ?? null, writer }
+            if (!isOutage(error)) throw error
           }
+          begun = stored
+          clock.sync(own.wire.now, 0)
+          return own
         },
         async section(input, caller) {
-          try {
-            return await online.section(input, caller)
-          } catch (error) {
-            const { section } = input
-            const phase = begun?.snapshot.phase
-            if (!begun || !phase || section === null || section !== sectionOf(phase) || !isOutage(error)) throw error
-            const stored = await device.read({ userEmail, attemptId: caller.attemptId }, section)
-            return { questions: begun.questions, stored }
-          }
+          const { section } = input
+          const phase = begun?.snapshot.phase
+          if (!begun || !phase || section === null || section !== sectionOf(phase)) return online.section(input, caller)
+          const stored = await device.read({ userEmail, attemptId: caller.attemptId }, section)
+          return { questions: begun.questions, stored }
         },
       }
     },

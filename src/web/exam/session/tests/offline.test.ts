@@ -47,6 +47,32 @@ test('P14 a reload without a network opens the running exam from the device, and
   expect((await exam.attempts()).map(({ phase }) => phase)).toEqual(['closed'])
 })
 
+test('E4 a server that takes every call and answers none is waited for once, and briefly: the device has everything', async () => {
+  const exam = await plain(10)
+  const [first = 0, second = 0] = exam.questions
+  const before = await open(exam)
+  before.answer(first, 'a1')
+  await pass(1000)
+  await store(exam, before)
+  kill(before)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  exam.delays = () => answered
+  const session = await openOffline(exam)
+  await pass(900)
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', position: 1 })
+  expect(shown(session, first)).toBe('a1')
+  session.answer(second, 'a2')
+  await pass(5000)
+  expect(session.getSnapshot()).toMatchObject({ notice: 'server', saved: 'device' })
+  answer()
+  exam.delays = () => undefined
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null, isElsewhere: false })
+  expect(await exam.storedAnswer(second)).toBe('a2')
+  expect(await exam.attempts()).toHaveLength(1)
+})
+
 test('P14 the clock of an exam that began without a network is the server’s, and its end counts as elsewhere', async () => {
   const exam = await twoModules()
   const before = await open(exam)

@@ -67,6 +67,14 @@ export default defineConfig({
       { plugins: [declaredPages()], test: { name: 'exam', include: [examTests], ...withServer } },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: studioTests, ...withSite } },
       { test: { name: 'e2e-studio', include: studioTests, ...withSite } },
+      {
+        test: {
+          name: 'e2e-webkit',
+          include: ['e2e/webkit/**/*.webkit.ts'],
+          ...withSite,
+          globalSetup: 'e2e/webkit/setup.ts',
+        },
+      },
     ],
   },
 })

@@ -23,8 +23,12 @@ export type FaultProxy = {
   onExchange: (exchange: Exchange) => void
   /** The calls that have arrived. */
   calls: Call[]
+  /** Changes a text of the site on its way to the browser. */
+  edit: ((text: string, path: string) => string) | null
   /** Closes all connections and refuses new ones until {@link restore}. */
   cut(): void
+  /** Takes every request and answers none until {@link restore}. */
+  silence(): void
   /** Ends all faults and lets every call pass. */
   restore(): void
   close(): Promise<void>
@@ -48,6 +52,7 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
 export async function startProxy(port: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isSilent = false
   // A separate connection for each call, because a killed server leaves dead ones behind.
   const agent = new Agent({ keepAlive: false })
 
@@ -72,6 +77,9 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     })
 
   async function forward(request: IncomingMessage, response: ServerResponse) {
+    if (isSilent) return
+    // What is to be edited has to be read.
+    if (proxy.edit) delete request.headers['accept-encoding']
     const body = await read(request)
     const path = request.url ?? ''
     const call = path.startsWith('/api/')
@@ -90,7 +98,10 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     const { answer, content } = await pass(request, body)
     if (call) proxy.onExchange({ ...call, status: answer.statusCode ?? 0, reply: jsonOf(String(content)) })
     if (fate?.kind === 'lose' || isCut) return void request.socket.destroy()
-    response.writeHead(answer.statusCode ?? 502, answer.headers).end(content)
+    const { 'content-length': _, ...headers } = answer.headers
+    const isText = /^text\//.test(headers['content-type'] ?? '')
+    const edited = proxy.edit && isText ? proxy.edit(String(content), path) : content
+    response.writeHead(answer.statusCode ?? 502, headers).end(edited)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -99,12 +110,17 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     rule: () => undefined,
     onExchange: () => undefined,
     calls: [],
+    edit: null,
+    silence() {
+      isSilent = true
+    },
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
     restore() {
       isCut = false
+      isSilent = false
       proxy.rule = () => undefined
     },
     async close() {

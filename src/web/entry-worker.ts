@@ -46,7 +46,7 @@ async function withoutNetwork(page: string, { pathname, search }: URL): Promise<
 }
 
 /** How long the server may take over a page before the stored one is shown: a network can be connected and lead nowhere. */
-const patienceMs = 5000
+const patienceMs = 4000
 
 /** The statuses of a proxy whose server is out of reach. */
 const outages = new Set([502, 503, 504])

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { reportErrors } from './report.ts'
+
+/** The size of a window, in px. */
+export type Size = { width: number; height: number }
+
+/** `before`: a script that runs before those of every page. */
+type Profile = { size: Size; before?: string; takesCookies?: boolean }
+
+/** A session of WebDriver: one window of WebKit with a profile of its own. */
+export type Session = {
+  /** Sends a command; rejects with a {@link WebDriverError}. */
+  command<Value>(on: string, body?: object): Promise<Value>
+  /** Returns the errors of its pages until now, each in a line. */
+  errors(): Promise<string[]>
+  end(): Promise<void>
+}
+
+/** The refusal of a command; `code` as in the standard, such as 'stale element reference'. */
+export class WebDriverError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`)
+    this.code = code
+  }
+}
+
+const window = fileURLToPath(new URL('window.py', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Sends a command to the driver. */
+async function send(driver: string, on: string, body?: object): Promise<unknown> {
+  const [method = '', path = ''] = on.split(' ')
+  const sent = body ?? (method === 'POST' ? {} : undefined)
+  const response = await fetch(driver + path, { method, ...(sent && { body: JSON.stringify(sent) }) })
+  const { value } = (await response.json()) as { value: { error: string; message: string } | null }
+  if (!response.ok) throw new WebDriverError(value?.error ?? 'unknown error', value?.message ?? '')
+  return value
+}
+
+/** How long the driver may take to listen. */
+const patienceMs = 30_000
+
+async function whenListening(driver: string): Promise<void> {
+  for (const until = Date.now() + patienceMs; ;)
+    try {
+      return void (await send(driver, 'GET /status'))
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await sleep(50)
+    }
+}
+
+/** Opens a session with a driver of its own: after a few pages of one session the driver of Debian loses pages of the next. */
+export async function openSession(
+  display: string,
+  { size, before = '', takesCookies = true }: Profile,
+): Promise<Session> {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern webkit '))
+  const [reports, script] = [join(folder, 'reports'), join(folder, 'before.js')]
+  await writeFile(script, `(${String(reportErrors)})()\n${before}`)
+  const port = await freePort()
+  const driver = `http://127.0.0.1:${port}`
+  // A group of its own, which ends with all that the driver has started.
+  const child = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', GTK_A11Y: 'none', HOME: folder },
+  })
+  const ended = once(child, 'exit')
+  const end = async () => {
+    try {
+      process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+    await ended
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await whenListening(driver)
+    const options = {
+      binary: '/usr/bin/python3',
+      args: [window, `${size.width}x${size.height}`, reports, script, takesCookies ? 'cookies' : 'no-cookies'],
+    }
+    const alwaysMatch = { 'webkitgtk:browserOptions': options, unhandledPromptBehavior: 'accept' }
+    const { sessionId } = (await send(driver, 'POST /session', { capabilities: { alwaysMatch } })) as {
+      sessionId: string
+    }
+    return {
+      async command<Value>(on: string, body?: object) {
+        const [method = '', path = ''] = on.split(' ')
+        return (await send(driver, `${method} /session/${sessionId}${path}`, body)) as Value
+      },
+      async errors() {
+        return (await readFile(reports, 'utf8')).split('\n').filter(Boolean)
+      },
+      async end() {
+        // Without this the processes of the window outlive it.
+        await send(driver, `DELETE /session/${sessionId}`).catch(() => undefined)
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

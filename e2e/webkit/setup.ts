@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import type { TestProject } from 'vitest/node'
+import startJourneys from '../setup.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The screen of the windows, as the variable DISPLAY names it. */
+    display: string
+  }
+}
+
+/** Starts the site of the journeys, and a screen in memory that is as large as the largest window. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stopSite = await startJourneys(project)
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => screen.once('close', () => resolve()))
+  const number = await new Promise<string>((resolve, reject) => {
+    screen.once('error', reject)
+    screen.stdio[3]?.once('data', (chunk: Buffer) => resolve(String(chunk).trim()))
+  })
+  project.provide('display', `:${number}`)
+  return async () => {
+    screen.kill()
+    await ended
+    await stopSite()
+  }
+}

@@ -3,7 +3,7 @@ import { root, run } from './tools.mjs'
 
 // The journeys of a suite share one site, so they run one after the other. Two suites run at a time, one for each core, so divided that
 // both rows take about as long.
-const rows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio']]]
+const rows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio'], ['e2e-webkit']]]
 
 /** Runs all tests; returns the exit code. The last line it prints has the counts of all suites together. */
 export async function runTests(env) {

@@ -99,7 +99,7 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     if (call) proxy.onExchange({ ...call, status: answer.statusCode ?? 0, reply: jsonOf(String(content)) })
     if (fate?.kind === 'lose' || isCut) return void request.socket.destroy()
     const { 'content-length': _, ...headers } = answer.headers
-    const isText = /^text\//.test(headers['content-type'] ?? '')
+    const isText = headers['content-type']?.startsWith('text/')
     const edited = proxy.edit && isText ? proxy.edit(String(content), path) : content
     response.writeHead(answer.statusCode ?? 502, headers).end(edited)
   }

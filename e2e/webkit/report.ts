@@ -8,8 +8,9 @@ export function reportErrors(): void {
   const { webkit } = window as Reporting
   const report = (...parts: unknown[]) =>
     webkit?.messageHandlers.report.postMessage(`${location.pathname}: ${parts.map(String).join(' ')}`)
-  const write = console.error.bind(console)
-  console.error = (...parts: unknown[]) => {
+  const log = window.console
+  const write = log.error.bind(log)
+  log.error = (...parts: unknown[]) => {
     report(...parts)
     write(...parts)
   }

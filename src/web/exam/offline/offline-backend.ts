@@ -44,7 +44,7 @@ export const isOutage = (error: unknown) => {
   return trouble === 'offline' || trouble === 'server'
 }
 
-/** How long the server may take before an exam that the device has begins from there: whoever is led to it has waited once. */
+/** How long the server may take before an exam that the device has begins from there: the worker that leads to it has waited before. */
 const patienceMs = 500
 const patience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
 

@@ -373,7 +373,7 @@ function merge(attempt: Draft, response: ResponseWire, run: Run): void {
     server: response,
   })
   const isNewer = response.seq > seq || (response.seq === seq && item?.wasSent === false)
-  // What this page has saved itself has no news of the answer.
+  // What this page has saved itself may have been the time on the question alone.
   if (response.seq > seq) supersede(attempt, questionId, response.seq)
   if (isNewer || response.locked) {
     const theirs = shownBy(response)

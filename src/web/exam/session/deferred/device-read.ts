@@ -6,7 +6,7 @@ import { annotated } from './annotations.ts'
 import { isSameAnnotations, mergeAnnotations } from './merge-annotations.ts'
 
 /**
- * Merges what the device had from before this page, now that it answers: of two answers to a question the later one stands, and a mark or
+ * Merges what the device had from before this page, now that it answers: of two answers to a question the later one stands, and a flag or
  * the time on a question is no answer.
  */
 export function deviceRead(attempt: Draft, { items }: Stored, run: Run): void {

@@ -22,11 +22,7 @@ export type DeviceDatabase = {
 }
 
 /** The device does not answer; another page may hold its storage. */
-export class SilentDevice extends Error {
-  constructor() {
-    super('The storage of this device does not answer.')
-  }
-}
+export class SilentDevice extends Error {}
 
 /** A browser that starts after a crash may find its files locked by what is left of the former one, for a moment. */
 const retryMs = 200

@@ -147,7 +147,8 @@ function windowOf(session: Session, network: FaultProxy, size: Size): Window {
     network,
     size,
     async signIn({ email, password }) {
-      await open('/login')
+      // A page that stays where it is when somebody is signed in, unlike the login.
+      await open('/courses')
       const status = await run(
         async (address: string, secret: string) => {
           const response = await fetch('/api/auth/login', {

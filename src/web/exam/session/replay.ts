@@ -34,10 +34,11 @@ type Replaying = {
  */
 export async function replayOutbox(replaying: Replaying): Promise<void> {
   const { device, userEmail } = replaying
-  const pending = await listPending(device, userEmail)
+  const pending = await device.whenAnswering((shelf) => listPending({ shelf }, userEmail))
   await Promise.all(pending.map((one) => replayAttempt(replaying, one.attemptId, one.writer)))
   // Check every user's unsynced changes before the flag is cleared: they are sent when those users sign in again.
-  if (!(await device.shelf.list([])).some(isPending)) clearUnsynced()
+  const all = await device.whenAnswering((shelf) => shelf.list([]))
+  if (!all.some(isPending)) clearUnsynced()
 }
 
 /** Returns whether a stored value is unsynced: a change, notes, a submission or rejected answers, but not a running exam. */
@@ -52,7 +53,7 @@ const isPending = (stored: unknown) =>
 const clearUnsynced = (): void => quietly(() => localStorage.removeItem(unsyncedName))
 
 /** Lists the attempts with unsynced changes, each with the player that made the last change. */
-export async function listPending({ shelf }: DeviceStore, userEmail: string) {
+export async function listPending({ shelf }: Pick<DeviceStore, 'shelf'>, userEmail: string) {
   const [answers, annotations, submissions] = await Promise.all([
     shelf.list<StoredAnswer>([userEmail, 'change']),
     shelf.list<StoredAnnotations>([userEmail, 'marks']),

@@ -23,6 +23,8 @@ export type DeviceStore = {
   findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
   listSubmissions(userEmail: string): Promise<PendingSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
+  /** Reads raw values, of a device that does not answer as soon as it does. */
+  whenAnswering<T>(read: (shelf: Shelf) => Promise<T>): Promise<T>
   /** The raw values; keys begin with the user's email address. */
   shelf: Shelf
   /** Returns whether values are lost with the page. */
@@ -215,6 +217,11 @@ export function createDeviceStore(): DeviceStore {
       return wasAway || shelf.isAway() ? { ...stored, isUnread: true } : stored
     },
     whenRead: (owner) => shelf.whenAnswering((answering) => readFrom(answering, owner)),
+    async whenAnswering(read) {
+      // This finds out whether it answers.
+      await shelf.list(['asked'])
+      return shelf.whenAnswering(read).catch(() => read(shelf))
+    },
     findSubmission: async (userEmail, lessonId) =>
       (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),
     listSubmissions,

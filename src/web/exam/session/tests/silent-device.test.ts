@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDeviceStore } from '../device/device-store.ts'
 import { holdDevice } from '../../../../testing/held-device.ts'
 import { offline, plain } from './exam.ts'
-import { kill, open, pass, passUntil, pending, shown } from './page.ts'
+import { kill, open, pass, passUntil, pending, replaying, shown } from './page.ts'
 
 /** Answers without a network on a page that closes, and opens another while the device does not answer. */
 async function openOnSilentDevice() {
@@ -47,4 +47,24 @@ test('E4 a test that ends while the device does not answer leaves the answers on
   await release()
   await pass(5000)
   expect((await pending(exam)).map(({ key }) => key)).toContain(first)
+})
+
+test('E4 a replay waits for a device that does not answer, and then sends what it has', async () => {
+  const exam = await plain(30)
+  const [first = 0] = exam.questions
+  const before = await open(exam)
+  exam.breaks = offline
+  before.answer(first, 'a1')
+  await pass(1000)
+  kill(before)
+  exam.breaks = () => null
+  const release = await holdDevice()
+  onTestFinished(release)
+  let isDone = false
+  void replaying(exam, { device: createDeviceStore() }).then(() => (isDone = true))
+  await pass(10_000)
+  expect([isDone, await exam.storedAnswer(first)]).toEqual([false, undefined])
+  await release()
+  await passUntil(() => isDone)
+  expect(await exam.storedAnswer(first)).toBe('a1')
 })

@@ -8,7 +8,7 @@ import type { Port, Role, Words } from './port.ts'
 import { openSession, WebDriverError, type Session, type Size } from './session.ts'
 
 /** The longest wait for anything, in ms. */
-const maxWaitMs = 20_000
+const maxWaitMs = 30_000
 const lookMs = 50
 
 /** The key of an element in the JSON of WebDriver. */

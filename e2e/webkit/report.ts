@@ -8,6 +8,16 @@ export function reportErrors(): void {
   const { webkit } = window as Reporting
   const report = (...parts: unknown[]) =>
     webkit?.messageHandlers.report.postMessage(`${location.pathname}: ${parts.map(String).join(' ')}`)
+  // What is on its way when a page is left does not load either: only a page that stays has an error of that kind.
+  const waiting = new Set<ReturnType<typeof setTimeout>>()
+  const reportIfItStays = (...parts: unknown[]) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      report(...parts)
+    }, 500)
+    waiting.add(timer)
+  }
+  addEventListener('pagehide', () => waiting.forEach((timer) => clearTimeout(timer)))
   const log = window.console
   const write = log.error.bind(log)
   log.error = (...parts: unknown[]) => {
@@ -19,11 +29,11 @@ export function reportErrors(): void {
     (event) => {
       const { target } = event
       if (event instanceof ErrorEvent) report(event.message, event.error)
-      else if (target instanceof HTMLElement) report('did not load:', target.outerHTML.slice(0, 200))
+      else if (target instanceof HTMLElement) reportIfItStays('did not load:', target.outerHTML.slice(0, 200))
     },
     { capture: true },
   )
-  addEventListener('unhandledrejection', ({ reason }) => report('not caught:', reason))
+  addEventListener('unhandledrejection', ({ reason }) => reportIfItStays('not caught:', reason))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     report('blocked:', violatedDirective, blockedURI),
   )

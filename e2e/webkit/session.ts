@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { reportErrors } from './report.ts'
+import { startTied } from './tied.ts'
 
 /** The size of a window, in px. */
 export type Size = { width: number; height: number }
@@ -77,20 +77,10 @@ export async function openSession(
   await writeFile(script, `(${String(reportErrors)})()\n${before}`)
   const port = await freePort()
   const driver = `http://127.0.0.1:${port}`
-  // A group of its own, which ends with all that the driver has started.
-  const child = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    detached: true,
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', GTK_A11Y: 'none', HOME: folder },
-  })
-  const ended = once(child, 'exit')
+  const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', HOME: folder }
+  const tied = startTied('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], env)
   const end = async () => {
-    try {
-      process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
-    } catch {
-      // It has ended by itself.
-    }
-    await ended
+    await tied.end()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {

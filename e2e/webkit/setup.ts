@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
 import startJourneys from '../setup.ts'
+import { startTied } from './tied.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,18 +20,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {}
   }
   const stopSite = await startJourneys(project)
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => screen.once('close', () => resolve()))
+  const screen = startTied('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])
   const number = await new Promise<string>((resolve, reject) => {
-    screen.once('error', reject)
-    screen.stdio[3]?.once('data', (chunk: Buffer) => resolve(String(chunk).trim()))
+    const said = screen.child.stdio[3]
+    said?.once('end', () => reject(new Error('Xvfb did not start')))
+    said?.once('data', (chunk: Buffer) => resolve(String(chunk).trim()))
   })
   project.provide('display', `:${number}`)
   return async () => {
-    screen.kill()
-    await ended
+    await screen.end()
     await stopSite()
   }
 }

@@ -147,7 +147,6 @@ function windowOf(session: Session, network: FaultProxy, size: Size): Window {
     network,
     size,
     async signIn({ email, password }) {
-      // A page that stays where it is when somebody is signed in, unlike the login.
       await open('/courses')
       const status = await run(
         async (address: string, secret: string) => {
@@ -162,6 +161,9 @@ function windowOf(session: Session, network: FaultProxy, size: Size): Window {
         password,
       )
       expect(status).toBe(200)
+      // The page follows its cookies by loading itself again, which would take the place of what is opened next.
+      await found(/Account of /, 'button')
+      await listening()
     },
     open,
     async reload() {

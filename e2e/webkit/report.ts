@@ -28,6 +28,8 @@ export function reportErrors(): void {
     'error',
     (event) => {
       const { target } = event
+      // A size that is observed a frame later is a hint of the engine and no error.
+      if (event instanceof ErrorEvent && event.message.startsWith('ResizeObserver loop')) return
       if (event instanceof ErrorEvent) report(event.message, event.error)
       else if (target instanceof HTMLElement) reportIfItStays('did not load:', target.outerHTML.slice(0, 200))
     },

@@ -200,12 +200,26 @@ export const AttemptState = AttemptChange.extend({
   checked: z.array(CheckedAnswer),
 })
 
+/** When a quiz can be started, how often, and how often this student has; null: without a limit. T37 */
+export const StartLimitsOnWire = z.object({
+  opens_at: Instant.nullable(),
+  closes_at: Instant.nullable(),
+  attempts_allowed: z.number().nullable(),
+  /** Discarded attempts count. */
+  attempts_taken: z.number(),
+})
+
 export const QuizCover = z.object({
   /** Its times already include the student's fair conditions. */
   quiz: Quiz,
   /** The student's fair conditions; null: the standard ones. */
   conditions: ConditionsOnWire.nullable(),
+  /** The number of questions asked; where the modules that can follow differ, the most. */
   question_count: z.number(),
+  fewest_questions: z.number(),
+  limits: StartLimitsOnWire,
+  /** The server's clock at the response. */
+  now: Instant,
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),
   finished_attempts: z.number(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { variants } from '../core/attempts/variant.ts'
 import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
-import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz } from './attempt-shapes.ts'
+import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz, StartLimitsOnWire } from './attempt-shapes.ts'
 
 /** An open attempt and its clock. */
 export const RunningAttempt = z.object({
@@ -35,6 +35,8 @@ const AttemptSummary = z.object({
   open_attempt: RunningAttempt.nullable(),
   /** Ours: leaving stops the clock; such results are marked. */
   is_practice: z.boolean(),
+  /** Ours: when and how often it can be started. */
+  limits: StartLimitsOnWire,
   quiz_details: z.object({
     name: z.string(),
     disc: z.string(),

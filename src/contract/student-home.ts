@@ -54,6 +54,9 @@ const Due = z.object({
   is_begun: z.boolean(),
   /** Whether the student can open it now. */
   is_open: z.boolean(),
+  /** When a quiz can be started; null for a lesson, and without a limit. T37 */
+  opens_at: Instant.nullable(),
+  closes_at: Instant.nullable(),
 })
 
 /** What the student asked for and the academy has not decided yet; `name` is that of the course or the number of the order. */

@@ -28,6 +28,20 @@ export const exam = {
       'You have taken this quiz before; that result stays as it is. Its review closes while you take the quiz again, and opens when you finish or discard the new attempt.',
     facts: 'About this quiz',
     questions: 'Questions',
+    questionRange: (fewest: number, most: number) => `${format.number(fewest)} to ${format.number(most)}`,
+    opens: 'Opens',
+    closes: 'Closes',
+    attempts: 'Attempts',
+    attemptsLeft: (left: number, allowed: number) => `${format.number(left)} of ${format.number(allowed)} left`,
+    /** Why it cannot be started. */
+    cannotStart: {
+      not_open_yet:
+        'This quiz is not open yet. The button below works as soon as it opens; you need not reload the page.',
+      closed: 'This quiz is closed. Nothing can be started any more.',
+      no_attempts_left: 'You have taken this quiz as often as it can be taken.',
+    },
+    opensIn: (clock: string) => `Opens in ${clock}`,
+    nowOpen: 'The quiz is open now.',
     time: 'Time',
     break: 'Break',
     noBreak: 'None',

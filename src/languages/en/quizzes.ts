@@ -15,6 +15,16 @@ export const quizzes = {
   scoreFollows: (when: string) => `Score follows when you open your answers, at the latest on ${when}.`,
   open: 'In progress',
   fresh: 'Not taken yet',
+  /** When and how often a quiz can be started. */
+  opens: (when: string) => `Opens ${when}`,
+  closes: (when: string) => `Closes ${when}`,
+  closed: (when: string) => `Closed since ${when}`,
+  attemptsLeft: (left: number, allowed: number) =>
+    allowed === left
+      ? format.count(allowed, { one: 'Can be taken once', other: 'Can be taken # times' })
+      : left === 0
+        ? 'No attempt left'
+        : format.count(left, { one: '# attempt left', other: '# attempts left' }),
   practice: 'Practice',
   resume: 'Resume quiz',
   running: {

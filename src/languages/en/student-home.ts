@@ -58,6 +58,8 @@ export const studentHome = {
   due: {
     kicker: 'Assigned to you',
     due: 'Due:',
+    opens: 'Opens:',
+    closes: 'Closes:',
     done: 'Done:',
     states: { done: 'Done', done_late: 'Done late', overdue: 'Overdue', today: 'Due today', later: 'To do' },
     begun: {

@@ -18,6 +18,8 @@ export type DueRow = {
   done_at: string | null
   is_begun: boolean
   is_open: boolean
+  opens_at: string | null
+  closes_at: string | null
 }
 
 /** What was done stays on the home page for a week, and until its time. */
@@ -39,7 +41,8 @@ export const listDue = (
       name: 'due-of-student',
       text: `SELECT * FROM (SELECT x.id, x.kind, ${thingName} AS name, json_build_object('slug', c.slug, 'name', c.name) AS course,
           CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END AS lesson, x.quiz_id,
-          ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, p.begun_at IS NOT NULL AS is_begun, o.is_open
+          ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, p.begun_at IS NOT NULL AS is_begun, o.is_open,
+          CASE WHEN x.kind = 'quiz' THEN ${isoOf('v.opens_at')} END AS opens_at, CASE WHEN x.kind = 'quiz' THEN ${isoOf('v.closes_at')} END AS closes_at
         FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
           ${openJoin('$1::int', '$2::timestamptz')}
         WHERE s.user_id = $1 AND s.assigned_at <= $2 AND x.withdrawn_at IS NULL

@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { withJson, type JsonPieces } from '../http/with-json.ts'
 import { askedInOrder } from '../quizzes/shuffled-options.ts'
-import { bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
+import { bytesOf, questionsOf, quizOnWire, routesOf, type Version } from '../quizzes/versions.ts'
 import { waitForChange } from './changes/long-poll.ts'
 import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
@@ -63,12 +63,21 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       )
       const conditions = open ? open.conditions : await findConditions(context.db, context.actor.id)
       const isTwoModule = version.settings.type === 'two_module'
-      const asked = isTwoModule ? questionsOf(version, 'module1', null).length * 2 : version.questions.length
+      const routes = isTwoModule ? routesOf(version).map((route) => route.length) : [version.questions.length]
+      const { opensAt, closesAt, attemptsAllowed } = version.settings
       return {
         data: {
           quiz: quizOnWire(version, params.lessonId, conditions),
           conditions: conditionsOnWire(conditions),
-          question_count: asked,
+          question_count: Math.max(...routes),
+          fewest_questions: Math.min(...routes),
+          limits: {
+            opens_at: opensAt?.toISOString() ?? null,
+            closes_at: closesAt?.toISOString() ?? null,
+            attempts_allowed: attemptsAllowed,
+            attempts_taken: quiz.attempts_taken,
+          },
+          now: new Date(context.now()).toISOString(),
           open_attempt: open && { attempt_id: open.id, at: phaseNow(open, context.now()).at },
           finished_attempts: quiz.finished_attempts,
         },

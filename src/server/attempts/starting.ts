@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { lengthsUnder, usualConditions } from '../../core/attempts/conditions.ts'
 import { lengthsOf } from '../../core/attempts/lengths.ts'
+import { startStateAt, type StartLimits } from '../../core/attempts/window.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -47,7 +48,8 @@ export async function startAttempt(
     refuse('attempt.too_many_starts', { retryAfterSeconds: Math.ceil((nextStart - context.now()) / 1000) })
   const version = await context.versions.get(quiz.published_version_id, context.db, quiz.corrections)
   const { settings } = version
-  await refuseOutsideWindow(context, actor, version)
+  const state = startStateAt(startLimitsOf(version, quiz.attempts_taken), context.now())
+  if (state !== 'open') refuse(`quiz.${state}`)
   const conditions = await findConditions(context.db, actor.id)
   const { halftimeMinutes } = await getCachedSettings(context.db, context.now())
   const id = await openAttempt(
@@ -72,19 +74,16 @@ export async function startAttempt(
   return attempt ? { attempt, version } : startAttempt(context, actor, lessonId, writer)
 }
 
-/** Refuses a start before or after the quiz is open, and beyond the attempts that it allows; discarded ones count. T17 */
-async function refuseOutsideWindow(context: Context, actor: Actor, { settings }: Version): Promise<void> {
-  const { opensAt, closesAt, attemptsAllowed, quizId } = settings
-  const now = context.now()
-  if (opensAt && now < opensAt.getTime()) refuse('quiz.not_open_yet')
-  if (closesAt && now >= closesAt.getTime()) refuse('quiz.closed')
-  if (attemptsAllowed === null) return
-  const [taken] = await context.db.run<{ count: number }>(
-    { name: 'count-own-attempts', text: 'SELECT count(*)::int FROM attempts WHERE quiz_id = $1 AND user_id = $2' },
-    [quizId, actor.id],
-  )
-  if ((taken?.count ?? 0) >= attemptsAllowed) refuse('quiz.no_attempts_left')
-}
+/** Returns when and how often a version can be started, for a student who has started it so often. T17 */
+const startLimitsOf = (
+  { settings: { opensAt, closesAt, attemptsAllowed } }: Version,
+  attemptsTaken: number,
+): StartLimits => ({
+  opensAt: opensAt?.getTime() ?? null,
+  closesAt: closesAt?.getTime() ?? null,
+  attemptsAllowed,
+  attemptsTaken,
+})
 
 /** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */
 export async function getAttempt(context: Context, actor: Actor, attemptId: number) {

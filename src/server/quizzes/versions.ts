@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AskedQuestion, ExplanationOnWire } from '../../contract/attempt-shapes.ts'
 import { lengthsUnder, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
 import { lengthsOf } from '../../core/attempts/lengths.ts'
-import type { Variant } from '../../core/attempts/variant.ts'
+import { pools, type Variant } from '../../core/attempts/variant.ts'
 import { explanationProse } from '../../core/questions/explanation.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
@@ -111,6 +111,10 @@ export function routeOf(version: Version, variant: Variant | null): VersionQuest
   if (version.settings.type !== 'two_module') return version.questions
   return [...questionsOf(version, 'module1', null), ...questionsOf(version, 'module2', variant)]
 }
+
+/** Returns the questions of each route that a quiz of two modules can take. */
+export const routesOf = (version: Version): VersionQuestion[][] =>
+  (version.settings.hardThreshold === null ? (['all'] as const) : pools).map((variant) => routeOf(version, variant))
 
 /** The right items of a match in an order of their own words: it says nothing of the pairs, whatever order they came in. */
 function shuffled(rights: readonly string[], questionId: number): string[] {

@@ -74,6 +74,12 @@ export const resultRoutes = routes(results, {
           is_final: isFinal,
           final_at: row.final_at?.toISOString() ?? null,
           is_practice: isPractice,
+          limits: {
+            opens_at: row.opens_at?.toISOString() ?? null,
+            closes_at: row.closes_at?.toISOString() ?? null,
+            attempts_allowed: row.attempts_allowed,
+            attempts_taken: row.attempts_taken,
+          },
           open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, context.now()),
           status: row.open_attempt
             ? ('open' as const)

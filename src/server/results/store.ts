@@ -23,6 +23,10 @@ export type OwnQuizRow = {
   correct_count: number | null
   total_count: number | null
   open_attempt: AttemptRow | null
+  opens_at: Date | null
+  closes_at: Date | null
+  attempts_allowed: number | null
+  attempts_taken: number
   /** Until when late answers may arrive; null: the result is final. */
   final_at: Date | null
 }
@@ -33,14 +37,16 @@ const listOwnQuizzes = {
     SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
       done.variant, done.correct_count, done.total_count, done.final_at,
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
-        WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt
-    FROM quizzes q JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
+        WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
+      v.opens_at, v.closes_at, v.attempts_allowed,
+      (SELECT count(*)::int FROM attempts a WHERE a.user_id = $1 AND a.quiz_id = q.id) AS attempts_taken
+    FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
       LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count - u.correct AS correct_count,
           a.total_count - u.total AS total_count, CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at
         FROM attempts a CROSS JOIN ${leftOut} u
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND ${hasResult} ORDER BY a.number DESC LIMIT 1) done ON true
-    WHERE q.published_version_id IS NOT NULL AND c.status = 'active'
+    WHERE c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))
     ORDER BY c.sort, c.id, l.sort, q.id`,
 }

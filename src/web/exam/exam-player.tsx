@@ -1,6 +1,6 @@
 import '../styles/fonts-math.css'
 import '../styles/fonts-reading.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLazyPart } from '../ui/lazy-part.ts'
 import { deferredStage, toastStage } from './lazy-parts.ts'
 import { OpenExam } from './open-exam.tsx'
@@ -18,15 +18,22 @@ type ExamPlayerProps = {
   name: string
   /** Where the attempt comes from; by default from the server. */
   createBackend?: (() => ExamBackend) | undefined
+  /** Takes back a start that the server refuses; without it a page of its own says so. */
+  onRefused?: ((message: string) => void) | undefined
 }
 
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. Q2 */
-export function ExamPlayer({ lessonId, student, name, createBackend }: ExamPlayerProps) {
+export function ExamPlayer({ lessonId, student, name, createBackend, onRefused }: ExamPlayerProps) {
   const exam = useAttempt(lessonId, student.email, createBackend)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
   const deferred = useLazyPart(deferredStage, status === 'submitted' ? 'now' : null)
   useLazyPart(toastStage, 'idle')
+  const refused = status === 'failed' && failure?.isPermanent && onRefused ? failure.message : null
+  useEffect(() => {
+    if (refused !== null) onRefused?.(refused)
+  }, [refused, onRefused])
+  if (refused !== null) return <SkeletonScreen name={name} />
   if (status === 'failed')
     return failure?.isPermanent ? (
       <RefusedScreen message={failure.message} />

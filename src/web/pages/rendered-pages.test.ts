@@ -478,6 +478,8 @@ test('P10 the student’s home has what runs first, then what is due, where they
     done_at: null,
     state: 'today',
     is_begun: false,
+    opens_at: null,
+    closes_at: null,
     is_open: true,
   }
   const left = ['Where you left off', 'Continue lesson']

@@ -20,14 +20,16 @@ const kindOf = (pathname: string) =>
 /** A quiz that the server has rejected: shows the message as a toast, then goes back one page. Q2 */
 export function RefusedScreen({ message: reported }: { message: string }) {
   const { exam } = useWords(examWords)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const message = reported || exam.noData[kindOf(pathname)]
   const navigate = useNavigate()
   useEffect(() => {
     toast.error(message, { id: 'quiz-refused' })
-    const timer = setTimeout(() => void (history.length > 1 ? navigate(-1) : navigate(paths.quizzes)), redirectMs)
+    // The page before may be another site's, or none.
+    const isOurs = key !== 'default' || document.referrer.startsWith(`${location.origin}/`)
+    const timer = setTimeout(() => void (isOurs ? navigate(-1) : navigate(paths.quizzes)), redirectMs)
     return () => clearTimeout(timer)
-  }, [message, navigate])
+  }, [message, key, navigate])
   return (
     <div className={styles.screen}>
       <Title />

@@ -1,12 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { startStateAt } from '../../../core/attempts/window.ts'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import type { QuizCover } from '../../../contract/attempt-shapes.ts'
 import { paths } from '../../base/paths.ts'
+import { secondsUntil, useClockReading } from '../../exam/clock-reading.ts'
+import type { Clock } from '../../exam/session/clock.ts'
+import { clockText } from '../../exam/clock-text.ts'
+import { clockOf } from '../../features/quizzes/running-text.ts'
+import { startLimitsOf } from '../../features/quizzes/start-limits.ts'
 import { BackBar } from '../../shell/back-bar.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -18,11 +25,33 @@ import styles from './cover.module.css'
 /** What is known of a quiz before it is started. */
 export type CoverData = z.output<typeof QuizCover>
 
+/** When it opens and closes, where the reader is, and how often it can still be taken. T37 */
+function whenOf(
+  { exam: { cover }, format }: WordsWith<typeof examWords>,
+  { opens_at, closes_at, attempts_allowed, attempts_taken }: CoverData['limits'],
+  place: 'here' | 'utc',
+): [string, string][] {
+  return [
+    ...(opens_at === null ? [] : [[cover.opens, format.moment(opens_at, place)] satisfies [string, string]]),
+    ...(closes_at === null ? [] : [[cover.closes, format.moment(closes_at, place)] satisfies [string, string]]),
+    ...(attempts_allowed === null
+      ? []
+      : [
+          [
+            cover.attempts,
+            cover.attemptsLeft(Math.max(0, attempts_allowed - attempts_taken), attempts_allowed),
+          ] satisfies [string, string],
+        ]),
+  ]
+}
+
 /** Name and value of what one wants to know before starting. */
 function factsOf(
-  { exam, format }: WordsWith<typeof examWords & typeof questionWords>,
-  { quiz, question_count, conditions }: CoverData,
+  words: WordsWith<typeof examWords & typeof questionWords>,
+  { quiz, question_count, fewest_questions, limits, conditions }: CoverData,
+  place: 'here' | 'utc',
 ): [string, string][] {
+  const { exam, format } = words
   const { cover, module } = exam
   const time = (minutes: number | null) => (minutes ? cover.minutes(minutes) : cover.noLimit)
   const times: [string, string][] =
@@ -42,9 +71,15 @@ function factsOf(
         : cover.ownBreak(conditions.extra_break_minutes),
     ].flat()
   return [
-    [cover.questions, format.number(question_count)],
+    [
+      cover.questions,
+      fewest_questions === question_count
+        ? format.number(question_count)
+        : cover.questionRange(fewest_questions, question_count),
+    ],
     ...times,
     ...(own && own.length > 0 ? [[cover.own, format.facts(own)] satisfies [string, string]] : []),
+    ...whenOf(words, limits, place),
     [cover.answers, quiz.answer_display === 'immediate' ? cover.immediate : cover.deferred],
   ]
 }
@@ -71,10 +106,36 @@ function useReadiness(onStart: () => void) {
   return { found, isPending, start }
 }
 
+/** Days and hours say more than a clock of a hundred hours. */
+const longestCountdown = 24 * 60 * 60
+
+/** The time until a quiz opens, on its button; within a day as a clock. */
+function OpensIn({ at, clock }: { at: string; clock: Clock }) {
+  const { exam, format } = useWords(examWords)
+  const seconds = useClockReading(() => secondsUntil(clock, at))
+  if (seconds > longestCountdown) return <>{`${exam.cover.opens} ${format.moment(at, 'here')}`}</>
+  return <span suppressHydrationWarning>{exam.cover.opensIn(clockText(seconds))}</span>
+}
+
 /** What is ahead, before the clock starts: nothing runs until the button is pressed. */
-export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => void }) {
+export function Cover({
+  cover,
+  refusal = null,
+  onStart,
+}: {
+  cover: CoverData
+  /** Why the start that was just tried was refused. */
+  refusal?: string | null
+  onStart: () => void
+}) {
   const words = useWords(examWords, questionWords)
-  const { quiz, conditions, open_attempt, finished_attempts } = cover
+  const place = useHydrated() ? 'here' : 'utc'
+  const { quiz, conditions, open_attempt, finished_attempts, limits, now } = cover
+  const clock = useMemo(() => clockOf(now), [now])
+  const rule = useMemo(() => startLimitsOf(limits), [limits])
+  const state = useClockReading(() => startStateAt(rule, clock.serverNow()))
+  const [cameClosed] = useState(state)
+  const { cannotStart, nowOpen } = words.exam.cover
   const isTimed = quiz.type === 'two_module' ? conditions?.time_percent !== null : Boolean(quiz.quiz_time)
   const { found, isPending, start } = useReadiness(onStart)
   const saved = quiz.is_practice ? 'practice' : isTimed ? 'saved' : 'savedUntimed'
@@ -85,7 +146,7 @@ export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => voi
         <PageHead title={quiz.name} />
         <Html html={quiz.disc} />
         <dl aria-label={words.exam.cover.facts} className={styles.facts}>
-          {factsOf(words, cover).map(([name, value]) => (
+          {factsOf(words, cover, place).map(([name, value]) => (
             <div key={name} className={styles.fact}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -97,12 +158,27 @@ export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => voi
             {words.exam.cover.again}
           </Notice>
         )}
+        {refusal !== null && state === 'open' && (
+          <Notice tone="bad" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <output>
+          {state !== 'open' && <Notice>{cannotStart[state]}</Notice>}
+          {state === 'open' && cameClosed === 'not_open_yet' && nowOpen}
+        </output>
         <div className={styles.start}>
           {found?.notice}
           {!found?.isBeyond && (
-            <Button size="large" isPending={isPending} onClick={() => void start()}>
-              {open_attempt ? words.exam.cover.resume : words.exam.cover.start}
-              <ArrowForwardIcon />
+            <Button size="large" disabled={state !== 'open'} isPending={isPending} onClick={() => void start()}>
+              {state === 'not_open_yet' && limits.opens_at !== null ? (
+                <OpensIn at={limits.opens_at} clock={clock} />
+              ) : (
+                <>
+                  {open_attempt ? words.exam.cover.resume : words.exam.cover.start}
+                  <ArrowForwardIcon />
+                </>
+              )}
             </Button>
           )}
           <p className={styles.saved}>{words.exam.cover[saved]}</p>

@@ -24,7 +24,23 @@ export function QuizView({ data: loaded }: { data: QuizData }) {
 function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData }) {
   const visitor = useVisitor(useRootData().visitor)
   const [student, setStudent] = useState(cover.open_attempt === null ? null : visitor)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
   useEffect(fetchReadingFont, [])
-  if (student) return <ExamPlayer lessonId={lessonId} student={student} name={cover.quiz.name} />
-  return <Cover cover={cover} onStart={() => setStudent(visitor)} />
+  // A start that is refused stays on the page, which has the reason: the window has just closed, or another tab took the last attempt.
+  const stay = (message: string) => {
+    setRefusal(message)
+    setStudent(null)
+    void revalidate()
+  }
+  if (student)
+    return (
+      <ExamPlayer
+        lessonId={lessonId}
+        student={student}
+        name={cover.quiz.name}
+        onRefused={cover.open_attempt === null ? stay : undefined}
+      />
+    )
+  return <Cover cover={cover} refusal={refusal} onStart={() => setStudent(visitor)} />
 }

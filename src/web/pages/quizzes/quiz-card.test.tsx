@@ -19,6 +19,7 @@ const finished: OwnQuiz = {
   is_practice: false,
   final_at: null,
   open_attempt: null,
+  limits: { opens_at: null, closes_at: null, attempts_allowed: null, attempts_taken: 1 },
   quiz_details: { name: 'Grammar Sprint', disc: '', degree: null, lesson_id: 31 },
 }
 const rendered = (quiz: OwnQuiz) => {
@@ -37,4 +38,15 @@ test('Q1 a final score is shown with its percentage and verdict', () => {
   expect(html).toContain('75%')
   expect(html).toContain('Pass')
   expect(html).not.toContain('Score follows')
+})
+
+test('T37 a card says when its quiz opens and closes and how often it can be taken, and nothing without limits', () => {
+  expect(rendered(finished)).not.toMatch(/Opens|Closes|attempt/)
+  const limits = {
+    opens_at: '2026-12-01T08:00:00Z',
+    closes_at: '2026-12-02T08:00:00Z',
+    attempts_allowed: 2,
+    attempts_taken: 1,
+  }
+  expect(rendered({ ...finished, limits })).toMatch(/Opens [^<]*December 1.*Closes [^<]*December 2.*1 attempt left/)
 })

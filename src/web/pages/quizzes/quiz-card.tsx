@@ -33,6 +33,22 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
   )
 }
 
+/** When a quiz opens or closes, and how often it can still be taken; nothing where it has no limit. T37 */
+function Limits({ quiz: { limits } }: { quiz: OwnQuiz }) {
+  const { quizzes: words, format } = useWords(quizWords)
+  const isHere = useHydrated()
+  const place = isHere ? 'here' : 'utc'
+  const { opens_at, closes_at, attempts_allowed, attempts_taken } = limits
+  // The first render is the server's, which says both; whether an instant has passed is known by the reader's clock.
+  const isOver = (at: string) => isHere && Date.parse(at) <= Date.now()
+  const lines = [
+    opens_at !== null && !isOver(opens_at) && words.opens(format.moment(opens_at, place)),
+    closes_at !== null && (isOver(closes_at) ? words.closed : words.closes)(format.moment(closes_at, place)),
+    attempts_allowed !== null && words.attemptsLeft(Math.max(0, attempts_allowed - attempts_taken), attempts_allowed),
+  ].filter((line) => line !== false)
+  return lines.length > 0 && <p className={styles.remark}>{format.facts(lines)}</p>
+}
+
 /** Says of a quiz that it waits to be begun, or that it is running and for how long. */
 function State({ quiz: { open_attempt: running } }: { quiz: OwnQuiz }) {
   const { quizzes: words } = useWords(quizWords)
@@ -100,6 +116,7 @@ export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
         )}
         <div className={styles.end}>
           {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State quiz={quiz} />}
+          {quiz.open_attempt === null && <Limits quiz={quiz} />}
           <Ways quiz={quiz} nameId={nameId} />
         </div>
       </CardBody>

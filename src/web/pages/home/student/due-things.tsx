@@ -32,7 +32,7 @@ function placeOf({ course, lesson, quiz_id, done_at, is_open }: DueThing): strin
 
 function Line({ thing }: { thing: DueThing }) {
   const { due: words } = useWords(studentWords).studentHome
-  const { kind, name, course, due_at, done_at, state, is_begun, is_open } = thing
+  const { kind, name, course, due_at, done_at, state, is_begun, is_open, opens_at, closes_at } = thing
   const Sign = done_at === null ? signs[kind] : CheckCircleIcon
   const place = placeOf(thing)
   return (
@@ -45,6 +45,16 @@ function Line({ thing }: { thing: DueThing }) {
         <span className={styles.when}>
           {done_at === null ? words.due : words.done} <Moment iso={done_at ?? due_at} />
         </span>
+        {done_at === null && opens_at !== null && (
+          <span className={styles.when}>
+            {words.opens} <Moment iso={opens_at} />
+          </span>
+        )}
+        {done_at === null && closes_at !== null && (
+          <span className={styles.when}>
+            {words.closes} <Moment iso={closes_at} />
+          </span>
+        )}
         {done_at === null && !is_open && <span className={styles.when}>{words.closed}</span>}
         {done_at === null && is_open && is_begun && <span className={styles.when}>{words.begun[kind]}</span>}
       </p>

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Cover, type CoverData } from './cover.tsx'
+
+const now = Date.parse('2026-12-01T10:00:00Z')
+const iso = (ms: number) => new Date(now + ms).toISOString()
+const cover = (limits: Partial<CoverData['limits']>): CoverData => ({
+  quiz: {
+    id: 1001,
+    lesson_id: 3,
+    name: 'Grammar Sprint',
+    disc: '',
+    type: 'mcq',
+    quiz_time: 20,
+    module1_time: null,
+    module2_time: null,
+    break_time: null,
+    hard_question: null,
+    answer_display: 'deferred',
+    degree: null,
+    is_practice: false,
+  },
+  conditions: null,
+  question_count: 12,
+  fewest_questions: 12,
+  limits: { opens_at: null, closes_at: null, attempts_allowed: null, attempts_taken: 0, ...limits },
+  now: iso(0),
+  open_attempt: null,
+  finished_attempts: 0,
+})
+
+const onStart = vi.fn()
+let leave = async () => {}
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  onStart.mockReset()
+})
+afterEach(async () => {
+  await leave()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function show(limits: Partial<CoverData['limits']>, refusal: string | null = null) {
+  const frame = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(frame)
+  const element = <Cover cover={cover(limits)} refusal={refusal} onStart={onStart} />
+  await act(async () => root.render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />))
+  leave = async () => {
+    await act(async () => root.unmount())
+    frame.remove()
+  }
+  const button = () => [...frame.querySelectorAll('button')].at(-1)!
+  return {
+    text: () => frame.textContent ?? '',
+    button,
+    pass: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
+  }
+}
+
+test('T37 Start comes alive by itself at the second of the server’s clock, and says so', async () => {
+  const page = await show({ opens_at: iso(90_000), closes_at: iso(3_600_000) })
+  expect(page.text()).toContain('Opens')
+  expect(page.text()).toContain('Closes')
+  expect([page.button().disabled, page.button().textContent]).toEqual([true, 'Opens in 1:30'])
+  await page.pass(89_000)
+  expect([page.button().disabled, page.button().textContent]).toEqual([true, 'Opens in 0:01'])
+  await page.pass(1_250)
+  expect(page.button().disabled).toBe(false)
+  expect(page.text()).toContain('The quiz is open now.')
+  await act(async () => page.button().click())
+  expect(onStart).toHaveBeenCalledOnce()
+  await page.pass(3_600_000)
+  expect(page.button().disabled).toBe(true)
+  expect(page.text()).toContain('This quiz is closed.')
+})
+
+test('T37 a cover says how many attempts are left, and cannot be started without one', async () => {
+  expect((await show({ attempts_allowed: 3, attempts_taken: 1 })).text()).toContain('2 of 3 left')
+  await leave()
+  const page = await show({ attempts_allowed: 1, attempts_taken: 1 })
+  expect(page.button().disabled).toBe(true)
+  expect(page.text()).toContain('as often as it can be taken')
+})
+
+test('T37 a start that was refused stays on the page with its reason', async () => {
+  const page = await show({}, 'Please wait a moment.')
+  expect(page.text()).toContain('Please wait a moment.')
+  expect(page.button().disabled).toBe(false)
+})

@@ -16,12 +16,7 @@ const truth = ['true', 'false']
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
 /** The elements that content can have; of any other only its text stays. */
-const contentElements: ReadonlySet<string> = new Set([
-  ...richElements,
-  ...mathml.split(' '),
-  'details',
-  'summary',
-])
+const contentElements: ReadonlySet<string> = new Set([...richElements, ...mathml.split(' '), 'details', 'summary'])
 
 /** Elements that say the same as one that content can have. */
 const sameElements: Record<string, string> = {

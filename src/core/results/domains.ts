@@ -2,7 +2,7 @@ import type { Verdict } from '../questions/question.ts'
 import { percentage } from './score.ts'
 
 /** How a skill went. R1 */
-export type SkillResult = {
+type SkillResult = {
   name: string
   questionCount: number
   correctCount: number

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { resultColor } from '../../../core/results/color.ts'
 import { paths } from '../../base/paths.ts'
@@ -40,7 +40,8 @@ function Limits({ quiz: { limits } }: { quiz: OwnQuiz }) {
   const place = isHere ? 'here' : 'utc'
   const { opens_at, closes_at, attempts_allowed, attempts_taken } = limits
   // The first render is the server's, which says both; whether an instant has passed is known by the reader's clock.
-  const isOver = (at: string) => isHere && Date.parse(at) <= Date.now()
+  const [now] = useState(() => Date.now())
+  const isOver = (at: string) => isHere && Date.parse(at) <= now
   const lines = [
     opens_at !== null && !isOver(opens_at) && words.opens(format.moment(opens_at, place)),
     closes_at !== null && (isOver(closes_at) ? words.closed : words.closes)(format.moment(closes_at, place)),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { holdDevice } from '../../../../testing/held-device.ts'
+import { holdDevice } from '../tests/held-device.ts'
 import { patienceMs } from './device-database.ts'
 import { safeShelf } from './shelf.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createDeviceStore } from '../device/device-store.ts'
-import { holdDevice } from '../../../../testing/held-device.ts'
+import { holdDevice } from './held-device.ts'
 import { offline, plain } from './exam.ts'
 import { kill, open, pass, passUntil, pending, replaying, shown } from './page.ts'
 

@@ -1,4 +1,4 @@
-/** Why what some browser of the range lacks harms nobody, by its name in the check. */
+/** Why what some browser of the range lacks does no harm, by its name in the check. */
 type Guarded = Readonly<Record<string, string>>
 
 const same = (why: string, ...names: string[]): Guarded => Object.fromEntries(names.map((name) => [name, why]))

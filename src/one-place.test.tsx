@@ -52,6 +52,8 @@ const finished = {
   correct_count: 13,
   total_count: 20,
   variant: null,
+  waiting: [],
+  responses: [],
 } as ReviewedRow
 const aroundResult = {
   modules: [],
@@ -74,7 +76,7 @@ test('another pass mark and another break in core/quiz-defaults.ts change rule, 
   )
   expect(screen).toContain('<dt>Break</dt><dd>7 minutes</dd>')
 
-  const attempt = reviewedAttempt(finished, { settings: { passMark: null } } as Version, [])
+  const attempt = reviewedAttempt(finished, { settings: { passMark: null }, questions: [] } as unknown as Version, [])
   const place = { root: { settings: { timeZone: 'UTC' } } } as unknown as Place
   const result = renderToStaticMarkup(
     <PlaceProvider value={place}>

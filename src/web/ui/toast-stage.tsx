@@ -51,7 +51,8 @@ export function ToastStage({ frame, polite, assertive }: ToastPlaces) {
   // In the top layer, and again for every new one: a dialog opened since would cover it.
   useEffect(() => {
     const element = frame.current
-    if (!element) return
+    // Where the replacement for older browsers did not load, messages are shown in place.
+    if (!element?.showPopover) return
     const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null
     if (isCovered && isPopoverOpen(element)) element.hidePopover()
     if (!isPopoverOpen(element)) element.showPopover()

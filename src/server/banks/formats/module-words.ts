@@ -1,5 +1,5 @@
 import { modules, type Module } from '../../../core/attempts/sections.ts'
-import type { Pool } from '../../../core/attempts/variant.ts'
+import { pools, type Pool } from '../../../core/attempts/variant.ts'
 
 /** A module of a two-module quiz, and the pool of module 2. */
 export type ModulePlace = { module: Module | null; variant: Pool | null }
@@ -29,7 +29,7 @@ const wordsIn = (text: string): string[] =>
 export function poolIn(text: string): Pool | null {
   const words = wordsIn(text)
   const [word = ''] = words
-  return words.length === 1 ? ((['easy', 'hard'] as const).find((pool) => poolWords[pool].test(word)) ?? null) : null
+  return words.length === 1 ? (pools.find((pool) => poolWords[pool].test(word)) ?? null) : null
 }
 
 /** Reads a module with or without its pool: "1", "2 easy", "M2 hard", "Module 2 (harder)"; null when a text says something else. */

@@ -13,6 +13,7 @@ beforeEach(() => {
   part = document.querySelector<HTMLElement>('[data-part]')!
 })
 afterEach(() => {
+  document.body.replaceChildren()
   for (const name of Object.keys(places)) Reflect.deleteProperty(document, name)
 })
 

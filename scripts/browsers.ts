@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtFolder } from '../src/builds.ts'
 import { newIn } from './browser-range.ts'
 import { guarded } from './guarded.ts'
 
@@ -8,7 +9,7 @@ import { guarded } from './guarded.ts'
 
 type Chunk = { file: string; css?: string[] }
 
-const dist = join(import.meta.dirname, '../dist')
+const dist = builtFolder(join(import.meta.dirname, '..'))
 
 /** Returns the built files of all languages, the site's and the studio's. */
 function builtFiles(): string[] {

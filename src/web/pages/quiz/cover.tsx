@@ -6,9 +6,8 @@ import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import type { QuizCover } from '../../../contract/attempt-shapes.ts'
 import { paths } from '../../base/paths.ts'
 import { secondsUntil, useClockReading } from '../../exam/clock-reading.ts'
-import type { Clock } from '../../exam/session/clock.ts'
+import { createClock, type Clock } from '../../exam/session/clock.ts'
 import { clockText } from '../../exam/clock-text.ts'
-import { clockOf } from '../../features/quizzes/running-text.ts'
 import { startLimitsOf } from '../../features/quizzes/start-limits.ts'
 import { BackBar } from '../../shell/back-bar.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -131,7 +130,11 @@ export function Cover({
   const words = useWords(examWords, questionWords)
   const place = useHydrated() ? 'here' : 'utc'
   const { quiz, conditions, open_attempt, finished_attempts, limits, now } = cover
-  const clock = useMemo(() => clockOf(now), [now])
+  const clock = useMemo(() => {
+    const synced = createClock()
+    synced.sync(now, 0)
+    return synced
+  }, [now])
   const rule = useMemo(() => startLimitsOf(limits), [limits])
   const state = useClockReading(() => startStateAt(rule, clock.serverNow()))
   const [cameClosed] = useState(state)

@@ -98,7 +98,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1, name: /^1 of 3 correct/ }).waitFor()
   await main.getByRole('heading', { level: 2, name: 'Question 2: Form, Structure, and Sense' }).waitFor()
-  await main.getByText('Trap: The noun nearby').first().waitFor()
+  await main.getByText('Trap: Nearest noun (The noun nearby)').first().waitFor()
   await expectAccessible(page)
   await expectNarrowRtl(page)
   await expectWideDark(page)

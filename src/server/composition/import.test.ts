@@ -169,7 +169,9 @@ test('I5 a quiz is exported in the format of the file’s name, and imported aga
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('This format cannot hold: settings.\n')
   expect(out).toMatch(/^12 questions are in sprint\.gift\.$/m)
-  expect((await importing('sprint.gift', 'Sprint back')).out).toMatch(/^gift: 12 can be imported, 1 of them repaired; 0 refused\.$/m)
+  expect((await importing('sprint.gift', 'Sprint back')).out).toMatch(
+    /^gift: 12 can be imported, 1 of them repaired; 0 refused\.$/m,
+  )
   const again = await exporting(['sprint.gift', '--quiz', 'Sprint out', '--course', slug])
   expect(again).toEqual({ code: 1, out: '', err: 'sprint.gift exists already.\n' })
   expect(() => readExportArguments(['a.docx', '--quiz', 'Q', '--course', slug])).toThrow(

@@ -25,8 +25,8 @@ export function RefusedScreen({ message: reported }: { message: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     toast.error(message, { id: 'quiz-refused' })
-    // The page before may be another site's, or none.
-    const isOurs = key !== 'default' || document.referrer.startsWith(`${location.origin}/`)
+    // The page before may be another site's, or none: newer browsers know, others by what led here.
+    const isOurs = window.navigation?.canGoBack ?? (key !== 'default' || document.referrer.startsWith(location.origin))
     const timer = setTimeout(() => void (isOurs ? navigate(-1) : navigate(paths.quizzes)), redirectMs)
     return () => clearTimeout(timer)
   }, [message, key, navigate])

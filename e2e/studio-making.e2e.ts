@@ -707,7 +707,10 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
     expect(drafts.length).toBe(200)
     for (const [at, draft] of drafts.entries()) {
       const left = lost.filter(({ questions }) => questions.includes(at + 1)).map(({ field }) => field)
-      expectEqualButFor(left, was[at]!, toNeutral(draft)!)
+      const [before, back] = [was[at]!, toNeutral(draft)!]
+      // A picture travels in the file, and is stored again under an address of its own.
+      expect(back.image === null).toBe(before.image === null)
+      expectEqualButFor(left, { ...before, image: null }, { ...back, image: null })
     }
   }
 

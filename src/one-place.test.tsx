@@ -54,7 +54,7 @@ const finished = {
   variant: null,
   waiting: [],
   responses: [],
-} as ReviewedRow
+} as unknown as ReviewedRow
 const aroundResult = {
   modules: [],
   regrades: [],

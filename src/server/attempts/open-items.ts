@@ -49,19 +49,24 @@ export const waitingOfLocked = (now: string) =>
     THEN ${waitingColumn(openQuestions('a.user_id', now))} ELSE '[]' END`
 
 /**
- * What the score of an attempt `a` leaves out while questions of it wait, as a table of one row: how many count, and how many of them are
- * right. Scores that told it, one attempt after the other with one answer changed, would tell a key. Its first condition is looked at once a
- * statement: where nothing is open, nothing of any attempt is read.
+ * What the scores of attempts leave out while questions of them wait, as a table in SQL with a row of each attempt that does: how many count,
+ * and how many of them are right. Scores that told it, one attempt after the other with one answer changed, would tell a key. `shown` is a
+ * table of the attempts that are shown, limited already. The first condition is looked at once: where nothing is open, nothing of any
+ * attempt is read. docs/decisions/0177
  */
-export const leftOut = `LATERAL (SELECT count(*)::int AS total,
+export const leftOut = (shown: string) => `(SELECT a.id AS attempt_id, count(*)::int AS total,
       (count(*) FILTER (WHERE r.mark = 1 OR g.rule = 'credit'))::int AS correct
-    FROM (SELECT DISTINCT p.question_id FROM open_questions p WHERE p.quiz_id <> a.quiz_id) p
-      JOIN version_questions q ON q.revision_id = p.question_id AND q.version_id = a.version_id
+    FROM ${shown} a JOIN version_questions q ON q.version_id = a.version_id
       LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = q.revision_id
-      LEFT JOIN LATERAL (SELECT x.ruling ->> 'rule' AS rule FROM regrades x WHERE x.quiz_id = a.quiz_id
-        AND q.revision_id = ANY (x.question_ids) AND x.undone_at IS NULL ORDER BY x.id DESC LIMIT 1) g ON true
-    WHERE (SELECT EXISTS (SELECT FROM open_questions)) AND g.rule IS DISTINCT FROM 'drop'
-      AND (a.variant IS NULL OR a.variant = 'all' OR q.module IS DISTINCT FROM 'module2' OR q.variant = a.variant))`
+      LEFT JOIN (SELECT DISTINCT ON (x.quiz_id, k.id) x.quiz_id, k.id AS question_id, x.ruling ->> 'rule' AS rule
+        FROM regrades x CROSS JOIN unnest(x.question_ids) k (id)
+        WHERE x.undone_at IS NULL AND x.quiz_id IN (SELECT b.quiz_id FROM ${shown} b)
+        ORDER BY x.quiz_id, k.id, x.id DESC) g ON g.quiz_id = a.quiz_id AND g.question_id = q.revision_id
+    WHERE (SELECT EXISTS (SELECT FROM open_questions))
+      AND EXISTS (SELECT FROM open_questions p WHERE p.question_id = q.revision_id AND p.quiz_id <> a.quiz_id)
+      AND g.rule IS DISTINCT FROM 'drop'
+      AND (a.variant IS NULL OR a.variant = 'all' OR q.module IS DISTINCT FROM 'module2' OR q.variant = a.variant)
+    GROUP BY a.id)`
 
 /** The condition under which a question of an attempt `a` waits: what tells how its result came about is withheld meanwhile. */
 export const hasWaiting = (open: string) => `EXISTS (SELECT FROM ${open} p

@@ -49,13 +49,13 @@ export const listFinished = (db: Db, userId: number, now: number): Promise<Finis
   db.run(
     {
       name: 'home-finished',
-      text: `${withOpenQuestions('$1', '$2')}
-        SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count - u.correct, 0) AS correct_count,
-          coalesce(a.total_count - u.total, 0) AS total_count, a.finished_at, a.is_practice,
+      text: `${withOpenQuestions('$1', '$2')}, shown AS (SELECT a.* FROM attempts a
+          WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL ORDER BY a.finished_at DESC, a.id DESC LIMIT $4)
+        SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count - coalesce(u.correct, 0), 0) AS correct_count,
+          coalesce(a.total_count - coalesce(u.total, 0), 0) AS total_count, a.finished_at, a.is_practice,
           CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
           EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') AS is_retaken
-        FROM attempts a CROSS JOIN ${leftOut} u WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL
-        ORDER BY a.finished_at DESC, a.id DESC LIMIT $4`,
+        FROM shown a LEFT JOIN ${leftOut('shown')} u ON u.attempt_id = a.id ORDER BY a.finished_at DESC, a.id DESC`,
     },
     [userId, new Date(now), new Date(now - lateMs), mostFinished],
   )

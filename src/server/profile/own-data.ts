@@ -16,11 +16,11 @@ const open = withOpenQuestions('$1', nowOfLate('$2'))
 const isOpen = '(SELECT p.question_id FROM open_questions p)'
 const verdict = `CASE WHEN ${isWithheld('$2')} OR r.question_id IN ${isOpen} THEN NULL ELSE r.mark = 1 END`
 
-const attempts = `${open}
+const attempts = `${open}, shown AS (SELECT a.* FROM attempts a WHERE a.user_id = $1)
   SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
     a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
       'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions, a.is_practice,
-    ${finalCount('a', '$2')} - u.correct AS correct, a.total_count - u.total AS total,
+    ${finalCount('a', '$2')} - coalesce(u.correct, 0) AS correct, a.total_count - coalesce(u.total, 0) AS total,
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${verdict},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
@@ -38,7 +38,7 @@ const attempts = `${open}
         'undone_at', ${isoOf('g.undone_at')}) ORDER BY g.id)
       FROM regraded_attempts c JOIN regrades g ON g.id = c.regrade_id
         WHERE c.attempt_id = a.id AND NOT ${isWithheld('$2')} AND NOT ${hasWaiting('open_questions')}), '[]') AS corrections
-  FROM attempts a JOIN quiz_versions v ON v.id = a.version_id CROSS JOIN ${leftOut} u WHERE a.user_id = $1 ORDER BY a.id`
+  FROM shown a JOIN quiz_versions v ON v.id = a.version_id LEFT JOIN ${leftOut('shown')} u ON u.attempt_id = a.id ORDER BY a.id`
 
 // The questions of a set reveal which were missed, so they are withheld like verdicts.
 const practiceSets = `${open}

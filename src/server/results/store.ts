@@ -33,19 +33,18 @@ export type OwnQuizRow = {
 
 const listOwnQuizzes = {
   name: 'list-own-quizzes',
-  text: `${withOpenQuestions('$1', '$2')}
+  text: `${withOpenQuestions('$1', '$2')}, latest AS (SELECT DISTINCT ON (a.quiz_id) a.* FROM attempts a
+      WHERE a.user_id = $1 AND ${hasResult} ORDER BY a.quiz_id, a.number DESC)
     SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
-      done.variant, done.correct_count, done.total_count, done.final_at,
+      done.variant, done.correct_count - coalesce(u.correct, 0) AS correct_count, done.total_count - coalesce(u.total, 0) AS total_count,
+      CASE WHEN ${acceptsLateAnswers('done', '$3')} THEN done.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
       v.opens_at, v.closes_at, v.attempts_allowed,
       (SELECT count(*)::int FROM attempts a WHERE a.user_id = $1 AND a.quiz_id = q.id) AS attempts_taken
     FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
-      LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count - u.correct AS correct_count,
-          a.total_count - u.total AS total_count, CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at
-        FROM attempts a CROSS JOIN ${leftOut} u
-        WHERE a.user_id = $1 AND a.quiz_id = q.id AND ${hasResult} ORDER BY a.number DESC LIMIT 1) done ON true
+      LEFT JOIN latest done ON done.quiz_id = q.id LEFT JOIN ${leftOut('latest')} u ON u.attempt_id = done.id
     WHERE c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))
     ORDER BY c.sort, c.id, l.sort, q.id`,
@@ -109,13 +108,14 @@ export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
 
 const findReviewedStatement = {
   name: 'find-reviewed',
-  text: `${withOpenQuestions('$2', '$4')}
+  text: `${withOpenQuestions('$2', '$4')}, shown AS (SELECT a.* FROM attempts a
+      WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} ORDER BY a.number DESC LIMIT 20)
     SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
       SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
       (SELECT json_agg(p ORDER BY p.number) FROM (
-        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count - u.correct AS correct_count,
-          a.total_count - u.total AS total_count, a.is_practice FROM attempts a CROSS JOIN ${leftOut} u
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} ORDER BY a.number DESC LIMIT 20) p) AS past,
+        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count - coalesce(u.correct, 0) AS correct_count,
+          a.total_count - coalesce(u.total, 0) AS total_count, a.is_practice
+        FROM shown a LEFT JOIN ${leftOut('shown')} u ON u.attempt_id = a.id) p) AS past,
       coalesce((SELECT json_agg(g ORDER BY g.id DESC) FROM (
         SELECT g.id, d.question_id, g.at, g.ruling ->> 'rule' AS rule, g.reason, d.correct_before, d.total_before, d.correct_after,
           d.total_after, d.other_variant FROM (SELECT r.*, (SELECT l.revision_id FROM regrades w JOIN version_questions l

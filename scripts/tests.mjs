@@ -1,30 +1,61 @@
 import { join } from 'node:path'
-import { root, run } from './tools.mjs'
+import { argumentsFor, corrected, readClosing, repeatedOf, titleOf } from './journeys-again.ts'
+import { bin, root, run } from './tools.mjs'
 
 // The journeys of a suite share one site, so they run one after the other. Two suites run at a time, one for each core, so divided that
 // both rows take about as long.
-const rows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio'], ['e2e-webkit']]]
+const allRows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio'], ['e2e-webkit']]]
 
-/** Runs all tests; returns the exit code. The last line it prints has the counts of all suites together. */
-export async function runTests(env) {
-  const results = (await Promise.all(rows.map((suites) => inTurn(suites, env)))).flat()
-  const counts = results.map(({ output }) => closingCounts(output))
-  const total = (name) => counts.reduce((sum, of) => sum + of[name], 0)
-  console.log(`\nSlowest files of all suites\n${slowestFiles(results).join('\n')}`)
+/** Whether a signal has ended the suites that ran: no other starts. */
+let isStopped = false
+
+/**
+ * Runs all tests, then once more each journey that failed; returns the exit code. The last line it prints has the counts of all suites
+ * together.
+ */
+export async function runTests(env, { rows = allRows, cwd = root } = {}) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isStopped = true))
+  const first = (await Promise.all(rows.map((suites) => inTurn(suites, { env, cwd })))).flat()
+  const results = []
+  // Both rows have ended: each journey has the machine to itself.
+  for (const suite of first) results.push({ ...suite, ...(await repeatJourneys(suite, { env, cwd })) })
+  const total = (name) => results.reduce((sum, { counts }) => sum + counts[name], 0)
+  console.log(`\nSlowest files of all suites\n${slowestFiles(first).join('\n')}`)
+  console.log('\nSuites')
+  for (const { projects, seconds } of first) console.log(`${seconds.toFixed(1).padStart(7)} s  ${projects.join(', ')}`)
   // Again at the end, since the suites print across each other.
-  for (const { output } of results) for (const [line] of output.matchAll(/^Failed: .*$/gm)) console.log(line)
+  for (const { failed } of results) for (const failure of failed) console.log(`Failed: ${titleOf(failure)}`)
+  for (const { unstable } of results) for (const failure of unstable) console.log(`unstable: ${titleOf(failure)}`)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in all`)
   return Math.max(...results.map(({ code }) => code))
 }
 
-async function inTurn(suites, env) {
+async function inTurn(suites, where) {
   const results = []
   for (const projects of suites) {
-    const args = ['run', ...projects.flatMap((project) => ['--project', project])]
-    const onOutput = (text) => process.stdout.write(text)
-    results.push(await run(join(root, 'node_modules/.bin/vitest'), args, { env, onOutput }))
+    if (isStopped) break
+    const since = Date.now()
+    const ended = await runVitest(projects, [], where)
+    results.push({ ...ended, projects, seconds: (Date.now() - since) / 1000 })
   }
   return results
+}
+
+/** Runs the journeys of a suite that failed once more, one after another; returns what is so true of the suite. */
+async function repeatJourneys({ projects, code, output }, where) {
+  const closing = readClosing(output)
+  const repeated = []
+  for (const failure of repeatedOf(projects, closing)) {
+    if (isStopped) break
+    console.log(`\nOnce more: ${titleOf(failure)}`)
+    repeated.push({ failure, again: await runVitest(projects, argumentsFor(failure), where) })
+  }
+  return corrected({ code, closing }, repeated)
+}
+
+function runVitest(projects, typed, { env, cwd }) {
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...typed]
+  return run(join(bin, 'vitest'), args, { cwd, env, onOutput: (text) => process.stdout.write(text) })
 }
 
 /** How many of the slowest test files are printed. */
@@ -37,13 +68,4 @@ function slowestFiles(results) {
     .toSorted((one, other) => Number(other[1]) - Number(one[1]))
     .slice(0, slowestCount)
     .map(([line]) => line)
-}
-
-/** Returns the counts that the last lines of a run state; a run that states none has failed. */
-function closingCounts(output) {
-  const [line] = [
-    ...output.matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped$/gm),
-  ].slice(-1)
-  if (!line) return { passed: 0, failed: 1, skipped: 0 }
-  return Object.fromEntries(Object.entries(line.groups).map(([name, count]) => [name, Number(count)]))
 }

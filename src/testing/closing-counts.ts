@@ -3,6 +3,9 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** How many of the slowest test files are printed. */
 const slowestCount = 10
 
+const lineOf = ({ passed, failed, skipped }: Record<'passed' | 'failed' | 'skipped', number>) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
+
 /**
  * Prints, at the end of a run, its slowest files, a line for each failed test and each note that a test has made of itself and, on a
  * separate line, its counts in a plain form that any CI can parse.
@@ -13,17 +16,22 @@ export class ClosingCounts implements Reporter {
     const failed: string[] = []
     const notes: string[] = []
     for (const module of modules) {
+      const own = { passed: 0, failed: 0, skipped: 0 }
       for (const test of module.children.allTests()) {
         const { state } = test.result()
-        if (state !== 'pending') counts[state] += 1
+        if (state !== 'pending') own[state] += 1
         for (const { message } of test.annotations()) notes.push(`${module.relativeModuleId}: ${message}`)
         if (state === 'failed') failed.push(`${module.relativeModuleId} > ${test.fullName}`)
       }
-      // A file that fails before its tests counts as failed too.
-      if (module.errors().length > 0) {
-        counts.failed += 1
-        failed.push(module.relativeModuleId)
+      // A file that fails before its tests, or in what surrounds a group of them, counts as failed too.
+      const groups = [...module.children.allSuites()]
+      if (module.errors().length > 0 || groups.some((group) => group.errors().length > 0)) {
+        own.failed += 1
+        failed.push(`${module.relativeModuleId} (${lineOf(own)})`)
       }
+      counts.passed += own.passed
+      counts.failed += own.failed
+      counts.skipped += own.skipped
     }
     const slowest = modules
       .map((module) => ({ path: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
@@ -33,6 +41,6 @@ export class ClosingCounts implements Reporter {
     process.stdout.write(`\nSlowest files\n${lines.join('\n')}\n`)
     process.stdout.write(notes.map((note) => `\nNote: ${note}`).join(''))
     process.stdout.write(failed.map((name) => `\nFailed: ${name}`).join(''))
-    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+    process.stdout.write(`\n${lineOf(counts)}\n`)
   }
 }

@@ -14,13 +14,16 @@ export const keepsOpenIn = (row: string, now: string) => `CASE WHEN ${row}.phase
 /**
  * The questions whose item a user can still answer in an attempt, in whatever version or revision it asks it, as a table in SQL: each with
  * the test that keeps it open. An answer that a check has locked there is no secret any more. Without such an attempt it costs one look at
- * the user's attempts. T44
+ * the user's attempts: OFFSET 0 keeps the look at answers, which is dear, to those that pass the first one, so that the statements of which it
+ * is a part are planned once and not each time. T44
  */
 export const openQuestions = (user: string, now: string) => `(SELECT m.id AS question_id, o.id AS attempt_id, o.quiz_id,
       o.version_id, o.lesson_id
-    FROM attempts o JOIN version_questions l ON l.version_id = o.version_id JOIN item_revisions r ON r.id = l.revision_id
+    FROM (SELECT o.* FROM attempts o
+        WHERE o.user_id = ${user} AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', lateSince(now))}) OFFSET 0) o
+      JOIN version_questions l ON l.version_id = o.version_id JOIN item_revisions r ON r.id = l.revision_id
       JOIN item_revisions m ON m.item_id = r.item_id
-    WHERE o.user_id = ${user} AND (o.phase <> 'closed' OR o.finished_at > ${lateSince(now)}) AND ${keepsOpenIn('o', now)}
+    WHERE ${keepsOpenIn('o', now)}
       AND NOT EXISTS (SELECT FROM responses k WHERE k.attempt_id = o.id AND k.question_id = l.revision_id AND k.is_locked))`
 
 /** {@link openQuestions} of one user as the table `open_questions` of a statement, looked up once however many attempts are read. */

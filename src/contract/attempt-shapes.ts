@@ -141,7 +141,7 @@ export const ExplanationOnWire = z.object({
   source: z.string().nullable(),
   /** What was invented for the question, e.g. 'Written for this test.' */
   invented: z.string().nullable(),
-  /** Why each option is right, or why it tempts; a wrong one with the family of its trap, and the author's words for it. */
+  /** The rationale of each option; a wrong one with the family of its trap, and the author's words for it. */
   options: z.array(
     z.object({
       option: z.enum(optionKeys),
@@ -200,7 +200,7 @@ export const AttemptState = AttemptChange.extend({
   checked: z.array(CheckedAnswer),
 })
 
-/** When a quiz can be started, how often, and how often this student has; null: without a limit. T37 */
+/** The window in which a quiz can be started, the attempts allowed and those that this student has taken; null: without a limit. T37 */
 export const StartLimitsOnWire = z.object({
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),

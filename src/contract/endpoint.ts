@@ -37,13 +37,13 @@ export type Endpoint<
   refuses: readonly ErrorCode[]
   /** A GET with side effects: it accepts no HEAD and is never cached. X2 */
   hasEffects: boolean
-  /** How often it may be made; null: it neither writes nor sends email. T43 */
+  /** The limit of its calls; null: it neither writes nor sends email. T43 */
   limit: CallLimitName | null
   /** The list that it gives whole, whose cap holds; null: it gives none, or a page of one. T43 */
   whole: ListCap | null
 }
 
-/** What writes names its limit. */
+/** A call that writes names its limit. */
 type Limited<On extends string> = On extends `GET ${string}` ? { limit?: CallLimitName } : { limit: CallLimitName }
 
 const nothing = z.object({})

@@ -84,7 +84,7 @@ export const OwnData = z.object({
     role: text,
     created_at: Instant,
   }),
-  /** What the user has agreed to, by the published states of the texts. */
+  /** The user's consents, by the published states of the texts. */
   consents: z.array(RecordedConsent),
   /** Each of those states once, with its words. */
   agreed_texts: z.array(AgreedWords),

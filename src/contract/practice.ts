@@ -17,7 +17,7 @@ const PracticeSet = z.object({
   /** Without those that wait. */
   questions: z.array(AskedQuestion),
   checked: z.array(CheckedAnswer),
-  /** How many of its questions are left out, because a test that is open asks them too. */
+  /** The number of its questions that are left out, because a test that is open asks them too. */
   waiting: z.number(),
   finished_at: Instant.nullable(),
 })

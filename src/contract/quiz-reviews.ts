@@ -29,7 +29,7 @@ const ReviewLine = z.object({
   was_right: z.boolean(),
   /** Thrown out: it does not count. T20 */
   is_dropped: z.literal(true).optional(),
-  /** What keeps its key, explanation and verdict until it ends. T44 */
+  /** The open test that keeps its key, explanation and verdict until it ends. T44 */
   waits_for: OpenTest.optional(),
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { countWords, rationaleWords, withFamily } from '../core/questions/explanation.ts'
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
-import { skillOfRule } from '../core/questions/rules.ts'
+import { rulesBySkill, skillOfRule } from '../core/questions/rules.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
@@ -84,22 +84,7 @@ const skills = [
   'Rhetorical Synthesis',
 ]
 const difficulties = ['easy', 'medium', 'hard']
-const grammarRules = new Set([
-  'end-of-sentence',
-  'comma-and-conjunction',
-  'semicolon',
-  'colon',
-  'dash',
-  'pair-marks',
-  'list-marks',
-  'name-after-title',
-  'no-mark',
-  'adverb-place',
-  'agreement',
-  'pronoun',
-  'tense',
-  'modifier',
-])
+const grammarRules = new Set<string>([...rulesBySkill.Boundaries, ...rulesBySkill['Form, Structure, and Sense']])
 const transitionFamilies: Record<string, string> = {
   addition: 'in addition|moreover|furthermore|additionally|also',
   example: 'for example|for instance',

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 import { browserFlags } from '../e2e/browser-flags.ts'
 import type { Site } from '../e2e/site.ts'
-import { demoPassword } from '../src/demo/load.ts'
+import { demoPassword } from '../src/testing/demo-password.ts'
 import { openSlowLine } from './slow-line.ts'
 
 // What a visitor with a slow phone waits for: 1.6 Mbit/s, 150 ms, a processor four times slower.

@@ -17,6 +17,7 @@ import { scenariosOf, type Scenario } from './scenarios.ts'
 import { benchSearch } from './search.ts'
 import { benchStudents } from './students.ts'
 import { benchStudio } from './studio.ts'
+import { demoPassword } from '../src/testing/demo-password.ts'
 
 const connections = 32
 /** Paired runs: in each, the site and its two references are measured one after the other. */
@@ -111,7 +112,7 @@ async function loginsBesideReads(site: Site, students: BenchStudent[]): Promise<
     fetch(`${site.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'lantern-demo' }),
+      body: JSON.stringify({ email, password: demoPassword }),
     })
   const waits: number[] = []
   const over = new AbortController()

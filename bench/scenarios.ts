@@ -1,6 +1,7 @@
 import type { MadeRequest } from './load.ts'
 import type { BenchStudent, Prepared } from './prepare.ts'
 import type { ReferenceWork } from './reference.ts'
+import { demoPassword } from '../src/testing/demo-password.ts'
 
 /** One measured path, its reference and the goal. */
 export type Scenario = {
@@ -109,7 +110,7 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
         method: 'POST',
         path: '/api/auth/login',
         headers: json,
-        body: JSON.stringify({ email: reader().email, password: 'lantern-demo' }),
+        body: JSON.stringify({ email: reader().email, password: demoPassword }),
       }),
     },
   ]

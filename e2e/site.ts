@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import siteProcess from '../scripts/site-process.json' with { type: 'json' }
+import { demoPassword } from '../src/testing/demo-password.ts'
 
 /** Where this Lantern stands. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,6 +49,7 @@ export async function startSite({
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      DEMO_PASSWORD: demoPassword,
       ...env,
     },
     // The IPC channel carries messages, and its end signals the process that the test has ended.

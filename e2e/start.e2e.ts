@@ -11,6 +11,7 @@ import { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 import { anyPlace, openQuiz } from './player.ts'
 import { startSite } from './site.ts'
+import { demoPassword } from '../src/testing/demo-password.ts'
 
 const { connection, dataDir } = inject('site')
 /** Returns the address of another database on the site's server. */
@@ -85,7 +86,7 @@ test('beyond loopback the demo sign-ins are neither printed nor accepted unless 
     const site = await startSite({ dataDir, env: { HOST: '0.0.0.0', DATABASE_URL: address, ...env } })
     try {
       const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' })
+      const body = JSON.stringify({ email: 'student@lantern.example', password: demoPassword })
       const { status } = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers, body })
       return [status, site.output().includes('student@lantern.example')]
     } finally {

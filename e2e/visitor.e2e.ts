@@ -13,9 +13,10 @@ import {
 } from './browser.ts'
 import { callApi, newEmail, signInByApi } from './people.ts'
 import { endPart, next, option, place, toCheck } from './player.ts'
+import { demoPassword } from '../src/testing/demo-password.ts'
 
 const browser = withBrowser()
-const owner = { name: 'Owner', email: 'owner@lantern.example', password: 'lantern-demo' }
+const owner = { name: 'Owner', email: 'owner@lantern.example', password: demoPassword }
 const password = 'nine bright lanterns'
 const act = '/courses/act-english-and-reading'
 

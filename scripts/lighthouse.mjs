@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core'
 import { startSite } from '../e2e/site.ts'
 import { getChromium } from './chromium.mjs'
 import { fail } from './tools.mjs'
+import { demoPassword } from '../src/testing/demo-password.ts'
 
 // Runs Lighthouse with its mobile settings (slow 4G, 4x slower CPU) on pages of the built site.
 
@@ -43,7 +44,7 @@ let failures = 0
 try {
   for (const path of paths.length > 0 ? paths : everyPage) await judge(path, path)
   if (paths.length === 0) {
-    await signIn({ email: 'student@lantern.example', password: 'lantern-demo' })
+    await signIn({ email: 'student@lantern.example', password: demoPassword })
     for (const path of everyStudentPage) await judge(path, `${path} as a student`)
   }
 } finally {

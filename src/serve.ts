@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { readDrawings } from './demo/drawings.ts'
-import { demoPassword, loadDemoOnce } from './demo/load.ts'
+import { loadDemoOnce } from './demo/load.ts'
+import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/password.ts'
 import { startBackground } from './server/composition/background.ts'
 import type { Config } from './server/config.ts'
 import { openFileStore } from './server/files/file-store.ts'
@@ -16,7 +17,8 @@ import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
-import { hasStaff, inviteFirstOwner, linkOf } from './server/invitations/store.ts'
+import { hasStaff } from './server/accounts/demo-accounts.ts'
+import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { serveStudio, type StudioFiles } from './server/studio/document.ts'
 import { findMoved } from './server/editing/things.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
@@ -75,7 +77,10 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     log,
     ...(front.languages && { languages: front.languages }),
   })
-  if (config.loadsDemo) await loadDemoOnce(database, await context.passwords.hash(demoPassword, {}), Date.now())
+  const demo = { fixed: config.demoPassword, dataDir: config.dataDir }
+  if (config.loadsDemo)
+    await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), Date.now())
+  const demoPassword = await settleDemoPassword(database, context.passwords, demo)
 
   const steps: (() => Promise<unknown>)[] = []
   const stop = stopBy(steps)
@@ -112,7 +117,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   )
   stopWhenAsked(stop)
   await announceFirstOwner(context, config)
-  announce(address, config)
+  announce(address, config, demoPassword)
 }
 
 type Screens = { context: Context; screens: RefusalScreens; database: Database; config: Config }
@@ -187,10 +192,18 @@ async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Con
   console.log(`  ${linkOf(context.siteUrl, invited.token)}`)
 }
 
-/** What a person sees when the site is up. */
-function announce(address: string, config: Config): void {
+/**
+ * Prints what a person needs when the site is up. Where the site is open to the world, its log may be read by others: there the demo's
+ * password is not printed.
+ */
+function announce(address: string, config: Config, demoPassword: string | null): void {
   if (config.loadsDemo && config.demoSignIns !== 'none') {
-    console.log(`Demo sign-ins, password ${demoPassword}:`)
+    const stored = `is in ${demoPasswordFile} in the data folder of the node that loaded the demo`
+    console.log(
+      demoPassword === null || config.isPublic
+        ? `Demo sign-ins; their password ${stored}:`
+        : `Demo sign-ins, password ${demoPassword}:`,
+    )
     console.log('  student@lantern.example  a student with access to one course')
     console.log('  owner@lantern.example    the academy')
   }

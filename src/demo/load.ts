@@ -13,10 +13,7 @@ import { readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Perso
 import { pictureUrl } from './files.ts'
 import { loadSite } from './load-site.ts'
 
-/** The password of every demo sign-in; README says so. */
-export const demoPassword = 'lantern-demo'
-
-/** Loads the demo academy into an empty database, all or nothing. `passwordHash` is that of {@link demoPassword}. */
+/** Loads the demo academy into an empty database, all or nothing. `passwordHash` is that of the password of all its accounts. */
 export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: number }): Promise<void> {
   const [academy, courses, people] = await Promise.all([readAcademy(), readCourses(), readPeople()])
   await db.transaction(async (tx) => {
@@ -119,9 +116,9 @@ const loadLock = 0x1a_47_e4_02
 
 /**
  * Loads the demo academy into a database that has not been used yet, nor emptied for an academy of one's own; of several servers that
- * start at once, one does.
+ * start at once, one does, and asks for its password's hash.
  */
-export async function loadDemoOnce(db: Db, passwordHash: string, now: number): Promise<void> {
+export async function loadDemoOnce(db: Db, hashPassword: () => Promise<string>, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({ name: 'lock-demo', text: 'SELECT pg_advisory_xact_lock($1)' }, [loadLock])
     const used = await tx.run(
@@ -132,6 +129,6 @@ export async function loadDemoOnce(db: Db, passwordHash: string, now: number): P
       },
       [],
     )
-    if (used.length === 0) await loadDemo(tx, { passwordHash, now })
+    if (used.length === 0) await loadDemo(tx, { passwordHash: await hashPassword(), now })
   })
 }

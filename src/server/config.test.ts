@@ -12,6 +12,7 @@ test('an empty environment is a safe site on this machine only', () => {
     databasePool: 10,
     loadsDemo: true,
     demoSignIns: 'local',
+    demoPassword: null,
     isPublic: false,
     trustedProxies: 0,
     siteUrl: null,
@@ -37,6 +38,12 @@ test.each([
   { environment: { HOST: '127.0.0.1', DEMO_SIGN_INS: '0' }, allowed: 'none' },
 ])('with $environment the demo sign-ins are allowed to: $allowed', ({ environment, allowed }) => {
   expect(readConfig(environment).demoSignIns).toBe(allowed)
+})
+
+test('the demo password is not the published one, nor a short one', () => {
+  for (const DEMO_PASSWORD of ['lantern-demo', 'short'])
+    expect(() => readConfig({ DEMO_PASSWORD })).toThrow(/DEMO_PASSWORD: must /)
+  expect(readConfig({ DEMO_PASSWORD: 'shown at the fair' }).demoPassword).toBe('shown at the fair')
 })
 
 test('every invalid value is named', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { inPlainWords } from '../languages/in-english.ts'
+import { publishedPassword } from '../core/accounts/published-password.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { isLoopbackHost } from './http/local-request.ts'
 import type { DemoSignIns } from './http/context.ts'
@@ -28,6 +29,11 @@ export const Environment = z.object({
   DATABASE_POOL: wholeNumber(4, 200).default(10),
   DEMO: flag.default(true),
   DEMO_SIGN_INS: flag.optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .refine((value) => value !== publishedPassword, 'must not be the published one')
+    .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SITE_URL: webAddress.optional(),
   SMTP_URL: z
@@ -58,8 +64,10 @@ export type Config = {
   databaseUrl: string | null
   databasePool: number
   loadsDemo: boolean
-  /** From where the published demo passwords may sign in. */
+  /** From where the demo's accounts may sign in. */
   demoSignIns: DemoSignIns
+  /** The password of the demo's accounts; null: a random one, kept in the data folder. */
+  demoPassword: string | null
   /** Whether the site is open to the world, by its address, a proxy in front, or where it listens. */
   isPublic: boolean
   /** How many proxies in front are trusted to forward the client's address. */
@@ -121,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: values.DATABASE_POOL,
     loadsDemo: values.DEMO,
     demoSignIns: demoSignInsOf(values),
+    demoPassword: values.DEMO_PASSWORD ?? null,
     isPublic: isPublicBy(values),
     trustedProxies: values.TRUST_PROXY,
     siteUrl: values.SITE_URL ?? null,

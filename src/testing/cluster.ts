@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { demoPassword, loadDemo } from '../demo/load.ts'
+import { loadDemo } from '../demo/load.ts'
+import { demoPassword } from './demo-password.ts'
 import { openPasswords } from '../server/accounts/passwords.ts'
 import { migrateDatabase, openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'

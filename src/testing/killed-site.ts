@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { demoPassword } from './demo-password.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,6 +35,7 @@ export function startKilledSite(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      DEMO_PASSWORD: demoPassword,
       DATABASE_URL: '',
       ...env,
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { demoPassword } from '../demo/load.ts'
+import { demoPassword } from './demo-password.ts'
 
 const signIn = { email: 'student@lantern.example', password: demoPassword }
 

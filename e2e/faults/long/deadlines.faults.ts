@@ -4,6 +4,7 @@ import { letterOf, openQuiz, option, place, saved, secondsLeft } from '../../pla
 import { record } from '../figures.ts'
 import { openSecondHalf } from '../steps.ts'
 import { withStation } from '../with-station.ts'
+import { demoPassword } from '../../../src/testing/demo-password.ts'
 
 const { station, openAsStudent, recordWithLosses } = withStation()
 
@@ -39,7 +40,7 @@ test('Q5 an extension of five minutes is on the student’s clock within 15 s', 
     const options = { method: 'POST', headers, body: JSON.stringify(body) }
     return (await fetch(`${station.directUrl}/api${path}`, options)).json() as Promise<{ data: { token: string } }>
   }
-  const owner = await call('/auth/login', { email: 'owner@lantern.example', password: 'lantern-demo' })
+  const owner = await call('/auth/login', { email: 'owner@lantern.example', password: demoPassword })
   const before = await secondsLeft(page)
   const extendedAt = Date.now()
   await call(`/staff/attempts/${(await station.attempt(person)).id}/extensions`, { minutes: 5 }, owner.data.token)

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword, loadDemoOnce } from '../../demo/load.ts'
+import { loadDemoOnce } from '../../demo/load.ts'
+import { demoPassword } from '../../testing/demo-password.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -80,7 +81,7 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
   await expect(api('GET /user')).rejects.toMatchObject({ status: 401 })
   expect((await academy.visitor('GET /courses')).data).toEqual([])
 
-  await loadDemoOnce(academy.database, 'none', academy.clock.now())
+  await loadDemoOnce(academy.database, async () => 'none', academy.clock.now())
   expect(await rowsOf('SELECT FROM courses')).toEqual([])
 
   const invitation = { token: link?.split('#')[1] ?? '', name: 'Noor Talvani', email: 'noor@academy.example' }

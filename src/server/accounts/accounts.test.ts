@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { demoPassword } from '../../demo/load.ts'
 import { demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { carryOut } from '../../testing/staff-command.ts'
 import type { ApiError } from '../../web/base/api.ts'
+import { demoPassword } from '../../testing/demo-password.ts'
+import { inviteFirstOwner } from '../invitations/store.ts'
 import { accountCommands } from './commands.ts'
 
 let academy: Academy
@@ -261,12 +262,40 @@ describe('the demo sign-ins', () => {
   const allow = (who: 'local' | 'all' | 'none') => (academy.context.demoSignIns = who)
   afterEach(() => allow('all'))
 
-  test('are the accounts flagged as demo, with the published password', async () => {
+  test('are the accounts flagged as demo', async () => {
     const rows = await academy.database.run<{ is_demo: boolean }>(
       { name: 'demo-people', text: 'SELECT is_demo FROM users WHERE email = $1' },
       [demoStudent.email],
     )
-    expect([rows, demoPassword]).toEqual([[{ is_demo: true }], 'lantern-demo'])
+    expect(rows).toEqual([{ is_demo: true }])
+  })
+
+  test('T1 those of its staff end when the academy has staff of its own, unless the operator opens them to everyone', async () => {
+    const [demoOwner] = await academy.database.run<{ id: number; email: string }>(
+      { name: 'demo-owner', text: "SELECT id, email FROM users WHERE is_demo AND role = 'owner'" },
+      [],
+    )
+    if (!demoOwner) throw new Error('there is no demo owner')
+    const asOwner = { email: demoOwner.email, password: demoPassword }
+    const enter = async () => (await loginWith({ host: 'localhost:3000' }, asOwner)).statusCode
+    const sessions = async () =>
+      (
+        await academy.database.pool.query<{ count: number }>(
+          'SELECT count(*)::int AS count FROM sessions WHERE user_id = $1',
+          [demoOwner.id],
+        )
+      ).rows[0]?.count
+    allow('local')
+    expect(await enter()).toBe(200)
+    expect(await sessions()).toBeGreaterThan(0)
+    const { token } = (await inviteFirstOwner(academy.database, academy.clock.now())) ?? { token: '' }
+    const body = { token, name: 'Real Owner', email: 'real@academy.example', password: 'tidal oboe 29 fern' }
+    await academy.visitor('POST /staff-invitations/accept', { body })
+    expect([await enter(), await sessions()]).toEqual([403, 0])
+    expect(await signInWith()).toBe(200)
+    allow('all')
+    expect(await enter()).toBe(200)
+    await academy.database.pool.query("DELETE FROM users WHERE email = 'real@academy.example'")
   })
 
   test('are rejected where they are switched off', async () => {
@@ -284,6 +313,9 @@ describe('the demo sign-ins', () => {
       { forwarded: 'for=203.0.113.9' },
       { via: '1.1 proxy' },
       { 'cf-connecting-ip': '203.0.113.9' },
+      // A proxy that names this machine in Host and adds no header.
+      { origin: 'https://academy.example' },
+      { referer: 'https://academy.example/login' },
     ]
     for (const headers of proxied) expect([headers, await signInWith(headers)]).toEqual([headers, 403])
     allow('all')

@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { shortestPassword } from '../../core/accounts/rules.ts'
+import { publishedPassword } from '../../core/accounts/published-password.ts'
 
 /** Words that our students build passwords from and that leaked lists underrate: names, teams, places, the academy's own terms. */
 const bases =
@@ -37,7 +38,7 @@ const suffixes =
 const whole =
   `0123456789 123123123 987654321 9876543210 87654321 12341234 12121212 159357159 13131313 20202020 0987654321 01234567
   1234512345 123456123456 zaq1zaq1 zxczxc123 qwerqwer zxcvzxcv abcdefgh abcdefghi abcabcabc iloveallah correcthorsebatterystaple
-  yourpassword thepassword oldpassword secretsecret lanternacademy lantern-demo`
+  yourpassword thepassword oldpassword secretsecret lanternacademy`
     .split(/\s+/)
     .filter(Boolean)
 
@@ -53,6 +54,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   [
     ...dictionary['passwords-common'],
     ...whole,
+    publishedPassword,
     ...repeated,
     ...bases,
     ...bases.map((base) => base + base),

@@ -13,6 +13,7 @@ import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { asksConsent, readConsent, recordConsent } from './consents.ts'
+import { mayDemoSignIn } from './demo-accounts.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
 import { cartCookie, languageCookies, readHeaderUser, userCookie } from './readable-cookies.ts'
 import { addOwnLink } from './links.ts'
@@ -59,7 +60,7 @@ export const accountRoutes = routes(accounts, {
     if (!user || !isRight) {
       refuse('account.bad_credentials', { errors: { email: ['account.bad_credentials'] } })
     }
-    if (user.isDemo && !(demoSignIns === 'all' || (demoSignIns === 'local' && caller.isLocal)))
+    if (user.isDemo && !(await mayDemoSignIn(db, user, { demoSignIns, isLocal: caller.isLocal })))
       refuse('account.sign_in_off')
     if (user.disabledAt !== null) refuse('account.disabled')
     const isSecondFactorPassed = await hasSecondFactor(db, user.id)

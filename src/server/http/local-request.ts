@@ -10,7 +10,19 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-/** Returns whether a request was sent to this machine by name and has no header of a proxy. */
+/** Returns whether a header that names a page, where there is one, names a page of this machine. */
+const isOfThisMachine = (address: string | undefined) =>
+  address === undefined || (URL.canParse(address) && isLoopbackHost(new URL(address).host))
+
+/**
+ * Returns whether a request was sent to this machine by name, from a page of this machine, and has no header of a proxy. A proxy that
+ * rewrites Host and adds nothing leaves the browser's Origin and Referer.
+ */
 export function isLocalRequest(headers: IncomingHttpHeaders): boolean {
-  return isLoopbackHost(headers.host ?? '') && !Object.keys(headers).some((name) => forwarding.test(name))
+  return (
+    isLoopbackHost(headers.host ?? '') &&
+    isOfThisMachine(headers.origin) &&
+    isOfThisMachine(headers.referer) &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  )
 }

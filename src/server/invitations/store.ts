@@ -1,5 +1,6 @@
 import { normalizeEmail, splitName } from '../../core/accounts/rules.ts'
 import { isHigher, type StaffRole } from '../../core/staff/permissions.ts'
+import { endDemoStaffSessions, hasStaff } from '../accounts/demo-accounts.ts'
 import { lockOwners } from '../accounts/owners.ts'
 import { updateDue } from '../accounts/second-factor.ts'
 import { changePassword, findUserByEmail, addUser } from '../accounts/store.ts'
@@ -22,15 +23,6 @@ const invitationLock = 0x1a_47_e4_03
 
 /** An invitation as its link finds it; `email` is null for the first owner. */
 export type Invitation = { id: number; email: string | null; role: StaffRole }
-
-/** Returns whether there is any staff; the demo's accounts never count. T1 */
-export async function hasStaff(db: Db): Promise<boolean> {
-  const rows = await db.run(
-    { name: 'has-staff', text: "SELECT FROM users WHERE role <> 'student' AND NOT is_demo LIMIT 1" },
-    [],
-  )
-  return rows.length > 0
-}
 
 /** Returns the address of an invitation's page; the token stands in the fragment, which is sent to no server. T1 */
 export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/studio/welcome#${token}`
@@ -156,6 +148,8 @@ export type Accepting = {
   /** What the first owner calls the academy; null: as it is. */
   academyName: string | null
   now: number
+  /** Whether the academy's own staff ends the sign-ins of the demo's: unless the operator keeps these open to everyone. */
+  endsDemo: boolean
 }
 
 /**
@@ -165,7 +159,7 @@ export type Accepting = {
  */
 export function acceptInvitation(
   db: Db,
-  { token, name, email, passwordHash, academyName, now }: Accepting,
+  { token, name, email, passwordHash, academyName, now, endsDemo }: Accepting,
 ): Promise<'accepted' | 'invalid' | 'taken'> {
   return db.transaction(async (tx) => {
     // The inviter's rights and the account's role are what they are until it is done.
@@ -192,6 +186,7 @@ export function acceptInvitation(
     await updateDue(tx, now, id)
     await nameInvited(tx, invitation.id, id)
     await useUp(tx, invitation.id)
+    if (endsDemo) await endDemoStaffSessions(tx)
     const author: Author = { via: 'studio', actorId: id }
     await recordChange(tx, {
       now,

@@ -4,6 +4,7 @@ import { untilWaiting } from '../../testing/locks.ts'
 import type { ApiError } from '../../web/base/api.ts'
 import { addBook } from '../books/store.ts'
 import { placeOrder } from '../orders/placing.ts'
+import { demoPassword } from '../../testing/demo-password.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -287,6 +288,6 @@ test('A11 the only owner cannot be deleted', async () => {
   const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'owner'")
   expect(rows).toHaveLength(1)
   const owner = await academy.as(rows[0] ?? { id: 0 })
-  const refused = await refusalOf(owner('POST /user/deletion', { body: { current_password: 'lantern-demo' } }))
+  const refused = await refusalOf(owner('POST /user/deletion', { body: { current_password: demoPassword } }))
   expect(refused.status).toBe(409)
 })

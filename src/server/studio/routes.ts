@@ -272,7 +272,7 @@ const staffRoutes = routes(studioStaff, {
     }
   },
 
-  async acceptInvitation({ body }, { db, now, passwords, caller }) {
+  async acceptInvitation({ body }, { db, now, passwords, demoSignIns, caller }) {
     const invitation = (await findInvitation(db, body.token, now())) ?? refuse('invitation.not_found')
     const typed = {
       name: tidyName(body.name),
@@ -293,6 +293,7 @@ const staffRoutes = routes(studioStaff, {
       passwordHash,
       academyName,
       now: now(),
+      endsDemo: demoSignIns !== 'all',
     })
     forgetCachedSettings(db)
     if (accepted === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })

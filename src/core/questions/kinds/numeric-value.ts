@@ -11,14 +11,20 @@ export const fitsEntry = (text: string) => text.length <= (text.startsWith('-') 
 /** The most characters an entry can have. */
 export const longestEntry = longest + 1
 
-/** A typed number with the digits, the minus sign and the fraction bar that numbers are read from. */
+/** A typed number with the digits, the decimal point, the minus sign and the fraction bar that numbers are read from. */
 export const plainEntry = (text: string) =>
   withWesternDigits(text)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2044\u2215]/g, '/')
+    .replace(/\u066B/g, '.')
     .trim()
 
 const form = /^(-?)(?:(\d+)\/(\d+)|(\d+)\.?|(\d*)\.(\d+))$/
+
+const beginning = /^-?(?:\d*\.?\d*|\d+\/\d*)$/
+
+/** Returns whether more characters could make a plain entry a number: '', '-' and '7/' could, '1,2' and '5%' could not. */
+export const canBecomeNumber = (text: string) => beginning.test(text)
 
 /** Reads an integer, a decimal or a fraction; undefined for anything else, a mixed number included. */
 export function readNumeric(text: string): NumericValue | undefined {

@@ -1,5 +1,12 @@
+import { useState } from 'react'
 import { plainReader } from '../../../core/questions/answer-reader.ts'
-import { fitsEntry, longestEntry, plainEntry } from '../../../core/questions/kinds/numeric-value.ts'
+import {
+  canBecomeNumber,
+  fitsEntry,
+  longestEntry,
+  plainEntry,
+  readNumeric,
+} from '../../../core/questions/kinds/numeric-value.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as numericWords from '#words/numeric'
 import * as questionWords from '#words/questions'
@@ -10,17 +17,27 @@ import styles from './written.module.css'
 
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
   const { questions, numeric } = useWords(numericWords, questionWords)
+  /** What is typed and is no number, or not one yet: it is no answer, and the question counts as open. */
+  const [unread, setUnread] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
   const write = (text: string) => {
-    if (fitsEntry(plainEntry(text))) onAnswer(text || null)
+    const entry = plainEntry(text)
+    if (!fitsEntry(entry)) return
+    const isRead = readNumeric(entry) !== undefined
+    setUnread(isRead || text === '' ? null : text)
+    setLeft(false)
+    onAnswer(isRead ? text : null)
   }
   const ref = useEarlyText(userAnswer ?? '', write)
+  const isWrong = unread !== null && (isLeft || !canBecomeNumber(plainEntry(unread)))
   return (
     <TextField
       ref={ref}
       label={questions.yourAnswer}
       hint={numeric.forms}
+      error={isWrong ? numeric.unreadable : undefined}
       className={styles.field}
-      value={userAnswer ?? ''}
+      value={unread ?? userAnswer ?? ''}
       maxLength={longestEntry}
       dir="ltr"
       autoComplete="off"
@@ -28,6 +45,7 @@ function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
       spellCheck={false}
       enterKeyHint="done"
       onChange={(event) => write(event.target.value)}
+      onBlur={() => setLeft(true)}
     />
   )
 }

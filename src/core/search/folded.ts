@@ -1,6 +1,8 @@
-/** Returns a text as it is compared: without accents, case and punctuation, its words one space apart. */
+import { withPlainArabic } from '../arabic.ts'
+
+/** Returns a text as it is compared: without accents, case and punctuation, its Arabic letters plain, its words one space apart. */
 export const folded = (text: string): string =>
-  text
+  withPlainArabic(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

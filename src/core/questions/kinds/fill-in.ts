@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { withPlainArabic } from '../../arabic.ts'
 import { coded } from '../../coded.ts'
 import { writtenReader } from '../answer-reader.ts'
 import { longest } from '../limits.ts'
 import { plainText, storable, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
-/** The same for every way of typing it: case, spaces, and the quotes and dashes of phones. */
+/** The same for every way of typing it: case, spaces, the quotes and dashes of phones, and the letters of Arabic. */
 const folded = (text: string) =>
-  text
-    .normalize('NFC')
+  withPlainArabic(text.normalize('NFC'))
     .replace(/[‘’‛ʼ′`´]/g, "'")
     .replace(/[“”„‟″«»]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -25,7 +25,7 @@ function readTyped(raw: unknown): string | undefined {
 
 const forms = (text: string) => [folded(text), folded(plainText(text))].filter((form) => form !== '')
 
-/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes and dashes. Q11 */
+/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes, dashes and the spelling of Arabic letters. Q11 */
 export const fillIn = defineQuestionKind({
   spec: z.object({}),
   key: z
@@ -47,7 +47,8 @@ export const fillIn = defineQuestionKind({
   blank: { spec: {}, key: [] },
   interchange: {
     shape: 'textEntry',
-    about: 'The accepted answers, the one to show first. Case, spaces, quotes and dashes make no difference.',
+    about:
+      'The accepted answers, the one to show first. Case, spaces, quotes, dashes and ways to write the same Arabic letter make no difference.',
     store: ({ accepted }) => ({ spec: {}, key: accepted }),
     neutral: (_, accepted) => ({ accepted }),
   },

@@ -234,6 +234,10 @@ export const studioPerson = {
       weakest: z.array(CardSkill),
       /** Skills that were missed, but asked too seldom to count as weak. */
       missedSkills: z.array(CardSkill),
+      /** What was wrong or left open, the newest attempt first. */
+      missed: z.array(CardQuestion),
+      /** How many questions besides those were missed. */
+      more_missed: z.number(),
       rightToWrong: z.array(CardQuestion),
       slowest: z.array(CardQuestion),
       flaggedWrong: z.array(CardQuestion),

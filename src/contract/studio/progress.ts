@@ -23,6 +23,19 @@ export const StudentProgress = z.object({
   seen_at: Instant.nullable(),
   /** None was opened for a week, though some are left. */
   is_behind: z.boolean(),
+  /** The finished attempts at quizzes of the course; `correct` is null as long as late answers may arrive. T42 */
+  tests: z.object({
+    taken: z.number().int(),
+    last: z
+      .object({
+        id: z.number(),
+        quiz: z.string(),
+        finished_at: Instant,
+        correct: z.number().int().nullable(),
+        total: z.number().int(),
+      })
+      .nullable(),
+  }),
   /** The lessons of the course in their order, each with when it was last opened and when it was done. */
   outline: z.array(z.object({ name: z.string(), opened_at: Instant.nullable(), done_at: Instant.nullable() })),
 })

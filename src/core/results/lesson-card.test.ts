@@ -51,3 +51,26 @@ test('T21 the card names the weakest skills, changed answers, the slowest, flagg
   expect(card.flaggedWrong.map(({ number }) => number)).toEqual([4])
   expect(card.trend.map(({ quiz }) => quiz)).toEqual(['First', 'Second'])
 })
+
+test('T42 questions without a skill that were missed are on the card too, the newest attempt first', () => {
+  const missed = (number: number): CardLine => ({
+    ...line(number, ''),
+    domain: null,
+    skill: null,
+    mark: number % 2 ? 'incorrect' : 'skip',
+  })
+  const attempt = (quiz: string, finishedAt: string, wrong: number) => ({
+    quiz,
+    finishedAt,
+    percentage: 0,
+    isPractice: false,
+    lines: Array.from({ length: wrong }, (_, index) => missed(index + 1)),
+  })
+  const card = lessonCard([attempt('New', '2026-11-20T10:00:00Z', 6), attempt('Old', '2026-11-10T10:00:00Z', 5)])
+  expect(card.missed.map(({ quiz, number }) => `${quiz} ${number}`)).toEqual([
+    ...[1, 2, 3, 4, 5, 6].map((number) => `New ${number}`),
+    'Old 1',
+    'Old 2',
+  ])
+  expect(card.more_missed).toBe(3)
+})

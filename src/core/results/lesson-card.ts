@@ -35,6 +35,9 @@ export type LessonCard = {
   weakest: CardSkill[]
   /** Skills that were missed, but asked too seldom to count as weak. */
   missedSkills: CardSkill[]
+  /** What was wrong or left open, the newest attempt first; `more_missed` counts those that are not listed. */
+  missed: CardQuestion[]
+  more_missed: number
   rightToWrong: CardQuestion[]
   slowest: CardQuestion[]
   flaggedWrong: CardQuestion[]
@@ -46,14 +49,13 @@ export type LessonCard = {
 const fewestAsked = 3
 const mostOfEach = 5
 const mostSkills = 3
+const mostMissed = 8
 
 /** Sums up attempts, the newest first, for one printed page: weakest skills, changed answers, slowest, flagged but wrong, trend. T21 */
 export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
   const questions = attempts.flatMap(({ quiz, lines }) => lines.map((line) => ({ ...line, quiz })))
-  const named = (picked: typeof questions): CardQuestion[] =>
-    picked
-      .slice(0, mostOfEach)
-      .map(({ quiz, number, text, skill, seconds }) => ({ quiz, number, text, skill, seconds }))
+  const named = (picked: typeof questions, most = mostOfEach): CardQuestion[] =>
+    picked.slice(0, most).map(({ quiz, number, text, skill, seconds }) => ({ quiz, number, text, skill, seconds }))
   const isWrong = ({ mark }: CardLine) => mark !== 'correct'
   const missed = skillsToWin(domainResults(questions).flatMap(({ skills }) => skills)).map(
     ({ name, correctCount, questionCount, correctPercentage }) => ({
@@ -63,12 +65,15 @@ export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
       percentage: correctPercentage,
     }),
   )
+  const wrong = questions.filter(isWrong)
   return {
+    missed: named(wrong, mostMissed),
+    more_missed: Math.max(0, wrong.length - mostMissed),
     weakest: missed.filter(({ total }) => total >= fewestAsked).slice(0, mostSkills),
     missedSkills: missed.filter(({ total }) => total < fewestAsked).slice(0, mostSkills),
-    rightToWrong: named(questions.filter((line) => isWrong(line) && line.wasRight)),
+    rightToWrong: named(wrong.filter(({ wasRight }) => wasRight)),
     slowest: named(questions.filter(({ seconds }) => seconds > 0).toSorted((a, b) => b.seconds - a.seconds)),
-    flaggedWrong: named(questions.filter((line) => isWrong(line) && line.marked)),
+    flaggedWrong: named(wrong.filter(({ marked }) => marked)),
     trend: attempts
       .map(({ quiz, finishedAt, percentage, isPractice }) => ({ quiz, finishedAt, percentage, isPractice }))
       .toReversed(),

@@ -227,6 +227,10 @@ export const csv = {
       last: 'Last lesson opened',
       behind: 'Behind',
       notDone: 'Not done',
+      tests: 'Tests taken',
+      lastTest: 'Last test',
+      right: 'Right in it',
+      questions: 'Questions in it',
     },
     quizzes: {
       name: 'Name',

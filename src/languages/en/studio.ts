@@ -364,7 +364,7 @@ export const studio = {
     in: (course: string) => `Progress in ${course}`,
     back: 'To the course',
     explain:
-      'A lesson is opened when the student has looked at its page, and done when the student has marked it as done.',
+      'A lesson is opened when the student has looked at its page, and done when the student has marked it as done. Tests are the finished attempts at quizzes of the course, with the newest result.',
     ofCourse: 'Who has done which lesson of the course, and who is behind, stands in its progress.',
     noun: { one: '# student', other: '# students' },
     none: 'No one has this course open yet.',
@@ -374,8 +374,11 @@ export const studio = {
       groups: 'Groups',
       done: 'Lessons done',
       opened: 'Last lesson opened',
+      tests: 'Tests',
       left: 'Not done yet',
     },
+    lastTest: (quiz: string, correct: number, total: number) =>
+      `${quiz}: ${format.number(correct)} of ${format.number(total)}`,
     state: {
       label: 'Progress',
       behind: (days: number) => `Behind: none opened for ${format.number(days)} days`,
@@ -621,6 +624,7 @@ export const studio = {
       weakest: 'Weakest skills',
       fewAsked: (skills: string[]) => `Too few questions yet to call it a weakness, but missed: ${skills.join(', ')}.`,
       missed: (name: string, score: string) => `${name} (${score})`,
+      missedQuestions: 'Missed questions',
       rightToWrong: 'Changed from right to wrong',
       slowest: 'Slowest questions',
       flaggedWrong: 'Flagged, but wrong',

@@ -293,7 +293,7 @@ test('T21 T36 an email that was made while no mail server was set up is not sent
   expect(own.data.emails).toMatchObject([{ sent_at: null }])
 })
 
-test('T21 every answer of a finished attempt is on its page; the card counts it, and names lessons that were not opened', async () => {
+test('T21 T42 every answer of a finished attempt is on its page; the card and Progress count it', async () => {
   const student = await academy.newStudent()
   const { quizId, lessonId, versionId } = await demoQuiz(academy.database, 'transitions')
   const api = await academy.as(student)
@@ -321,7 +321,22 @@ test('T21 every answer of a finished attempt is on its page; the card counts it,
   const marks = data.questions.map(({ mark }) => mark)
   expect(marks.toSorted()).toEqual([...Array<string>(2).fill('correct'), 'incorrect', ...Array<string>(9).fill('skip')])
   const { data: card } = await tutor.api('GET /studio/people/:userId/card', at(student.id))
-  expect(card).toMatchObject({ attempts: 1, trend: [{ percentage: 16.7 }], test_date: null })
+  expect(card).toMatchObject({ attempts: 1, trend: [{ percentage: 16.7 }], test_date: null, more_missed: 2 })
+  expect(card.missed).toHaveLength(8)
+  const { rows: courses } = await academy.database.pool.query<{ id: number }>(
+    'SELECT course_id AS id FROM quizzes WHERE id = $1',
+    [quizId],
+  )
+  const { data: progress } = await tutor.api('GET /studio/courses/:courseId/progress', {
+    params: { courseId: courses[0]?.id ?? 0 },
+    query: { q: student.email },
+  })
+  expect(progress.rows.map(({ tests }) => tests)).toEqual([
+    {
+      taken: 1,
+      last: expect.objectContaining({ id: receipt.attempt_id, correct: 2, total: 12 }),
+    },
+  ])
   expect(card.slowest.every(({ text }) => text.length > 10 && text.length <= 61)).toBe(true)
   expect(card.unopened).toContainEqual({ course: 'Digital SAT Reading and Writing', lesson: 'How the Section Works' })
   await api('POST /lessons/:lessonSlug/watch', {

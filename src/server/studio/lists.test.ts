@@ -351,9 +351,9 @@ test('T6 T21 T34 the progress of a course: who has it open, what each has done a
     query: { state: 'behind' },
   })
   expect(linesOf(file.text).map((line) => line.replace(/[^,]*@[^,]*/, '@'))).toEqual([
-    'Name,Email,Groups,Lessons done,Lessons opened,Lessons,Last lesson opened,Behind,Not done',
-    'Never Began,@,,0,0,2,,yes,One; Two',
-    expect.stringMatching(/^Paused Long,@,'=Class; Evening,1,1,2,\d{4}-\d\d-\d\d,yes,Two$/),
+    'Name,Email,Groups,Lessons done,Lessons opened,Lessons,Last lesson opened,Behind,Not done,Tests taken,Last test,Right in it,Questions in it',
+    'Never Began,@,,0,0,2,,yes,One; Two,0,,,',
+    expect.stringMatching(/^Paused Long,@,'=Class; Evening,1,1,2,\d{4}-\d\d-\d\d,yes,Two,0,,,$/),
   ])
 
   // Many who have done as much: the pages hold each of them once.

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { studioProgress, type StudentProgress } from '../../contract/studio/progress.ts'
 import { lists } from '../../core/staff/lists.ts'
+import { finalCount, hasResult, lateSince } from '../attempts/store.ts'
 import { courseState, isOpenTo, isStudent, lessonsOf, studentsOf, studentsOneByOne } from '../courses/progress.ts'
 import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
@@ -16,6 +17,14 @@ type Row = z.output<typeof StudentProgress>
 /** More lessons than a course has: of those who have done as many, who has opened fewer comes first. */
 const beyondLessons = 10_000
 
+/** How many attempts at the quizzes of a course a student has finished, and the newest of them; `$1` is the present. */
+const testsOf = (course: string, student: string) =>
+  `(SELECT json_build_object('taken', count(*)::int, 'last', (array_agg(json_build_object('id', a.id, 'quiz', v.name,
+      'finished_at', ${isoOf('a.finished_at')}, 'correct', ${finalCount('a', lateSince('$1'))}, 'total', a.total_count)
+      ORDER BY a.finished_at DESC, a.id DESC))[1])
+    FROM attempts a JOIN quizzes z ON z.id = a.quiz_id AND z.course_id = ${course} JOIN quiz_versions v ON v.id = a.version_id
+    WHERE a.user_id = ${student} AND ${hasResult})`
+
 /** How the progress of a course is read; staff and disabled accounts are no students who could go on. T21 */
 function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): ListSource<typeof lists.progress> {
   const course = String(courseId)
@@ -26,7 +35,7 @@ function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): L
     only: `${isOpenTo('t')} AND ${isStudent('t')}`,
     row: `u.name, u.email, ${lessonsOf(course)} AS lessons, t.opened, t.done, ${isoOf('t.opened_at')} AS opened_at,
       (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = t.id) AS seen_at,
-      ${courseState(course, 't').behind} AS is_behind,
+      ${courseState(course, 't').behind} AS is_behind, ${testsOf(course, 't.id')} AS tests,
       ARRAY(SELECT o.name FROM group_members m JOIN student_groups o ON o.id = m.group_id WHERE m.user_id = t.id
         ORDER BY lower(o.name)) AS groups,
       coalesce((SELECT json_agg(json_build_object('name', l.name, 'opened_at', ${isoOf('w.opened_at')}, 'done_at', ${isoOf('w.done_at')}) ORDER BY l.sort, l.id)
@@ -70,6 +79,10 @@ export const progressRoutes = routes(studioProgress, {
         last: ({ opened_at: at }, { day }) => (at === null ? '' : day(at)),
         behind: ({ is_behind: isBehind }, { words }) => words.yesOrNo(isBehind),
         notDone: ({ outline }) => outline.flatMap(({ name, done_at: at }) => (at === null ? [name] : [])).join('; '),
+        tests: ({ tests }) => tests.taken,
+        lastTest: ({ tests }) => tests.last?.quiz ?? '',
+        right: ({ tests }) => tests.last?.correct ?? '',
+        questions: ({ tests }) => tests.last?.total ?? '',
       },
     }
     return exporting<Row, typeof lists.progress>(progressIn(course.id, query), file)({ query }, context)

@@ -14,6 +14,8 @@ test('T21 a skill that was missed in few questions is named, and not called no w
     attempts: 1,
     weakest: [],
     missedSkills: [{ name: 'Boundaries', correct: 0, total: 1, percentage: 0 }],
+    missed: [],
+    more_missed: 0,
     rightToWrong: [],
     slowest: [],
     flaggedWrong: [],

@@ -74,6 +74,10 @@ function CardView() {
             ...(tooSeldom.length > 0 ? [cardPage.fewAsked(tooSeldom)] : []),
           ]}
         />
+        <Lines
+          title={cardPage.missedQuestions}
+          lines={[...card.missed.map(missed), ...(card.more_missed > 0 ? [studio.people.more(card.more_missed)] : [])]}
+        />
         <Lines title={cardPage.rightToWrong} lines={card.rightToWrong.map(missed)} />
         <Lines title={cardPage.slowest} lines={card.slowest.map(asked)} />
         <Lines title={cardPage.flaggedWrong} lines={card.flaggedWrong.map(missed)} />

@@ -60,6 +60,22 @@ function Opened({ row: { opened_at, seen_at } }: { row: Student }) {
   )
 }
 
+/** How many tests were finished, and the newest with its score once it is final. */
+function Tests({ row: { id, tests } }: { row: Student }) {
+  const words = useProgressWords()
+  const { format } = useWords(studioWords)
+  const { last } = tests
+  if (last === null) return words.never
+  return (
+    <>
+      {format.number(tests.taken)}
+      <Link to={`/people/${id}/attempts/${last.id}`} className={lines.below}>
+        <bdi>{last.correct === null ? last.quiz : words.lastTest(last.quiz, last.correct, last.total)}</bdi>
+      </Link>
+    </>
+  )
+}
+
 /** What comes next, and all lessons with when they were done, or else last opened. */
 function Left({ row: { outline } }: { row: Student }) {
   const words = useProgressWords()
@@ -112,6 +128,7 @@ function ProgressView() {
     { head: columns.groups, isOnlyWide: true, Cell: Groups },
     { head: columns.done, sort: 'done', Cell: Done },
     { head: columns.opened, sort: 'opened', Cell: Opened },
+    { head: columns.tests, Cell: Tests },
     { head: columns.left, Cell: Left },
   ]
   return (

@@ -82,6 +82,51 @@ test('A9 a forgotten password is replaced with an emailed code, also after a rel
   expect(await newToken({ ...person, password: 'a harbour at dawn' })).toMatch(/^[\w-]{43}$/)
 })
 
+/** Puts a proxy in front of uploads that lets so many bytes through, and answers as nginx does for more; returns what it has let through. */
+async function behindProxy(page: Page, mostBytes: () => number): Promise<Buffer[]> {
+  const sent: Buffer[] = []
+  await page.route('**/api/user/picture', async (route) => {
+    const body = route.request().postDataBuffer() ?? Buffer.alloc(0)
+    if (body.byteLength > mostBytes())
+      return route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' })
+    sent.push(body)
+    return route.continue()
+  })
+  return sent
+}
+
+test('A10 a phone’s photo goes through a proxy that lets 1 MB through, upright; what it refuses is explained', async () => {
+  const person = await newStudent('Lina Test')
+  const { page, context } = await browser.open({ viewport: { width: 360, height: 740 } })
+  browser.expectErrors(/status of 413/)
+  await signInByApi(context, person)
+  await page.goto('/profile')
+  await isAlive(page, 'Save')
+  let most = 1024 * 1024
+  const sent = await behindProxy(page, () => most)
+  const [width, height] = [4000, 3000]
+  const noise = Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, at) => (at * 7919) % 251))
+  const photo = await sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic' })
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(photo.byteLength).toBeGreaterThan(2 * most)
+  const chosen = page.locator('input[type=file]')
+  const file = { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: photo }
+  await withToast(page, 'Your picture is saved.', () => chosen.setInputFiles(file))
+  expect(sent).toHaveLength(1)
+  const [body = Buffer.alloc(0)] = sent
+  const jpeg = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))
+  // Its EXIF data turned it by a right angle.
+  expect(await sharp(jpeg, { failOn: 'none' }).metadata()).toMatchObject({ format: 'jpeg', width: 1800, height: 2400 })
+
+  most = 1024
+  const refused = await watchFor(page, toasts.error, 'lets nothing of this size through')
+  await chosen.setInputFiles(file)
+  await refused()
+})
+
 test('A10 the profile changes name and picture, lists devices, and fits on a small screen', async () => {
   const person = await newStudent('Lina Test')
   const { page, context } = await browser.open({ viewport: { width: 320, height: 640 } })
@@ -151,7 +196,7 @@ test('A10 P2 a user downloads the data, changes the password, signs out everywhe
   await password.getByLabel('New password', { exact: true }).fill('a harbour at dawn')
   const changed = 'Your password is changed. Other devices are signed out.'
   await withToast(page, changed, () => page.keyboard.press('Enter'))
-  expect((await callApi('GET /user', { token: elsewhere })).status).toBe(401)
+  expect((await callApi('GET /user/profile', { token: elsewhere })).status).toBe(401)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.waitForURL('/login')

@@ -22,5 +22,7 @@ export const errors = {
   tryAgain: 'Try again',
   signedOut: 'You have been signed out. Please sign in again.',
   offline: 'There is no network. Check the connection and try again.',
+  tooLarge:
+    'The server in front of this site lets nothing of this size through. Choose a file under 1 MB, and tell the academy that its proxy is set too low.',
   timeout: 'This takes longer than it should. Please try again.',
 }

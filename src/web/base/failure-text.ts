@@ -3,7 +3,10 @@ import type { Words } from '../words/words.tsx'
 
 /** Returns the text for a failed call. */
 export function failureText(error: unknown, { errors }: Words): string {
-  if (!(error instanceof ApiError) || (error.status > 0 && error.message === '')) return errors.unexpected.text
+  if (!(error instanceof ApiError)) return errors.unexpected.text
+  // Our own server says why; without a word it was a proxy in front of it.
+  if (error.message === '' && error.status === 413) return errors.tooLarge
+  if (error.message === '' && error.status > 0) return errors.unexpected.text
   if (error.status === 401) return errors.signedOut
   if (error.status > 0) return error.message
   return navigator.onLine ? errors.timeout : errors.offline

@@ -6,6 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { smallerPicture } from '../../base/smaller-picture.ts'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
@@ -29,12 +30,13 @@ export function ReceiptForm({ order }: { order: Order }) {
     if (!file) return
     setShare(0)
     try {
-      const { msg } = await upload<Order>(`POST /orders/${order.number}/receipt`, file, setShare)
+      const picture = await smallerPicture(file)
+      const { msg } = await upload<Order>(`POST /orders/${order.number}/receipt`, picture, setShare)
       toast.success(msg)
       setError(null)
       await revalidate()
     } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.errors?.['file'] ?? failure.message) : null)
+      setError(failure instanceof ApiError ? (failure.errors?.['file'] ?? failureText(failure, words)) : null)
       toast.error(failureText(failure, words))
     }
     target.value = ''

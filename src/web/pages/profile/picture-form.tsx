@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Row } from '../../ui/layout/page-layout.tsx'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { smallerPicture } from '../../base/smaller-picture.ts'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
@@ -23,9 +24,13 @@ function usePicture(initial: PictureSource | null) {
   const [share, setShare] = useState<number | null>(null)
   const { errors, setErrors, isPending, send } = useSending()
 
-  const choose = async (file: File) => {
-    if (file.size > mostBytes) return setErrors({ file: [words.pictureTooLarge] })
+  const choose = async (chosen: File) => {
     setShare(0)
+    const file = await smallerPicture(chosen)
+    if (file.size > mostBytes) {
+      setShare(null)
+      return setErrors({ file: [words.pictureTooLarge] })
+    }
     await send(async () => {
       const answer = await upload<{ picture: PictureSource }>('POST /user/picture', file, setShare)
       setPicture(answer.data.picture)

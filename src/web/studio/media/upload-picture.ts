@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { longestPictureAlt } from '../../../core/editing/pictures.ts'
+import { smallerPicture } from '../../base/smaller-picture.ts'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import { failureText } from '../../base/failure-text.ts'
 import * as studioWords from '#words/studio'
@@ -9,7 +10,8 @@ import { useWords } from '../../words/words.tsx'
 export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
   // The end of a long name says more than its beginning; the server shortens it.
   const about = new URLSearchParams({ name: file.name.slice(-200), alt: alt.slice(0, longestPictureAlt) })
-  return (await upload<{ address: string }>(`POST /studio/pictures?${about}`, file, () => undefined)).data.address
+  const picture = await smallerPicture(file, { keepsTransparency: true })
+  return (await upload<{ address: string }>(`POST /studio/pictures?${about}`, picture, () => undefined)).data.address
 }
 
 /** Uploads one picture from the device: `ask` opens the browser's window by the field, which the caller renders and names. */

@@ -101,6 +101,36 @@ export const OwnData = z.object({
     z.object({ course: text, status: text, reason: text.nullable(), created_at: Instant, decided_at: when }),
   ),
   attempts: z.array(Attempt),
+  /** Drills and returns; a verdict is null as long as a test that is open asks the question too. */
+  drills: z.array(
+    z.object({
+      kind: text,
+      started_at: Instant,
+      finished_at: when,
+      answers: z.array(
+        z.object({
+          question: z.number(),
+          answer: text.nullable(),
+          is_correct: z.boolean().nullable(),
+          is_guess: z.boolean(),
+          seconds: z.number(),
+          answered_at: when,
+        }),
+      ),
+    }),
+  ),
+  /** When missed questions return, with what their student wrote about them. */
+  mistakes: z.array(
+    z.object({
+      question: z.number(),
+      returns_on: text.nullable(),
+      cause: text.nullable(),
+      own_rule: text.nullable(),
+      changed_at: when,
+    }),
+  ),
+  /** What was shown of her skills, by the version of the model. */
+  estimates: z.array(z.object({ shown_at: Instant, model: z.number(), estimate: z.unknown() })),
   practice_sets: z.array(
     z.object({
       quiz: text,

@@ -55,3 +55,13 @@ export function evidenceOf(history: readonly GivenAnswer[], now: number): Eviden
     return [{ skill, level, guess, isRight, weight: age * (before === undefined ? 1 : repeatWeight) }]
   })
 }
+
+/** Returns the chance of a right answer by a mere guess: one of the options, true or false; 0 where an answer is typed or put together. */
+export function guessOf(type: string, options: number): number {
+  if (type === 'true_false') return 1 / 2
+  return type === 'mcq' && options > 1 ? 1 / options : 0
+}
+
+/** Returns the level of a difficulty as its author wrote it; medium where there is none. */
+export const levelOf = (difficulty: string | null): GivenAnswer['level'] =>
+  difficulty === 'easy' ? -1 : difficulty === 'hard' ? 1 : 0

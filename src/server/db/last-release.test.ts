@@ -69,3 +69,20 @@ test('L2 G7 traps of the last release get their families: published questions by
   expect(traps.length).toBeGreaterThan(300)
   expect(traps.filter(({ trap, trap_id: id }) => id === null || id !== trapFamilyOf(trap))).toEqual([])
 })
+
+test('L2 what students answered before there was a history is in it', async () => {
+  const [history, kept] = await afterRestoring(lastReleaseFile, async ({ database }) => {
+    const count = async (text: string) => (await database.pool.query<{ count: number }>(text)).rows[0]?.count ?? 0
+    return [
+      await count(
+        "SELECT count(*)::int AS count FROM answers_of_students WHERE place = 'test' AND user_answer IS NOT NULL",
+      ),
+      await count(`SELECT count(*)::int AS count FROM responses r JOIN attempts a ON a.id = r.attempt_id
+        WHERE a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded' AND r.user_answer IS NOT NULL
+          AND NOT EXISTS (SELECT FROM regrades g WHERE g.quiz_id = a.quiz_id AND r.question_id = ANY (g.question_ids)
+            AND g.undone_at IS NULL AND g.ruling ->> 'rule' = 'drop')`),
+    ]
+  })
+  expect(history).toBeGreaterThan(0)
+  expect(history).toBe(kept)
+})

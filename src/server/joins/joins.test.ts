@@ -81,6 +81,11 @@ async function fillEverything(userId: number, name: string) {
         SELECT $1, a.quiz_id, i.item_id, a.id, i.id, 'key', '', now() FROM a
         JOIN version_questions v ON v.version_id = a.version_id AND v.ordinal = 1 JOIN item_revisions i ON i.id = v.revision_id),
       s AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM a),
+      ls AS (INSERT INTO learning_sets (user_id, kind, choice, started_at) VALUES ($1, 'drill', '{"by":"need"}', now())),
+      rc AS (INSERT INTO return_cards (user_id, item_id, stability, difficulty, reps, lapses, last_day, due_day, right_siblings, right_self)
+        SELECT $1, min(id), 1, 1, 1, 0, 20000, 20001, 0, 0 FROM items),
+      mi AS (INSERT INTO mistakes (user_id, item_id, cause, changed_at) SELECT $1, min(id), 'trap', now() FROM items),
+      se AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{}')),
       n AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'Calls on Mondays', now())),
       b AS (INSERT INTO announcements (title, text, audience, sent_at) VALUES ('T', 'T', 'selection', now()) RETURNING id),
       c AS (INSERT INTO announcement_readers (announcement_id, user_id) SELECT id, $1 FROM b),

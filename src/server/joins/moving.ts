@@ -43,6 +43,11 @@ export const movings: readonly Moving[] = [
   { table: 'course_reviews', thing: 'reviews', unless: 'o.course_id = t.course_id' },
   { table: 'question_reports', thing: 'reports', unless: 'o.item_id = t.item_id' },
   { table: 'practice_sets', thing: 'practice' },
+  // Drills and returns go along with what was practiced, and each question returns to its student once.
+  { table: 'learning_sets' },
+  { table: 'return_cards', key: 't.item_id', unless: 'o.item_id = t.item_id' },
+  { table: 'mistakes', key: 't.item_id', unless: 'o.item_id = t.item_id' },
+  { table: 'shown_estimates', key: 't.shown_at', unless: 'o.shown_at = t.shown_at' },
   { table: 'staff_notes', thing: 'notes' },
   {
     table: 'announcement_readers',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { attempts } from '../attempts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
@@ -39,6 +39,9 @@ export const practiceAnswers = pgTable(
     /** 1 correct, 0 incorrect, null: not answered yet. */
     mark: smallint(),
     answeredAt: instant(),
+    /** Whether the student called it a guess before the verdict. */
+    isGuessed: boolean().notNull().default(false),
+    seconds: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.setId, table.questionId] })],
 )

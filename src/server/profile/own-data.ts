@@ -52,6 +52,19 @@ const practiceSets = `${open}
   FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id JOIN quiz_versions v ON v.id = a.version_id
   WHERE s.user_id = $1 ORDER BY s.id`
 
+const drills = `${open}
+  SELECT s.kind, ${isoOf('s.started_at')} AS started_at, ${isoOf('s.finished_at')} AS finished_at,
+    coalesce((SELECT json_agg(json_build_object('question', i.item_id, 'answer', r.user_answer, 'is_correct',
+        CASE WHEN r.question_id IN ${isOpen} THEN NULL ELSE r.mark = 1 END, 'is_guess', r.is_guessed, 'seconds', r.seconds,
+        'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
+      FROM learning_answers r JOIN item_revisions i ON i.id = r.question_id WHERE r.set_id = s.id), '[]') AS answers
+  FROM learning_sets s WHERE s.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY s.id`
+
+const mistakes = `SELECT coalesce(c.item_id, m.item_id) AS question, (date '1970-01-01' + c.due_day)::text AS returns_on, m.cause, m.own_rule,
+    ${isoOf('m.changed_at')} AS changed_at
+  FROM (SELECT * FROM return_cards WHERE user_id = $1) c
+    FULL JOIN (SELECT * FROM mistakes WHERE user_id = $1) m ON m.item_id = c.item_id ORDER BY 1`
+
 /** One statement per property, for user $1; those about answers take an instant $2: attempts that timed out before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, ${isoOf('email_confirmed_at')} AS email_confirmed_at, phone, parent_phone, language, test_date::text, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
@@ -77,6 +90,9 @@ const statements: Record<keyof Data, string> = {
     FROM course_requests q JOIN courses c ON c.id = q.course_id WHERE q.user_id = $1 ORDER BY q.id`,
   attempts,
   practice_sets: practiceSets,
+  drills,
+  mistakes,
+  estimates: `SELECT ${isoOf('shown_at')} AS shown_at, model, estimate FROM shown_estimates WHERE user_id = $1 ORDER BY shown_estimates.shown_at`,
   cart: `SELECT coalesce(c.name, b.title) AS name, i.quantity, ${isoOf('i.added_at')} AS added_at
     FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
     WHERE i.user_id = $1 ORDER BY i.id`,

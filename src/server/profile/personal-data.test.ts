@@ -26,6 +26,11 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   attempt_presence: { notExported: 'when an open test was seen last, for the exam desk' },
   practice_sets: { property: 'practice_sets' },
   practice_answers: { property: 'practice_sets' },
+  learning_sets: { property: 'drills' },
+  learning_answers: { property: 'drills' },
+  return_cards: { property: 'mistakes' },
+  mistakes: { property: 'mistakes' },
+  shown_estimates: { property: 'estimates' },
   cart_items: { property: 'cart' },
   orders: { property: 'orders' },
   order_items: { property: 'orders' },
@@ -197,6 +202,14 @@ async function fillEverything() {
       spare AS (INSERT INTO recovery_codes VALUES ($1, 'hash')),
       acted AS (INSERT INTO studio_actions (key, actor_id, at) VALUES (gen_random_uuid(), $1, now())),
       choice AS (INSERT INTO staff_notice_choices (user_id, muted) VALUES ($1, '{order}')),
+      drilled AS (INSERT INTO learning_sets (user_id, kind, choice, started_at) VALUES ($1, 'drill', '{"by":"need"}', now()) RETURNING id),
+      drill AS (INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, is_guessed, seconds, answered_at)
+        SELECT d.id, question_id, 1, 'marlin-drill', 0, true, 40, now() FROM drilled d, asked),
+      returning_on AS (INSERT INTO return_cards (user_id, item_id, stability, difficulty, reps, lapses, last_day, due_day, right_siblings, right_self)
+        SELECT $1, item_id, 1, 1, 1, 0, 20000, 20001, 0, 0 FROM item_revisions i JOIN asked ON asked.question_id = i.id),
+      wrote AS (INSERT INTO mistakes (user_id, item_id, cause, own_rule, changed_at)
+        SELECT $1, item_id, 'trap', 'marlin-rule', now() FROM item_revisions i JOIN asked ON asked.question_id = i.id),
+      told AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{"marlin-estimate": 1}')),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,

@@ -15,7 +15,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       section(
         'What we store',
         'Your account: your name, email address, phone number and a parent’s phone number, the language and the picture that you chose, the date of your test, your groups, and whether you have more time in tests. What you have agreed to and when, and, for a student below the age that the registration names, the name of the parent or guardian who agreed too. The devices on which you are signed in, and when each was last used.',
-        'Your learning: the courses that are open to you and your requests for others, the lessons you have opened and those you have done, your assignments and when they were due, your tests with every answer, the time it took, your highlights and notes, and a log of when a test began, was interrupted and ended, your practice, the questions you have reported, and your reviews.',
+        'Your learning: the courses that are open to you and your requests for others, the lessons you have opened and those you have done, your assignments and when they were due, your tests with every answer, the time it took, your highlights and notes, and a log of when a test began, was interrupted and ended, your practice, drills and mistakes with what you write about them and when they return, what you were shown of your skills, the questions you have reported, and your reviews.',
         'Your orders: your cart, what you ordered, where it was sent, how you paid, the reference and the picture of your receipt, and refunds; never the number of a card.',
         'What we write to each other: the announcements you got, which emails were sent to you, the messages you send us, and notes of the staff about you.',
       ),

@@ -1,0 +1,16 @@
+import type { Level } from './skill-model.ts'
+
+/** The two kinds of sets: a drill of skills, and what returns. */
+export const setKinds = ['drill', 'return'] as const
+
+/** A kind of set. */
+export type SetKind = (typeof setKinds)[number]
+
+/** How the questions of a set were chosen: a skill at a level, or by what the student needs; what is due has no choice. */
+export type SetChoice =
+  | { by: 'skill'; skill: string; level: 'easy' | 'medium' | 'hard' | null }
+  | { by: 'need' }
+  | { by: 'due' }
+
+/** What a student was told of her skills on a day, on the model's scale. */
+export type ShownEstimate = { whole: Level; skills: Record<string, Level & { answers: number }> }

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { mistakeCauses } from '../../core/learning/mistakes.ts'
+import { setKinds, type ShownEstimate, type SetChoice } from '../../core/learning/sets.ts'
+import { users } from '../accounts/tables.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
+import { itemRevisions, items } from '../quizzes/tables.ts'
+
+/** Drills and returns: a few questions, answered one by one, each with its verdict at once. docs/decisions/0180 */
+export const learningSets = pgTable(
+  'learning_sets',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    kind: text({ enum: setKinds }).notNull(),
+    /** How its questions were chosen. */
+    choice: jsonb().$type<SetChoice>().notNull(),
+    startedAt: instant().notNull(),
+    /** When its last question was answered, or it was ended before; null while it is open. */
+    finishedAt: instant(),
+  },
+  (table) => [index('learning_sets_user').on(table.userId, table.startedAt)],
+)
+
+/** The frozen list of a set's questions; an answer is final when it is given. */
+export const learningAnswers = pgTable(
+  'learning_answers',
+  {
+    setId: belongsTo(() => learningSets.id),
+    questionId: integer()
+      .notNull()
+      .references(() => itemRevisions.id),
+    /** Position within the set, from 1. */
+    ordinal: smallint().notNull(),
+    /** In a return: the item whose card the answer grades; another one than that of the question for a sibling. */
+    cardItemId: integer().references(() => items.id, { onDelete: 'set null' }),
+    /** The seed of the order in which its options are shown; null: the order of their keys. */
+    optionSeed: integer(),
+    userAnswer: text(),
+    /** 1 correct, 0 incorrect, null: not answered yet. */
+    mark: smallint(),
+    /** Whether the student called it a guess before the verdict. */
+    isGuessed: boolean().notNull().default(false),
+    /** Whether help was open. */
+    isHelped: boolean().notNull().default(false),
+    seconds: integer().notNull().default(0),
+    answeredAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.setId, table.questionId] }),
+    index('learning_answers_question').on(table.questionId),
+  ],
+)
+
+/** When the missed questions of a student return: the state of `ReturnCard`. Days are counted from 1970-01-01 on the academy's calendar. L3 */
+export const returnCards = pgTable(
+  'return_cards',
+  {
+    userId: belongsTo(() => users.id),
+    itemId: belongsTo(() => items.id),
+    stability: doublePrecision().notNull(),
+    difficulty: doublePrecision().notNull(),
+    reps: integer().notNull(),
+    lapses: integer().notNull(),
+    lastDay: integer().notNull(),
+    dueDay: integer().notNull(),
+    rightSince: integer(),
+    rightSiblings: integer().notNull(),
+    rightSelf: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index('return_cards_due').on(table.userId, table.dueDay),
+  ],
+)
+
+/** What a student adds to a mistake, which staff can read; which questions are mistakes follows from the history. L2 */
+export const mistakes = pgTable(
+  'mistakes',
+  {
+    userId: belongsTo(() => users.id),
+    itemId: belongsTo(() => items.id),
+    cause: text({ enum: mistakeCauses }),
+    /** One sentence; null: none. */
+    ownRule: text(),
+    changedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+)
+
+/** What students were told of their skills, with the version of the model: a chart shows what was said that day. L4 */
+export const shownEstimates = pgTable(
+  'shown_estimates',
+  {
+    userId: belongsTo(() => users.id),
+    shownAt: instant().notNull(),
+    /** The version of the model. */
+    model: smallint().notNull(),
+    estimate: jsonb().$type<ShownEstimate>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.shownAt] })],
+)
+
+/**
+ * Every answer of a student, wherever it was given: in closed tests, redone, in drills and returns. A question that was thrown out has no row,
+ * and one that was credited is right. What keeps verdicts back from the student is decided by readers. docs/decisions/0180
+ */
+export const answersOfStudents = pgView('answers_of_students', {
+  userId: integer('user_id').notNull(),
+  itemId: integer('item_id').notNull(),
+  /** The revision. */
+  questionId: integer('question_id').notNull(),
+  place: text('place', { enum: ['test', 'redo', ...setKinds] }).notNull(),
+  /** The id of the attempt or set. */
+  placeId: integer('place_id').notNull(),
+  userAnswer: text('user_answer'),
+  /** 1 right, 0 wrong, null: seen and left blank. */
+  mark: smallint('mark'),
+  isGuessed: boolean('is_guessed').notNull(),
+  /** Whether help was open, or the explanation could be read before. */
+  isHelped: boolean('is_helped').notNull(),
+  seconds: integer('seconds').notNull(),
+  answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }).notNull(),
+}).as(
+  sql`SELECT a.user_id, i.item_id, r.question_id, 'test' AS place, a.id AS place_id, r.user_answer,
+    CASE WHEN g.rule = 'credit' THEN 1 ELSE r.mark END::smallint AS mark, false AS is_guessed, false AS is_helped,
+    r.spent_seconds AS seconds, r.saved_at AS answered_at
+  FROM attempts a JOIN responses r ON r.attempt_id = a.id JOIN item_revisions i ON i.id = r.question_id
+    LEFT JOIN LATERAL (SELECT x.ruling ->> 'rule' AS rule FROM regrades x
+      WHERE x.quiz_id = a.quiz_id AND r.question_id = ANY (x.question_ids) AND x.undone_at IS NULL ORDER BY x.id DESC LIMIT 1) g ON true
+  WHERE a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded' AND g.rule IS DISTINCT FROM 'drop'
+    AND (r.user_answer IS NOT NULL OR r.spent_seconds > 0)
+  UNION ALL
+  SELECT s.user_id, i.item_id, p.question_id, 'redo', s.id, p.user_answer, p.mark, p.is_guessed, true, p.seconds, p.answered_at
+  FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN item_revisions i ON i.id = p.question_id
+  WHERE p.answered_at IS NOT NULL
+  UNION ALL
+  SELECT s.user_id, i.item_id, l.question_id, s.kind, s.id, l.user_answer, l.mark, l.is_guessed, l.is_helped, l.seconds, l.answered_at
+  FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id JOIN item_revisions i ON i.id = l.question_id
+  WHERE l.answered_at IS NOT NULL`,
+)

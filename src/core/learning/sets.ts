@@ -12,5 +12,5 @@ export type SetChoice =
   | { by: 'need' }
   | { by: 'due' }
 
-/** What a student was told of her skills on a day, on the model's scale. */
+/** An estimate of a student's skills as it was shown on a day, on the model's scale. */
 export type ShownEstimate = { whole: Level; skills: Record<string, Level & { answers: number }> }

@@ -100,7 +100,7 @@ export const mistakes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
 )
 
-/** What students were told of their skills, with the version of the model: a chart shows what was said that day. L4 */
+/** Estimates of skills as students saw them, with the version of the model: a chart shows what was said that day. L4 */
 export const shownEstimates = pgTable(
   'shown_estimates',
   {

@@ -1,4 +1,4 @@
-/** Pictures of fewer bytes are sent as they are: proxies let one megabyte through unless they are told otherwise. */
+/** Pictures of fewer bytes are sent as they are: proxies let one megabyte through by default. */
 const smallBytes = 900_000
 /** The longest side of what is sent, in pixels: the site shows nothing larger. */
 const longestSide = 2400

@@ -15,6 +15,7 @@ import { invigilation } from './invigilation.ts'
 import { lessons } from './lessons.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
+import { learning } from './learning.ts'
 import { practice } from './practice.ts'
 import { questionReports } from './question-reports.ts'
 import { quizReviews } from './quiz-reviews.ts'
@@ -73,6 +74,7 @@ export const api = {
   orders,
   attempts,
   practice,
+  learning,
   trial,
   showcase,
   quizReviews,

@@ -207,6 +207,16 @@ export const errorCatalog = {
     status: 429,
     message: 'You have redone these questions 20 times within a day. You can do so again tomorrow.',
   },
+  'learning.too_many': {
+    status: 429,
+    message: 'You have started 40 drills within a day. You can start another one tomorrow.',
+  },
+  'learning.not_found': { status: 404, message: 'There is no such drill.' },
+  'learning.nothing_left': {
+    status: 409,
+    message:
+      'No question is left for this now: the others belong to tests that you can still take, or were answered this week.',
+  },
   'attempt.discarded': { status: 409, message: 'You have discarded this attempt; its answers do not count.' },
   'attempt.only': {
     status: 409,

@@ -49,6 +49,7 @@ export const QuizSettingsOnWire = z.object({
   pass_mark: whole(9999),
   shuffles_options: z.boolean(),
   is_practice: z.boolean(),
+  feeds_drills: z.boolean(),
   attempts_allowed: whole(9999),
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),

@@ -8,5 +8,8 @@ export const mostNoteBytes = 100_000
 /** Maximum practice sets made from one attempt within {@link startsWithinMs}. */
 export const mostPracticeSets = 20
 
+/** Maximum drills and returns that one student starts within {@link startsWithinMs}. */
+export const mostLearningSets = 40
+
 /** Maximum events in the log of one attempt; disconnections reported by a device have a budget of their own. */
 export const mostEvents = { disconnected: 100, others: 400 }

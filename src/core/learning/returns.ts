@@ -1,4 +1,5 @@
 import { fsrs, Rating, State, type Card, type Grade } from 'ts-fsrs'
+import { dayIn } from '../editing/zone.ts'
 
 /**
  * When a missed question returns: FSRS, with a retention of 0.9, in whole days. Days are those of the academy's calendar, counted from
@@ -43,7 +44,17 @@ export type ReturnCard = {
   rightSelf: number
 }
 
+/** The pace of the test: 27 questions in 32 minutes. */
+const testPaceSeconds = (32 * 60) / 27
+
+/** Returns the seconds that a question takes at the pace of the test, with this share of its time; null: untimed, as with the most. */
+export const paceSeconds = (timePercent: number | null): number => (testPaceSeconds * (timePercent ?? 300)) / 100
+
 const dayMs = 86_400_000
+
+/** Returns the day of an instant on the calendar of a zone, counted from 1970-01-01. */
+export const calendarDay = (zone: string, at: number): number => Math.floor(Date.parse(dayIn(zone, at)) / dayMs)
+
 const dateOf = (day: number) => new Date(day * dayMs)
 const dayOf = (date: Date) => Math.floor(date.getTime() / dayMs)
 
@@ -129,7 +140,7 @@ export type DayPlan = {
 }
 
 /** Reading the verdict and the explanation. */
-const readingSeconds = 45
+export const readingSeconds = 45
 const mostBegun = 5
 /** A mistake that was not begun for so long remains in the book only. */
 const longestWaitDays = 21
@@ -146,12 +157,15 @@ export function planDay({
   mistakes,
   minutes,
   today,
+  begunToday = 0,
   secondsOf,
 }: {
   due: readonly Due[]
   mistakes: readonly Mistake[]
   minutes: number
   today: number
+  /** How many mistakes have begun to return today already. */
+  begunToday?: number
   secondsOf: (skill: string) => number
 }): DayPlan {
   let left = minutes * 60
@@ -173,7 +187,7 @@ export function planDay({
   const fresh = mistakes
     .filter(({ missedDay }) => today - missedDay <= longestWaitDays)
     .toSorted((one, other) => other.pointsToWin - one.pointsToWin || one.itemId - other.itemId)
-    .slice(0, mostBegun)
+    .slice(0, Math.max(0, mostBegun - begunToday))
   const begun = returns.length < waiting.length ? [] : taken(fresh, returns.length === 0)
   return {
     returns,

@@ -147,3 +147,6 @@ export const shareOf = ({ mean, deviation }: Level, guess: number): Share => ({
 
 /** The level of a student of whom nothing is known. */
 export const unknownLevel: Level = { mean: 0, deviation: Math.hypot(studentSpread, skillSpread) }
+
+/** With fewer answers in a skill there is no estimate of it. */
+export const fewestAnswers = 5

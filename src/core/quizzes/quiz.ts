@@ -27,6 +27,8 @@ export type QuizSettings = {
   shufflesOptions: boolean
   /** Practice mode: whether leaving stops the clock; results are marked. */
   isPractice: boolean
+  /** Whether it is a bank for drills: its questions come in drills and returns, and no one takes it as a quiz. L4 */
+  feedsDrills: boolean
   /** How often a student may take the quiz; null: as often as they like. */
   attemptsAllowed: number | null
   /** When it can be started; an attempt under way continues. */
@@ -48,6 +50,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   passMark: null,
   shufflesOptions: false,
   isPractice: false,
+  feedsDrills: false,
   attemptsAllowed: null,
   opensAt: null,
   closesAt: null,

@@ -20,6 +20,7 @@ import { lessonFileRoutes } from '../lessons/studio-routes.ts'
 import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
+import { learningRoutes } from '../learning/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
 import { serveCharts } from '../pictures/charts.ts'
@@ -132,6 +133,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
 
 const allRoutes = (save: SaveResponses) => [
   ...examRoutes([...attemptRoutes(save), ...annotationRoutes, ...practiceRoutes]),
+  ...learningRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
   ...profileRoutes,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evidenceOf } from '../../core/learning/evidence.ts'
+import { withSkill } from '../../core/learning/history.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
-import { readHistory, withSkill } from './history.ts'
+import { readHistory } from './history.ts'
 
 let academy: Academy
 beforeAll(async () => {

@@ -1,21 +1,14 @@
-import { guessOf, levelOf, type GivenAnswer } from '../../core/learning/evidence.ts'
+import { guessOf, levelOf } from '../../core/learning/evidence.ts'
+import type { HistoryFact } from '../../core/learning/history.ts'
 import type { Db } from '../db/database.ts'
-import { listHistory, type HistoryRow } from './queries.ts'
+import { listHistory } from './queries.ts'
 
 /** How long ago an answer may be to count for anything, and how many of the newest are read: more than skills need, for mistakes. */
 const historyMs = 366 * 86_400_000
 const mostAnswers = 2_000
 
-/** An answer of a student with its question and place; questions without a skill count for mistakes alone. */
-export type HistoryAnswer = Omit<GivenAnswer, 'skill'> & {
-  questionId: number
-  domain: string | null
-  skill: string | null
-  place: HistoryRow['place']
-  placeId: number
-  /** Null: seen and left blank. */
-  mark: 0 | 1 | null
-}
+/** An answer of a student with its question. */
+export type HistoryAnswer = HistoryFact & { questionId: number; domain: string | null }
 
 /** Returns what a student has answered within a year, the newest first, without what an open test asks. */
 export async function readHistory(db: Db, userId: number, now: number): Promise<HistoryAnswer[]> {
@@ -36,13 +29,10 @@ export async function readHistory(db: Db, userId: number, now: number): Promise<
     placeId: row.place_id,
     mark: row.mark === null ? null : row.mark === 1 ? 1 : 0,
     isRight: row.mark === 1,
+    isFlagged: row.is_flagged,
     isGuessed: row.is_guessed,
     isHelped: row.is_helped,
     seconds: row.seconds,
     at: row.answered_at.getTime(),
   }))
 }
-
-/** Those answers that say something about a skill. */
-export const withSkill = (history: readonly HistoryAnswer[]): GivenAnswer[] =>
-  history.flatMap(({ skill, ...answer }) => (skill === null ? [] : [{ ...answer, skill }]))

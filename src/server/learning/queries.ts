@@ -1,6 +1,8 @@
 import type { Statements } from './queries.types.ts'
+import type { SetChoice } from '../../core/learning/sets.ts'
 import { openQuestions } from '../attempts/open-items.ts'
-import { notNull, statementsOf, type RowOf } from '../db/statement.ts'
+import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
+import { withUsableItems } from './usable.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
@@ -12,7 +14,7 @@ const statement = statementsOf<Statements>()
 export const listHistory = statement({
   name: 'learning-history',
   text: `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', ':now')}
-    SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
+    SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
       i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
     FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
     WHERE h.user_id = :userId AND h.answered_at > :since
@@ -23,6 +25,7 @@ export const listHistory = statement({
     question_id: notNull(),
     place: notNull<'test' | 'redo' | 'drill' | 'return'>(),
     place_id: notNull(),
+    is_flagged: notNull(),
     is_guessed: notNull(),
     is_helped: notNull(),
     seconds: notNull(),
@@ -31,5 +34,163 @@ export const listHistory = statement({
   },
 })
 
-/** An answer of {@link listHistory}. */
-export type HistoryRow = RowOf<typeof listHistory>
+/** The questions that a student may drill, each in its newest published revision, with the version to read it from. */
+export const listUsable = statement({
+  name: 'learning-usable',
+  text: `${withUsableItems(':userId', ':now')}
+    SELECT DISTINCT ON (r.item_id) r.item_id, r.id AS question_id, v.id AS version_id, r.domain, r.skill, r.difficulty, r.type,
+      coalesce(jsonb_array_length(r.spec -> 'options'), 0) AS options, r.explanation ->> 'rule_id' AS rule_id,
+      EXISTS (SELECT FROM shown s WHERE s.item_id = r.item_id) AS is_shown
+    FROM usable x JOIN item_revisions r ON r.item_id = x.item_id JOIN version_questions k ON k.revision_id = r.id
+      JOIN quiz_versions v ON v.id = k.version_id
+    WHERE v.published_at IS NOT NULL AND NOT EXISTS (SELECT FROM regrades g WHERE g.quiz_id = v.quiz_id AND r.id = ANY (g.question_ids)
+      AND g.undone_at IS NULL AND g.ruling ->> 'rule' <> 'keys')
+    ORDER BY r.item_id, v.published_at DESC, v.id DESC`,
+  row: { options: notNull(), is_shown: notNull() },
+})
+
+/** A question of {@link listUsable}. */
+export type UsableRow = RowOf<typeof listUsable>
+
+/** The items of these that an open test asks. */
+export const listOpenItems = statement({
+  name: 'learning-open-items',
+  text: `SELECT DISTINCT r.item_id FROM ${openQuestions(':userId', ':now')} o JOIN item_revisions r ON r.id = o.question_id`,
+})
+
+export const addSet = statement({
+  name: 'learning-add-set',
+  text: `INSERT INTO learning_sets (user_id, kind, choice, started_at) VALUES (:userId, :kind, :choice, :now) RETURNING id`,
+})
+
+export const addSetQuestions = statement({
+  name: 'learning-add-questions',
+  text: `INSERT INTO learning_answers (set_id, ordinal, question_id, card_item_id, option_seed)
+    SELECT :setId, q.ordinal, q.question_id, q.card_item_id, q.option_seed
+    FROM unnest(:questionIds::int[], :cardItemIds::int[], :optionSeeds::int[])
+      WITH ORDINALITY AS q (question_id, card_item_id, option_seed, ordinal)`,
+})
+
+export const listOpenSets = statement({
+  name: 'learning-open-sets',
+  text: `SELECT s.id, s.kind, s.choice, count(*)::int AS total, count(l.answered_at)::int AS answered
+    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+    WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id ORDER BY s.id DESC`,
+  row: { choice: notNull<SetChoice>(), total: notNull(), answered: notNull() },
+})
+
+export const countSetsSince = statement({
+  name: 'learning-sets-since',
+  text: 'SELECT count(*)::int AS count FROM learning_sets WHERE user_id = :userId AND started_at > :since',
+  row: { count: notNull() },
+})
+
+export const findSet = statement({
+  name: 'learning-find-set',
+  text: 'SELECT id, kind, choice, started_at, finished_at FROM learning_sets WHERE id = :setId AND user_id = :userId',
+  row: { choice: notNull<SetChoice>() },
+})
+
+/** The questions of a set in order, each with the newest published version to read it from. */
+export const listSetQuestions = statement({
+  name: 'learning-set-questions',
+  text: `SELECT l.question_id, i.item_id, l.card_item_id, l.option_seed, l.user_answer, l.mark, l.is_guessed, l.answered_at,
+      (SELECT max(k.version_id) FROM version_questions k JOIN quiz_versions v ON v.id = k.version_id
+        WHERE k.revision_id = l.question_id AND v.published_at IS NOT NULL) AS version_id
+    FROM learning_answers l JOIN item_revisions i ON i.id = l.question_id WHERE l.set_id = :setId ORDER BY l.ordinal`,
+  row: { version_id: notNull() },
+})
+
+/** A question of a set. */
+export type SetQuestionRow = RowOf<typeof listSetQuestions>
+
+/** Locks a set until the transaction ends, so that of concurrent answers the last one sees that the set is complete. */
+export const lockSet = statement({
+  name: 'learning-lock-set',
+  text: 'SELECT finished_at FROM learning_sets WHERE id = :setId FOR UPDATE',
+})
+
+/** Stores an answer unless there is one already; no row then. */
+export const storeAnswer = statement({
+  name: 'learning-store-answer',
+  text: `UPDATE learning_answers SET user_answer = :answer, mark = :mark, is_guessed = :isGuessed, seconds = :seconds, answered_at = :now
+    WHERE set_id = :setId AND question_id = :questionId AND answered_at IS NULL RETURNING ordinal`,
+})
+
+/** Ends a set whose questions are all answered, or whichever with `always`. */
+export const finishSet = statement({
+  name: 'learning-finish-set',
+  text: `UPDATE learning_sets s SET finished_at = coalesce(s.finished_at, :now)
+    WHERE s.id = :setId AND (:always OR NOT EXISTS (SELECT FROM learning_answers l WHERE l.set_id = s.id AND l.answered_at IS NULL))
+    RETURNING finished_at`,
+  row: { finished_at: notNull() },
+})
+
+const cardColumns = `stability, difficulty, reps, lapses, last_day, due_day, right_since, right_siblings, right_self`
+
+export const listCards = statement({
+  name: 'learning-cards',
+  text: `SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId ORDER BY item_id`,
+})
+
+/** A card as it is stored. */
+export type CardRow = RowOf<typeof listCards>
+
+export const lockCard = statement({
+  name: 'learning-lock-card',
+  text: `SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId AND item_id = :itemId FOR UPDATE`,
+})
+
+export const storeCard = statement({
+  name: 'learning-store-card',
+  text: `INSERT INTO return_cards (user_id, item_id, ${cardColumns})
+    VALUES (:userId, :itemId, :stability, :difficulty, :reps, :lapses, :lastDay, :dueDay, :rightSince, :rightSiblings, :rightSelf)
+    ON CONFLICT (user_id, item_id) DO UPDATE SET (${cardColumns}) = (SELECT ${cardColumns
+      .split(', ')
+      .map((name) => `EXCLUDED.${name}`)
+      .join(', ')})`,
+  params: { rightSince: nullable() },
+})
+
+export const removeCards = statement({
+  name: 'learning-remove-cards',
+  text: 'DELETE FROM return_cards WHERE user_id = :userId',
+})
+
+/** The answers that grade cards, in order: what was redone, drilled or returned. */
+export const listGradingAnswers = statement({
+  name: 'learning-grading-answers',
+  text: `SELECT h.place, h.item_id, coalesce(l.card_item_id, h.item_id) AS card_item_id, h.mark, h.is_guessed, h.is_helped, h.seconds,
+      h.answered_at
+    FROM answers_of_students h LEFT JOIN learning_answers l ON h.place IN ('drill', 'return') AND l.set_id = h.place_id
+      AND l.question_id = h.question_id
+    WHERE h.user_id = :userId AND h.place <> 'test' ORDER BY h.answered_at, h.place, h.place_id, h.question_id`,
+  row: {
+    place: notNull<'redo' | 'drill' | 'return'>(),
+    item_id: notNull(),
+    card_item_id: notNull(),
+    is_guessed: notNull(),
+    is_helped: notNull(),
+    seconds: notNull(),
+    answered_at: notNull(),
+  },
+})
+
+/** What the plan of a student goes by: the day of her test, and her conditions. */
+export const findLearner = statement({
+  name: 'learning-learner',
+  text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions
+    FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
+  row: { has_conditions: notNull() },
+})
+
+/** A lesson of a skill that the student can open and has not done, the first of its course. */
+export const findLessonOfSkill = statement({
+  name: 'learning-lesson-of-skill',
+  text: `SELECT c.slug AS course, l.slug, l.name FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id AND l.is_visible
+      JOIN courses c ON c.id = l.course_id AND c.status = 'active'
+    WHERE lower(s.skill) = lower(:skill) AND (l.is_free OR EXISTS (SELECT FROM grants g WHERE g.user_id = :userId AND g.course_id = c.id
+        AND (g.expires_at IS NULL OR g.expires_at > :now)))
+      AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
+    ORDER BY c.sort, l.sort LIMIT 1`,
+})

@@ -1,5 +1,80 @@
 /** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
 export type Statements = {
+  'learning-add-questions': {
+    params: {
+      setId: number
+      questionIds: readonly (number | null)[]
+      cardItemIds: readonly (number | null)[]
+      optionSeeds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'learning-add-set': {
+    params: {
+      userId: number
+      kind: string
+      choice: string
+      now: Date
+    }
+    row: {
+      id: number
+    }
+  }
+  'learning-cards': {
+    params: {
+      userId: number
+    }
+    row: {
+      item_id: number
+      stability: number
+      difficulty: number
+      reps: number
+      lapses: number
+      last_day: number
+      due_day: number
+      right_since: number | null
+      right_siblings: number
+      right_self: number
+    }
+  }
+  'learning-find-set': {
+    params: {
+      setId: number
+      userId: number
+    }
+    row: {
+      id: number
+      kind: 'drill' | 'return'
+      choice: (typeof import('../learning/tables.ts').learningSets.$inferSelect)['choice']
+      started_at: Date
+      finished_at: Date | null
+    }
+  }
+  'learning-finish-set': {
+    params: {
+      now: Date
+      setId: number
+      always: boolean
+    }
+    row: {
+      finished_at: Date | null
+    }
+  }
+  'learning-grading-answers': {
+    params: {
+      userId: number
+    }
+    row: {
+      place: string | null
+      item_id: number | null
+      card_item_id: number | null
+      mark: number | null
+      is_guessed: boolean | null
+      is_helped: boolean | null
+      seconds: number | null
+      answered_at: Date | null
+    }
+  }
   'learning-history': {
     params: {
       userId: number
@@ -13,6 +88,7 @@ export type Statements = {
       place: string | null
       place_id: number | null
       mark: number | null
+      is_flagged: boolean | null
       is_guessed: boolean | null
       is_helped: boolean | null
       seconds: number | null
@@ -22,6 +98,154 @@ export type Statements = {
       difficulty: string | null
       type: string
       options: number | null
+    }
+  }
+  'learning-learner': {
+    params: {
+      userId: number
+    }
+    row: {
+      test_date: string | null
+      time_percent: number | null
+      has_conditions: boolean | null
+    }
+  }
+  'learning-lesson-of-skill': {
+    params: {
+      skill: string
+      userId: number
+      now: Date
+    }
+    row: {
+      course: string
+      slug: string
+      name: string
+    }
+  }
+  'learning-lock-card': {
+    params: {
+      userId: number
+      itemId: number
+    }
+    row: {
+      item_id: number
+      stability: number
+      difficulty: number
+      reps: number
+      lapses: number
+      last_day: number
+      due_day: number
+      right_since: number | null
+      right_siblings: number
+      right_self: number
+    }
+  }
+  'learning-lock-set': {
+    params: {
+      setId: number
+    }
+    row: {
+      finished_at: Date | null
+    }
+  }
+  'learning-open-items': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      item_id: number
+    }
+  }
+  'learning-open-sets': {
+    params: {
+      userId: number
+    }
+    row: {
+      id: number
+      kind: 'drill' | 'return'
+      choice: (typeof import('../learning/tables.ts').learningSets.$inferSelect)['choice']
+      total: number | null
+      answered: number | null
+    }
+  }
+  'learning-remove-cards': {
+    params: {
+      userId: number
+    }
+    row: {}
+  }
+  'learning-set-questions': {
+    params: {
+      setId: number
+    }
+    row: {
+      question_id: number
+      item_id: number
+      card_item_id: number | null
+      option_seed: number | null
+      user_answer: string | null
+      mark: number | null
+      is_guessed: boolean
+      answered_at: Date | null
+      version_id: number | null
+    }
+  }
+  'learning-sets-since': {
+    params: {
+      userId: number
+      since: Date
+    }
+    row: {
+      count: number | null
+    }
+  }
+  'learning-store-answer': {
+    params: {
+      answer: string
+      mark: number
+      isGuessed: boolean
+      seconds: number
+      now: Date
+      setId: number
+      questionId: number
+    }
+    row: {
+      ordinal: number
+    }
+  }
+  'learning-store-card': {
+    params: {
+      userId: number
+      itemId: number
+      stability: number
+      difficulty: number
+      reps: number
+      lapses: number
+      lastDay: number
+      dueDay: number
+      rightSince: number
+      rightSiblings: number
+      rightSelf: number
+    }
+    row: {}
+  }
+  'learning-usable': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      item_id: number
+      question_id: number
+      version_id: number
+      domain: string | null
+      skill: string | null
+      difficulty: string | null
+      type: string
+      options: number | null
+      rule_id: string | null
+      is_shown: boolean | null
     }
   }
 }

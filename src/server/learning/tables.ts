@@ -126,6 +126,8 @@ export const answersOfStudents = pgView('answers_of_students', {
   /** The id of the attempt or set. */
   placeId: integer('place_id').notNull(),
   userAnswer: text('user_answer'),
+  /** Whether the student marked it for review. */
+  isFlagged: boolean('is_flagged').notNull(),
   /** 1 right, 0 wrong, null: seen and left blank. */
   mark: smallint('mark'),
   isGuessed: boolean('is_guessed').notNull(),
@@ -134,7 +136,7 @@ export const answersOfStudents = pgView('answers_of_students', {
   seconds: integer('seconds').notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }).notNull(),
 }).as(
-  sql`SELECT a.user_id, i.item_id, r.question_id, 'test' AS place, a.id AS place_id, r.user_answer,
+  sql`SELECT a.user_id, i.item_id, r.question_id, 'test' AS place, a.id AS place_id, r.user_answer, r.is_marked AS is_flagged,
     CASE WHEN g.rule = 'credit' THEN 1 ELSE r.mark END::smallint AS mark, false AS is_guessed, false AS is_helped,
     r.spent_seconds AS seconds, r.saved_at AS answered_at
   FROM attempts a JOIN responses r ON r.attempt_id = a.id JOIN item_revisions i ON i.id = r.question_id
@@ -143,11 +145,11 @@ export const answersOfStudents = pgView('answers_of_students', {
   WHERE a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded' AND g.rule IS DISTINCT FROM 'drop'
     AND (r.user_answer IS NOT NULL OR r.spent_seconds > 0)
   UNION ALL
-  SELECT s.user_id, i.item_id, p.question_id, 'redo', s.id, p.user_answer, p.mark, p.is_guessed, true, p.seconds, p.answered_at
+  SELECT s.user_id, i.item_id, p.question_id, 'redo', s.id, p.user_answer, false, p.mark, p.is_guessed, true, p.seconds, p.answered_at
   FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN item_revisions i ON i.id = p.question_id
   WHERE p.answered_at IS NOT NULL
   UNION ALL
-  SELECT s.user_id, i.item_id, l.question_id, s.kind, s.id, l.user_answer, l.mark, l.is_guessed, l.is_helped, l.seconds, l.answered_at
+  SELECT s.user_id, i.item_id, l.question_id, s.kind, s.id, l.user_answer, false, l.mark, l.is_guessed, l.is_helped, l.seconds, l.answered_at
   FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id JOIN item_revisions i ON i.id = l.question_id
   WHERE l.answered_at IS NOT NULL`,
 )

@@ -7,6 +7,8 @@ import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
+import { gradeCard } from '../learning/cards.ts'
+import { getLearner } from '../learning/learner.ts'
 import { asked, routeOf } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
 import { waitingOf } from '../results/reviewed.ts'
@@ -72,10 +74,24 @@ export const practiceRoutes = routes(practice, {
     const verdict = gradeAnswer(question, answer)
     if (answer === null || verdict === 'skip') refuse('answer.blank')
     const graded = { setId: set.id, questionId: question.id, answer, mark: verdict === 'correct' ? 1 : 0 } as const
+    const learner = await getLearner(context.db, context.actor.id, context.now())
     return context.db.transaction(async (tx) => {
       await lockSet(tx, set.id)
-      const locked = (await lockSetAnswer(tx, graded, context.now())) ?? refuse('attempt.not_open')
-      if (locked !== answer) refuse('answer.locked')
+      const now = context.now()
+      const locked = (await lockSetAnswer(tx, graded, now)) ?? refuse('attempt.not_open')
+      if (locked.answer !== answer) refuse('answer.locked')
+      if (locked.isNew)
+        await gradeCard(tx, learner, {
+          place: 'redo',
+          itemId: question.itemId,
+          cardItemId: question.itemId,
+          isRight: graded.mark === 1,
+          isGuessed: false,
+          // The review has shown the explanation.
+          isHelped: true,
+          seconds: 0,
+          at: now,
+        })
       const finishedAt = await finishSet(tx, set.id, context.now())
       return {
         data: { checked: checkedOnWire(question, answer), finished_at: finishedAt?.toISOString() ?? null },

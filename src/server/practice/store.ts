@@ -86,17 +86,17 @@ export async function lockSetAnswer(
   db: Db,
   graded: { setId: number; questionId: number; answer: string; mark: 0 | 1 },
   now: number,
-): Promise<string | undefined> {
-  const [row] = await db.run<{ user_answer: string }>(
+): Promise<{ answer: string; isNew: boolean } | undefined> {
+  const [row] = await db.run<{ user_answer: string; is_new: boolean }>(
     {
       name: 'lock-practice-answer',
       text: `UPDATE practice_answers SET user_answer = CASE WHEN mark IS NULL THEN $3 ELSE user_answer END,
           answered_at = CASE WHEN mark IS NULL THEN $5 ELSE answered_at END, mark = coalesce(mark, $4)
-        WHERE set_id = $1 AND question_id = $2 RETURNING user_answer`,
+        WHERE set_id = $1 AND question_id = $2 RETURNING user_answer, answered_at = $5 AS is_new`,
     },
     [graded.setId, graded.questionId, graded.answer, graded.mark, new Date(now)],
   )
-  return row?.user_answer
+  return row && { answer: row.user_answer, isNew: row.is_new }
 }
 
 /** Ends a set whose questions are all answered; returns when it ended, null while it is open. */

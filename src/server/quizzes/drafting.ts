@@ -99,6 +99,7 @@ export const settingsOf = (version: VersionRow): QuizSettings => ({
   passMark: version.passMark,
   shufflesOptions: version.shufflesOptions,
   isPractice: version.isPractice,
+  feedsDrills: version.feedsDrills,
   attemptsAllowed: version.attemptsAllowed,
   opensAt: version.opensAt,
   closesAt: version.closesAt,

@@ -60,6 +60,8 @@ export const quizVersions = pgTable(
     shufflesOptions: boolean().notNull().default(false),
     /** Practice mode: whether leaving stops the clock. */
     isPractice: boolean().notNull().default(false),
+    /** Whether drills and returns take its questions, as long as it stands under no lesson. L4 */
+    feedsDrills: boolean().notNull().default(false),
     /** How often a student may take it; null: without a limit. */
     attemptsAllowed: integer(),
     /** When it can be started. */

@@ -68,6 +68,7 @@ const settingFields = (settings: QuizSettings) =>
     pass_mark: settings.passMark,
     shuffles_options: settings.shufflesOptions,
     practice: settings.isPractice,
+    feeds_drills: settings.feedsDrills,
     attempts_allowed: settings.attemptsAllowed,
     opens_at: settings.opensAt?.toISOString(),
     closes_at: settings.closesAt?.toISOString(),

@@ -151,6 +151,10 @@ export const AcademySettings = z.object({
     .describe(
       'Whether each attempt shows the options in an order of its own; then no text may name an option by its letter.',
     ),
+  feeds_drills: z
+    .boolean()
+    .nullish()
+    .describe('Bank for drills: its questions come in drills and returns, and no one takes it as a quiz.'),
   practice: z
     .boolean()
     .nullish()

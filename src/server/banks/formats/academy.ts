@@ -114,6 +114,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     ...(says('opens_at') && { opensAt: dateOf(field('opens_at')) }),
     ...(says('closes_at') && { closesAt: dateOf(field('closes_at')) }),
     ...(says('practice') && { isPractice: field('practice') ?? false }),
+    ...(says('feeds_drills') && { feedsDrills: field('feeds_drills') ?? false }),
     ...(says('shuffles_options') && { shufflesOptions: field('shuffles_options') ?? false }),
   }
   return { settings, findings }

@@ -218,6 +218,7 @@ test("I5 the academy's JSON holds every setting of a quiz", () => {
     passMark: 70,
     shufflesOptions: true,
     isPractice: true,
+    feedsDrills: true,
     attemptsAllowed: 2,
     opensAt: new Date('2027-01-02T09:00:00Z'),
     closesAt: new Date('2027-01-03T09:00:30Z'),

@@ -221,6 +221,11 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           checked={values.is_practice}
           onChange={(event) => session.change('is_practice', event.currentTarget.checked)}
         />
+        <Checkbox
+          label={settings.feeds_drills}
+          checked={values.feeds_drills}
+          onChange={(event) => session.change('feeds_drills', event.currentTarget.checked)}
+        />
         <div className={styles.numbers}>
           {number('pass_mark', settings.passHint(quizDefaults.passMark))}
           {number('degree', settings.degreeHint)}

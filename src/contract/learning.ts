@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { setKinds } from '../core/learning/sets.ts'
+import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
+
+/** A share of right answers at medium questions, from 0 to 1, with the band that holds it in 8 of 10 cases. */
+const Share = z.object({ share: z.number(), low: z.number(), high: z.number() })
+
+/** A skill of the student. Without enough answers there is no estimate: `missing` says how many it still takes. */
+const Skill = z.object({
+  name: z.string(),
+  domain: z.string().nullable(),
+  estimate: Share.nullable(),
+  missing: z.number().int(),
+  /** How many questions of it can be drilled now. */
+  ready: z.number().int(),
+})
+
+const Lesson = z.object({ course: z.string(), slug: z.string(), name: z.string() })
+
+/** What to do next, in one tap: what still returns today, a lesson, a drill, or nothing more. */
+const NextStep = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('returns'), count: z.number().int(), minutes: z.number().int() }),
+  z.object({ to: z.literal('lesson'), skill: z.string(), lesson: Lesson }),
+  z.object({ to: z.literal('drill'), skill: z.string(), count: z.number().int() }),
+  z.object({ to: z.literal('rest') }),
+])
+
+const OpenSet = z.object({
+  id: z.number(),
+  kind: z.enum(setKinds),
+  answered: z.number().int(),
+  total: z.number().int(),
+})
+
+const LearningToday = z.object({
+  /** What returns today, within ten minutes: due questions, mistakes that begin, and what is due and moves to tomorrow. */
+  returns: z.object({
+    count: z.number().int(),
+    begun: z.number().int(),
+    moved: z.number().int(),
+    minutes: z.number().int(),
+  }),
+  open_sets: z.array(OpenSet),
+  /** The weakest first, by points to win. */
+  skills: z.array(Skill),
+  next: NextStep,
+})
+
+/** How a set has changed the estimate of a skill; null: too few answers for one. */
+const Change = z.object({
+  skill: z.string(),
+  before: Share.nullable(),
+  after: Share.nullable(),
+  missing: z.number().int(),
+})
+
+const Summary = z.object({
+  right: z.number().int(),
+  total: z.number().int(),
+  changes: z.array(Change),
+  next: NextStep,
+})
+
+const LearningSet = z.object({
+  id: z.number(),
+  kind: z.enum(setKinds),
+  /** The skill that was chosen; null: by what is due, or by need. */
+  skill: z.string().nullable(),
+  questions: z.array(
+    AskedQuestion.extend({
+      /** The seed of the order in which its options are shown; null: that of their keys. */
+      option_seed: z.number().nullable(),
+      /** Whether it returns in place of another question of the same rule. */
+      is_sibling: z.boolean(),
+    }),
+  ),
+  checked: z.array(CheckedAnswer.extend({ is_guess: z.boolean() })),
+  /** The number of its questions that are left out, because a test that is open asks them too. */
+  waiting: z.number().int(),
+  finished_at: Instant.nullable(),
+  /** Null until it is finished. */
+  summary: Summary.nullable(),
+})
+
+const SetParams = z.object({ setId: Id })
+const refusals = ['account.unauthenticated', 'learning.not_found'] as const
+
+/** Drills and returns: what a student does between tests. No question is used up that a test may still ask. L3 L4 L12 */
+export const learning = {
+  today: endpoint({
+    does: 'Returns what returns today, the skills with their estimates and what can be drilled, and the next step',
+    on: 'GET /learning/today',
+    access: 'user',
+    reply: LearningToday,
+    refuses: ['account.unauthenticated'],
+  }),
+  start: endpoint({
+    does: 'Starts a drill or what returns today, or resumes the open one of the same choice',
+    on: 'POST /learning/sets',
+    limit: 'exam',
+    access: 'user',
+    body: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('return') }),
+      z.object({
+        kind: z.literal('drill'),
+        /** Null: what the student needs most. */
+        skill: z.string().max(200).nullable().default(null),
+        level: z.enum(['easy', 'medium', 'hard']).nullable().default(null),
+      }),
+    ]),
+    reply: z.object({ id: z.number() }),
+    refuses: ['request.invalid', 'account.unauthenticated', 'learning.nothing_left', 'learning.too_many'],
+  }),
+  get: endpoint({
+    does: 'Returns a set: its questions, with key and explanation for those already answered',
+    on: 'GET /learning/sets/:setId',
+    access: 'user',
+    params: SetParams,
+    reply: LearningSet,
+    refuses: refusals,
+  }),
+  answer: endpoint({
+    does: 'Stores one answer of a set for good and returns its verdict. Idempotent: the same answer again gets the same reply',
+    on: 'POST /learning/sets/:setId/answers',
+    limit: 'exam',
+    access: 'user',
+    params: SetParams,
+    body: z.object({
+      question_id: Id,
+      user_answer: UserAnswer,
+      /** Whether the student calls it a guess; said before the verdict. */
+      is_guess: z.boolean().default(false),
+      seconds: z.number().int().min(0).max(86_400).default(0),
+    }),
+    reply: z.object({
+      checked: CheckedAnswer.extend({ is_guess: z.boolean() }),
+      finished_at: Instant.nullable(),
+      summary: Summary.nullable(),
+    }),
+    refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank', 'answer.locked', 'answer.waits'],
+  }),
+  finish: endpoint({
+    does: 'Ends a set before its last question. What was answered counts',
+    on: 'POST /learning/sets/:setId/finish',
+    limit: 'exam',
+    access: 'user',
+    params: SetParams,
+    body: z.object({}),
+    reply: z.object({ summary: Summary }),
+    refuses: ['request.invalid', ...refusals],
+  }),
+}

@@ -1,0 +1,16 @@
+import type { GivenAnswer } from './evidence.ts'
+
+/** An answer of a student with where it was given; questions without a skill count for mistakes alone. */
+export type HistoryFact = Omit<GivenAnswer, 'skill'> & {
+  skill: string | null
+  place: 'test' | 'redo' | 'drill' | 'return'
+  placeId: number
+  /** Null: seen and left blank. */
+  mark: 0 | 1 | null
+  /** Whether it was marked for review. */
+  isFlagged: boolean
+}
+
+/** Returns the answers that say something about a skill. */
+export const withSkill = (history: readonly HistoryFact[]): GivenAnswer[] =>
+  history.flatMap(({ skill, ...answer }) => (skill === null ? [] : [{ ...answer, skill }]))

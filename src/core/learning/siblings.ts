@@ -1,0 +1,25 @@
+/** A question that can stand for another one: it has the same skill and the same rule. */
+export type Sibling = { itemId: number; skill: string | null; ruleId: string | null; isShown: boolean }
+
+/**
+ * Returns what is asked for each question that returns: one of the same skill and rule that the student has not met, else the question
+ * itself. None is asked twice. L3
+ */
+export function withSiblings(
+  returning: readonly number[],
+  usable: ReadonlyMap<number, Sibling>,
+): { itemId: number; cardItemId: number }[] {
+  const taken = new Set(returning)
+  return returning.map((cardItemId) => {
+    const card = usable.get(cardItemId)
+    const sibling =
+      card?.ruleId == null
+        ? undefined
+        : [...usable.values()].find(
+            ({ itemId, skill, ruleId, isShown }) =>
+              !isShown && ruleId === card.ruleId && skill === card.skill && !taken.has(itemId),
+          )
+    if (sibling) taken.add(sibling.itemId)
+    return { itemId: sibling?.itemId ?? cardItemId, cardItemId }
+  })
+}

@@ -1,0 +1,99 @@
+import type { HistoryFact } from './history.ts'
+import { skillsToWin } from './points-to-win.ts'
+import { calendarDay, isLearned, planDay, readingSeconds, type DayPlan, type ReturnCard } from './returns.ts'
+
+/** A day of returns, in minutes. */
+export const minutesOfReturns = 10
+/** With fewer answers the usual time of a student says less than the pace of the test. */
+const fewestTimes = 5
+
+/** Returns the seconds that a student usually takes for a question of a skill: the middle of those answers, or the pace of the test. */
+export function usualSeconds(history: readonly HistoryFact[], pace: number): (skill: string | null) => number {
+  const times = Map.groupBy(
+    history.filter(({ seconds, mark }) => seconds > 0 && mark !== null),
+    ({ skill }) => skill,
+  )
+  const middles = new Map(
+    [...times]
+      .filter(([, answers]) => answers.length >= fewestTimes)
+      .map(([skill, answers]) => {
+        const sorted = answers.map(({ seconds }) => seconds).toSorted((one, other) => one - other)
+        return [skill, sorted[Math.floor(sorted.length / 2)] ?? pace] as const
+      }),
+  )
+  return (skill) => middles.get(skill) ?? pace
+}
+
+/** An item that a student has missed: wrong, left blank, guessed or flagged at its newest answer in a test or a drill. */
+export type Mistake = { itemId: number; skill: string | null; at: number }
+
+/** Returns the mistakes of a history, the newest first. What was right since, and neither guessed nor flagged, is none any more. L2 */
+export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
+  const newest = new Map<number, HistoryFact>()
+  for (const answer of history)
+    if (answer.at > (newest.get(answer.itemId)?.at ?? -Infinity)) newest.set(answer.itemId, answer)
+  return [...newest.values()]
+    .filter(({ mark, isGuessed, isFlagged }) => mark !== 1 || isGuessed || isFlagged)
+    .map(({ itemId, skill, at }) => ({ itemId, skill, at }))
+    .toSorted((one, other) => other.at - one.at || one.itemId - other.itemId)
+}
+
+/** Returns the skills of a history by the points that they can still win, the first most. L5 */
+export function weakSkills(history: readonly HistoryFact[]): string[] {
+  const bySkill = Map.groupBy(
+    history.filter(({ place, skill }) => place !== 'redo' && skill !== null),
+    ({ skill }) => skill ?? '',
+  )
+  const counted = [...bySkill].map(([name, answers]) => ({
+    name,
+    questionCount: answers.length,
+    correctCount: answers.filter(({ mark, isGuessed }) => mark === 1 && !isGuessed).length,
+  }))
+  return skillsToWin(counted).map(({ name }) => name)
+}
+
+/** Returns what returns on the day of an instant, within ten minutes. `usable`: what may be asked now. L3 */
+export function returnsToday(
+  {
+    history,
+    cards,
+    usable,
+    pace,
+  }: {
+    history: readonly HistoryFact[]
+    cards: ReadonlyMap<number, ReturnCard>
+    usable: ReadonlyMap<number, { skill: string | null }>
+    pace: number
+  },
+  { now, zone }: { now: number; zone: string },
+): DayPlan {
+  const today = calendarDay(zone, now)
+  const secondsOf = usualSeconds(history, pace)
+  const weak = weakSkills(history)
+  const due = [...cards]
+    .filter(([itemId, card]) => usable.has(itemId) && !isLearned(card))
+    .map(([itemId, card]) => ({ itemId, skill: usable.get(itemId)?.skill ?? '', dueDay: card.dueDay }))
+  const mistakes = mistakesOf(history)
+    .filter(({ itemId }) => usable.has(itemId) && !cards.has(itemId))
+    .map(({ itemId, skill, at }) => ({
+      itemId,
+      skill: skill ?? '',
+      missedDay: calendarDay(zone, at),
+      pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
+    }))
+  const spent = history
+    .filter(({ place, at }) => place === 'return' && calendarDay(zone, at) === today)
+    .reduce((sum, { seconds }) => sum + seconds + readingSeconds, 0)
+  const minutes = minutesOfReturns - Math.round(spent / 60)
+  // The ten minutes of the day are done: what is due comes tomorrow.
+  if (minutes <= 0)
+    return { returns: [], begun: [], moved: due.filter(({ dueDay }) => dueDay <= today).length, minutes: 0 }
+  return planDay({
+    due,
+    mistakes,
+    minutes,
+    today,
+    begunToday: [...cards.values()].filter(({ reps, lastDay }) => reps === 1 && lastDay === today).length,
+    secondsOf: (skill) => secondsOf(skill === '' ? null : skill),
+  })
+}

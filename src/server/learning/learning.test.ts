@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostLearningSets } from '../../core/attempts/budgets.ts'
+import { drillLength } from '../../core/learning/drill.ts'
+import { keyOnWire } from '../../core/questions/grading.ts'
+import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import type { Api } from '../../web/base/api.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { readQuiz } from '../../demo/content.ts'
+import { readBank } from '../banks/formats/read-bank.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
+import { readCards, rebuildCards } from './cards.ts'
+import { getLearner } from './learner.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+})
+afterAll(() => academy.close())
+
+const dayMs = 86_400_000
+const writer = 'player-of-the-test'
+
+/** Returns the keys of every question of the demo, by their ids: what no call may give away too early. */
+async function allKeys(): Promise<Map<number, string>> {
+  const { rows } = await academy.database.pool.query<{ version_id: number }>(
+    'SELECT published_version_id AS version_id FROM quizzes WHERE published_version_id IS NOT NULL',
+  )
+  const versions = await Promise.all(rows.map(({ version_id: id }) => academy.context.versions.get(id)))
+  return new Map(versions.flatMap(({ questions }) => questions.map((one) => [one.id, keyOnWire(one) ?? ''] as const)))
+}
+
+const wrongFor = (key: string) => (key === 'a1' ? 'a2' : 'a1')
+
+/** A student who has submitted the demo quiz of a lesson, with its first question right and all others wrong. */
+async function taken(lesson = 'transitions') {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { lessonId, quizId, versionId } = await demoQuiz(academy.database, lesson)
+  const { questions } = await academy.context.versions.get(versionId)
+  await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  const answers = questions
+    .filter(({ type }) => type === 'mcq')
+    .map((question, at) => ({
+      question_id: question.id,
+      user_answer: at === 0 ? (keyOnWire(question) ?? null) : wrongFor(keyOnWire(question) ?? ''),
+    }))
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
+  return { student, api, lessonId, quizId, questions }
+}
+
+const today = async (api: Api) => (await api('GET /learning/today')).data
+const start = async (api: Api, body: Parameters<typeof api<'POST /learning/sets'>>[1]['body']) =>
+  (await api('POST /learning/sets', { body })).data.id
+const getSet = async (api: Api, setId: number) => (await api('GET /learning/sets/:setId', { params: { setId } })).data
+const answer = async (api: Api, setId: number, question_id: number, user_answer: string, more = {}) =>
+  (
+    await api('POST /learning/sets/:setId/answers', {
+      params: { setId },
+      body: { question_id, user_answer, seconds: 40, ...more },
+    })
+  ).data
+
+test('L3 the mistakes of a test return, five of them a day, and what is answered right comes back later', async () => {
+  const { api, student } = await taken()
+  const { returns, next } = await today(api)
+  expect(returns).toMatchObject({ count: 5, begun: 5, moved: 0 })
+  expect(next).toEqual({ to: 'returns', count: 5, minutes: returns.minutes })
+  const keys = await allKeys()
+  const setId = await start(api, { kind: 'return' })
+  const set = await getSet(api, setId)
+  expect(set.questions).toHaveLength(5)
+  expect(
+    set.questions.every(({ correct_answer: key, answer_description: text }) => key === null && text === null),
+  ).toBe(true)
+  const [first, ...others] = set.questions
+  const { checked } = await answer(api, setId, first?.id ?? 0, keys.get(first?.id ?? 0) ?? '', { is_guess: true })
+  expect(checked).toMatchObject({ is_correct: 1, is_guess: true, correct_answer: keys.get(first?.id ?? 0) })
+  for (const { id } of others) await answer(api, setId, id, keys.get(id) ?? '')
+  const done = await getSet(api, setId)
+  expect(done).toMatchObject({ summary: { right: 5, total: 5 } })
+  expect(done.finished_at).not.toBeNull()
+
+  const cards = await readCards(academy.database, student.id)
+  expect(cards.size).toBe(5)
+  // Five begin a day.
+  expect((await today(api)).returns).toMatchObject({ count: 0, begun: 0 })
+  await rebuildCards(academy.database, await getLearner(academy.database, student.id, academy.clock.now()))
+  expect(await readCards(academy.database, student.id)).toEqual(cards)
+
+  // The guess returns tomorrow, before what was known.
+  academy.clock.pass(dayMs)
+  const tomorrow = await getSet(api, await start(api, { kind: 'return' }))
+  expect(tomorrow.questions[0]?.id).toBe(first?.id)
+})
+
+test('L4 an answer is stored once: the same one again gets the same verdict, another one is refused', async () => {
+  const { api } = await taken()
+  const setId = await start(api, { kind: 'return' })
+  const [first] = (await getSet(api, setId)).questions
+  const id = first?.id ?? 0
+  const stored = await answer(api, setId, id, 'a1')
+  expect((await answer(api, setId, id, 'a1')).checked).toEqual(stored.checked)
+  expect(await refusalOf(answer(api, setId, id, 'a2'))).toMatchObject({ status: 409, msg: 'This answer is locked.' })
+  expect((await refusalOf(answer(api, setId, 999_999, 'a1'))).status).toBe(409)
+  expect((await refusalOf(answer(api, setId, id, ' '))).status).toBe(422)
+  const other = await academy.as(await academy.newStudent())
+  expect((await refusalOf(getSet(other, setId))).status).toBe(404)
+})
+
+test('L4 two starts at once get one set; a day has an end', async () => {
+  const { api } = await taken()
+  const ids = await Promise.all(Array.from({ length: 4 }, () => start(api, { kind: 'return' })))
+  expect(new Set(ids).size).toBe(1)
+  for (let count = 1; count < mostLearningSets; count += 1) {
+    await api('POST /learning/sets/:setId/finish', { params: { setId: ids[0] ?? 0 }, body: {} })
+    ids[0] = await start(api, { kind: 'return' })
+  }
+  await api('POST /learning/sets/:setId/finish', { params: { setId: ids[0] ?? 0 }, body: {} })
+  expect((await refusalOf(start(api, { kind: 'return' }))).status).toBe(429)
+})
+
+/** Publishes a bank for drills in the demo's course: the questions of a demo quiz as items of their own. */
+async function addBank(name: string, quiz = 'grammar-sprint'): Promise<void> {
+  const { questions } = readBank(await readQuiz(quiz))
+  const { id } = await satCourse(academy.database)
+  const settings = { ...plainQuiz, name, feedsDrills: true }
+  const { versionId } = await writeDraft(academy.database, id, settings, questions)
+  await publishVersion(academy.database, versionId, academy.clock.now())
+}
+
+test('L4 L12 without a bank nothing is left to drill, as every question belongs to a test that can still be taken', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { returns, skills, next } = await today(api)
+  expect([returns.count, skills, next]).toEqual([0, [], { to: 'rest' }])
+  expect(await refusalOf(start(api, { kind: 'drill', skill: null, level: null }))).toMatchObject({ status: 409 })
+})
+
+test('L4 a drill takes seven questions of the bank of an open course, and says what has changed', async () => {
+  await addBank('Bank')
+  const stranger = await academy.as(await academy.newStudent({ access: 'none' }))
+  expect(await refusalOf(start(stranger, { kind: 'drill', skill: null, level: null }))).toMatchObject({ status: 409 })
+  const api = await academy.as(await academy.newStudent())
+  const setId = await start(api, { kind: 'drill', skill: null, level: null })
+  expect(await start(api, { kind: 'drill', skill: null, level: null })).toBe(setId)
+  const { questions } = await getSet(api, setId)
+  expect(questions).toHaveLength(drillLength)
+  const keys = await allKeys()
+  for (const { id } of questions) await answer(api, setId, id, keys.get(id) ?? '')
+  const { summary } = await getSet(api, setId)
+  expect(summary?.changes.length).toBeGreaterThan(0)
+  expect(
+    summary?.changes.every(({ before, after, missing }) => before === null && (after === null) === missing > 0),
+  ).toBe(true)
+})

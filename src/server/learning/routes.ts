@@ -1,0 +1,153 @@
+import { learning } from '../../contract/learning.ts'
+import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
+import { checkedOnWire } from '../attempts/state.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { asked, type VersionQuestion } from '../quizzes/versions.ts'
+import { gradeCard } from './cards.ts'
+import { getLearner, readProgress } from './learner.ts'
+import {
+  findSet,
+  finishSet,
+  listOpenItems,
+  listSetQuestions,
+  lockSet,
+  storeAnswer,
+  type SetQuestionRow,
+} from './queries.ts'
+import { startSet, summaryOf } from './sets.ts'
+import { readToday } from './today.ts'
+
+type Loaded = { row: SetQuestionRow; question: VersionQuestion }
+
+/** Returns a user's own set with its questions, and those of them that wait for a test that asks them too. T44 */
+async function getSet({ db, versions, now }: Context, actor: Actor, setId: number) {
+  const [set] = await findSet(db, { setId, userId: actor.id })
+  if (!set) return refuse('learning.not_found')
+  const [rows, open] = await Promise.all([
+    listSetQuestions(db, { setId }),
+    listOpenItems(db, { userId: actor.id, now: new Date(now()) }),
+  ])
+  const openIds = new Set(open.map(({ item_id: id }) => id))
+  const loaded: Loaded[] = []
+  for (const row of rows) {
+    const question = (await versions.get(row.version_id)).byId.get(row.question_id)
+    if (question) loaded.push({ row, question })
+  }
+  return {
+    set,
+    questions: loaded.filter(({ row }) => !openIds.has(row.item_id)),
+    waiting: loaded.filter(({ row }) => openIds.has(row.item_id)),
+  }
+}
+
+const checkedOf = ({ row, question }: Loaded) => ({
+  ...checkedOnWire(question, row.user_answer),
+  is_guess: row.is_guessed,
+})
+
+export const learningRoutes = routes(learning, {
+  async today(_, { db, actor, now }) {
+    const { itemIds: _ids, ...today } = await readToday(db, await readProgress(db, actor.id, now()), now())
+    return { data: today }
+  },
+
+  async start({ body }, context) {
+    return { data: { id: await startSet(context, context.actor.id, body) } }
+  },
+
+  async get({ params }, context) {
+    const { set, questions, waiting } = await getSet(context, context.actor, params.setId)
+    const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
+    return {
+      data: {
+        id: set.id,
+        kind: set.kind,
+        skill: set.choice.by === 'skill' ? set.choice.skill : null,
+        questions: questions.map(({ row, question }) => ({
+          ...asked(question),
+          option_seed: row.option_seed,
+          is_sibling: row.card_item_id !== null && row.card_item_id !== row.item_id,
+        })),
+        checked: questions.filter(({ row }) => row.answered_at !== null).map(checkedOf),
+        waiting: waiting.length,
+        finished_at: set.finished_at?.toISOString() ?? null,
+        summary:
+          set.finished_at === null
+            ? null
+            : await summaryOf(
+                context,
+                about,
+                questions.map(({ row }) => row),
+              ),
+      },
+    }
+  },
+
+  async answer({ params, body }, context) {
+    const { db, actor } = context
+    const { set, questions, waiting } = await getSet(context, actor, params.setId)
+    if (waiting.some(({ question }) => question.id === body.question_id)) refuse('answer.waits')
+    const found = questions.find(({ question }) => question.id === body.question_id) ?? refuse('attempt.not_open')
+    const { row, question } = found
+    const answer = cleanAnswer(question, body.user_answer)
+    const verdict = gradeAnswer(question, answer)
+    if (answer === null || verdict === 'skip') return refuse('answer.blank')
+    const now = new Date(context.now())
+    const learner = await getLearner(db, actor.id, context.now())
+    const finishedAt = await db.transaction(async (tx) => {
+      const [locked] = await lockSet(tx, { setId: set.id })
+      if (row.answered_at === null && locked?.finished_at) refuse('attempt.not_open')
+      const [stored] = await storeAnswer(tx, {
+        setId: set.id,
+        questionId: question.id,
+        answer,
+        mark: verdict === 'correct' ? 1 : 0,
+        isGuessed: body.is_guess,
+        seconds: body.seconds,
+        now,
+      })
+      if (stored)
+        await gradeCard(tx, learner, {
+          place: set.kind,
+          itemId: row.item_id,
+          cardItemId: row.card_item_id ?? row.item_id,
+          isRight: verdict === 'correct',
+          isGuessed: body.is_guess,
+          isHelped: false,
+          seconds: body.seconds,
+          at: now.getTime(),
+        })
+      const [finished] = await finishSet(tx, { setId: set.id, now, always: false })
+      return finished?.finished_at ?? null
+    })
+    const answered = await listSetQuestions(db, { setId: set.id })
+    const own = answered.find(({ question_id: id }) => id === question.id) ?? row
+    if (own.user_answer !== answer) refuse('answer.locked')
+    const about = { userId: actor.id, kind: set.kind, setId: set.id }
+    return {
+      data: {
+        checked: checkedOf({ row: own, question }),
+        finished_at: finishedAt?.toISOString() ?? null,
+        summary: finishedAt === null ? null : await summaryOf(context, about, answered),
+      },
+    }
+  },
+
+  async finish({ params }, context) {
+    const { set, questions } = await getSet(context, context.actor, params.setId)
+    await finishSet(context.db, { setId: set.id, now: new Date(context.now()), always: true })
+    const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
+    return {
+      data: {
+        summary: await summaryOf(
+          context,
+          about,
+          questions.map(({ row }) => row),
+        ),
+      },
+    }
+  },
+})

@@ -315,6 +315,25 @@ export const everyCall: CallRow[] = [
     body: { question_id: ':practiceQuestion', user_answer: 'a1' },
     statuses: '401 401 404 404 404 404 404',
   },
+  { on: 'GET /learning/today', statuses: '401 401 200 200 200 200 200' },
+  {
+    on: 'POST /learning/sets',
+    body: { kind: 'drill', skill: null, level: null },
+    statuses: '401 401 409 409 409 409 200',
+  },
+  { on: 'GET /learning/sets/:learningSet', statuses: '401 401 404 404 404 404 200' },
+  {
+    on: 'POST /learning/sets/:learningSet/answers',
+    body: { question_id: ':learningQuestion', user_answer: 'a1' },
+    statuses: '401 401 404 404 404 404 200',
+  },
+  { on: 'GET /learning/sets/999999', statuses: '401 401 404 404 404 404 404' },
+  {
+    on: 'POST /learning/sets/999999/answers',
+    body: { question_id: ':learningQuestion', user_answer: 'a1' },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  { on: 'POST /learning/sets/999999/finish', body: {}, statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /user-quiz-answers/:openQuiz', statuses: '401 401 404 404 409 409 409' },
   {
     on: 'POST /attempts/:attempt/moves',

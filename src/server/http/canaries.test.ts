@@ -102,6 +102,8 @@ const asks = [
   'GET /orders',
   'GET /orders/:order',
   'GET /practice-sets/:practice',
+  'GET /learning/today',
+  'GET /learning/sets/:learningSet',
   'GET /user/profile',
   'GET /user/sessions',
   'GET /user/consents',
@@ -311,9 +313,10 @@ const readers = {
     ...inStudio('people/:user/attempts/:finishedAttempt', 'quizzes/:finished/results', 'quizzes/:finished/results/csv'),
   ],
   'canary-done-stem': [
-    ...toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
+    ...toOwner('GET /practice-sets/:practice', 'GET /learning/sets/:learningSet', ...review.slice(1), ...answers),
     ...inStudio(
       'found?q=canary',
+      'people/:user/card',
       'people/:user/attempts/:finishedAttempt',
       'bank',
       'bank/csv',

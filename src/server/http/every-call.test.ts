@@ -146,6 +146,10 @@ beforeAll(async () => {
   places[':practice'] = practice_id
   const practice = dataOf<{ questions: { id: number }[] }>(await call(shared, 'owner', 'GET /practice-sets/:practice'))
   places[':practiceQuestion'] = practice.questions[0]?.id ?? 0
+  const drill = { kind: 'drill', skill: null, level: null }
+  places[':learningSet'] = dataOf<{ id: number }>(await call(shared, 'owner', 'POST /learning/sets', drill)).id
+  const set = dataOf<{ questions: { id: number }[] }>(await call(shared, 'owner', 'GET /learning/sets/:learningSet'))
+  places[':learningQuestion'] = set.questions[0]?.id ?? 0
   await startAttempts(shared)
   await placeOrder(shared)
 })

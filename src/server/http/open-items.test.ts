@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 type Quiz = { quizId: number; lessonId: number; versionId: number }
-type Taken = Quiz & { attemptId: number; practiceId: number }
+type Taken = Quiz & { attemptId: number; practiceId: number; setId: number }
 
 /** A student who calls whatever the API has, and remembers every reply. */
 async function newCaller() {
@@ -90,7 +90,7 @@ type Planted = Awaited<ReturnType<typeof plant>>
 
 const begin = async ({ call }: Caller, quiz: Quiz): Promise<Taken> => {
   const { data } = await call('POST /attempts', { lesson_id: quiz.lessonId, writer: 'a-player-of-a-test' })
-  return { ...quiz, attemptId: (data as { attempt_id: number }).attempt_id, practiceId: 0 }
+  return { ...quiz, attemptId: (data as { attempt_id: number }).attempt_id, practiceId: 0, setId: 0 }
 }
 const check = ({ call }: Caller, { attemptId }: Taken, questionId: number, answer: string) =>
   call(`POST /attempts/${attemptId}/checks`, {
@@ -122,6 +122,8 @@ async function prepare(caller: Caller, planted: Planted) {
   ])
   finished = await redo(caller, finished)
   await caller.call(`POST /practice-sets/${finished.practiceId}/checks`, { question_id: keyed, user_answer: wrong })
+  const { data: set } = await caller.call('POST /learning/sets', { kind: 'return' })
+  finished = { ...finished, setId: (set as { id: number }).id }
   const immediate = await begin(caller, planted.immediate)
   const [locked = 0] = await revisionsOf(immediate)
   expect((await check(caller, immediate, locked, wrong)).status).toBe(200)
@@ -155,12 +157,12 @@ async function walk(caller: Caller, quiz: Taken, isTest: boolean) {
   ]
   // A retake hides the review of what came before it.
   const starts = ({ on }: { on: string }) => /\/user-quiz\/|POST \/attempts$/.test(on)
-  const isAbout = ({ on }: { on: string }) => /:(quiz|openQuiz|attempt|lesson|practice)\b/.test(on)
+  const isAbout = ({ on }: { on: string }) => /:(quiz|openQuiz|attempt|lesson|practice|learningSet)\b/.test(on)
   const rows = [...more, ...(isTest ? everyCall : everyCall.filter(isAbout))]
   for (const { on, body } of [...rows.filter((row) => !starts(row)), ...rows.filter(starts)]) {
     const isEnd = ends.test(on) || (isTest && /\/moves|user-answer/.test(on))
     if (isEnd || on.includes('999999')) continue
-    const each = /:(practiceQ|q)uestion/.test(JSON.stringify(body ?? '')) ? questions : questions.slice(0, 1)
+    const each = /:(practiceQ|learningQ|q)uestion/.test(JSON.stringify(body ?? '')) ? questions : questions.slice(0, 1)
     for (const question of each) {
       const places = {
         ':slug': 'digital-sat-reading-and-writing',
@@ -171,6 +173,8 @@ async function walk(caller: Caller, quiz: Taken, isTest: boolean) {
         ':practice': quiz.practiceId,
         ':question': question,
         ':practiceQuestion': question,
+        ':learningSet': quiz.setId,
+        ':learningQuestion': question,
         ':course': 1,
         ':book': 1,
         ':article': 1,

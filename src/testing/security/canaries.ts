@@ -55,8 +55,8 @@ async function addTest(db: Db, courseId: number, name: string, sort: number) {
   return db.transaction(async (tx) => {
     // Marked public by mistake: they stand in a form, so no visitor tries them.
     const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [
-      { ...keyedQuestion(name), isPublic: true },
-      { ...explainedQuestion(name), isPublic: true },
+      { ...keyedQuestion(name), isPublic: true, skill: 'Guarded skill' },
+      { ...explainedQuestion(name), isPublic: true, skill: 'Guarded skill' },
     ])
     await publishVersion(tx, versionId, Date.now())
     await attachQuiz(tx, quizId, lessonId)
@@ -204,6 +204,9 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     [guarded.open.quizId],
   )
   const practice = (await call('owner', `POST /user-quizzes/${quiz.id}/redo`, {})) as { practice_id: number }
+  const drill = (await call('owner', 'POST /learning/sets', { kind: 'drill', skill: null, level: null })) as {
+    id: number
+  }
   const open = (await call('owner', `POST /user-quiz/${guarded.open.lessonId}`)) as {
     attempt: { attempt_id: number }
     questions: { id: number }[]
@@ -227,6 +230,7 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     ':attempt': open.attempt.attempt_id,
     ':openQuestion': open.questions[0]?.id ?? 0,
     ':practice': practice.practice_id,
+    ':learningSet': drill.id,
     ':order': ownerRows.order,
     ':receipt': ownerRows.receipt,
     ':user': cast.owner.id,

@@ -316,8 +316,8 @@ const readers = {
     ...toOwner('GET /practice-sets/:practice', 'GET /learning/sets/:learningSet', ...review.slice(1), ...answers),
     ...inStudio(
       'found?q=canary',
-      'people/:user/card',
       'people/:user/attempts/:finishedAttempt',
+      'people/:user/card',
       'bank',
       'bank/csv',
       'quizzes/:finished/results',

@@ -12,6 +12,8 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { rebuildCards } from '../learning/cards.ts'
+import { getLearner } from '../learning/learner.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
 import {
   findLessonToResume,
@@ -132,6 +134,8 @@ export const homeRoutes = routes(studentHome, {
       refuse('request.invalid', { errors: { test_date: [coded('date.range', { first: today, last })] } })
     }
     await setTestDate(db, actor.id, day)
+    // What returns has to return before the test.
+    await rebuildCards(db, await getLearner(db, actor.id, now()))
     return { data: testDateOnWire(day, today), msg: day === null ? 'test_date.removed' : 'test_date.saved' }
   },
 })

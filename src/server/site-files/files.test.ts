@@ -65,6 +65,24 @@ test('robots.txt names the sitemap and disallows the API', async () => {
   ])
 })
 
+test('security.txt leads to the contact page, and has to be looked at again within a year', async () => {
+  const { statusCode, type, body } = await get('/.well-known/security.txt')
+  expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = Object.fromEntries(
+    body
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(/: (.*)/).slice(0, 2)),
+  ) as Record<string, string>
+  expect(fields).toMatchObject({
+    Contact: 'https://lantern.test/contact',
+    Canonical: 'https://lantern.test/.well-known/security.txt',
+  })
+  const days = (Date.parse(fields['Expires'] ?? '') - academy.clock.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(366)
+})
+
 test('the web manifest has the name of the academy', async () => {
   const { type, body } = await get('/manifest.webmanifest')
   expect(type).toBe('application/manifest+json; charset=utf-8')

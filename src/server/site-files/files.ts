@@ -91,14 +91,30 @@ async function manifestOf({ db }: Context): Promise<string> {
 
 const robotsOf = async ({ siteUrl }: Context) => `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 
+/** RFC 9116 asks for a day on which the file has to be looked at again, at most a year ahead. */
+const securityDays = 180
+
+/** Tells who finds a weakness where to report it: the academy's contact page, which every site has. RFC 9116 */
+const securityOf = async ({ siteUrl, now }: Context) => {
+  const expires = new Date(now() + securityDays * 86_400_000).toISOString()
+  return [
+    `Contact: ${siteUrl}/contact`,
+    `Expires: ${expires.slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en, ar',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
 const files = {
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: sitemapOf },
   '/feed.xml': { type: 'application/atom+xml; charset=utf-8', make: feedOf },
+  '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', make: securityOf },
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: robotsOf },
   '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', make: manifestOf },
 }
 
-/** Serves the sitemap, the feed, robots.txt and the web manifest. */
+/** Serves the sitemap, the feed, robots.txt, security.txt and the web manifest. */
 export function serveSiteFiles(app: FastifyInstance, context: Context, screens: RefusalScreens): void {
   for (const [path, { type, make }] of Object.entries(files))
     app.get(path, async (_request, reply): Promise<FastifyReply> =>

@@ -54,6 +54,8 @@ export const tryLimits = {
    * finds one in a year with about one in twenty.
    */
   secondFactor: { free: 5, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
+  /** Those typed where the account has signed in before: who has stolen the password cannot keep its owner out by wrong codes. */
+  secondFactorOnDevice: { free: 5, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   /** With five tries for each code this finds one of a million codes a day with less than one in ten thousand. */
   codeFromStrangers: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   codeOnDevice: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },

@@ -121,6 +121,15 @@ export const mails = {
     ],
     action: { label: 'Set a new password', path: '/forgetpass' },
   }),
+  newDevice: ({ academy, device, at }: { academy: string; device: string; at: string }): EmailText => ({
+    subject: `A new device has signed in to your ${academy} account`,
+    heading: 'Signed in on a new device',
+    paragraphs: [
+      `Your account was used on ${at} in a browser where you had not signed in before: ${device || 'a device that does not say what it is'}.`,
+      'If this was you, there is nothing to do. If not, set a new password now: all devices are signed out then.',
+    ],
+    action: { label: 'Set a new password', path: '/forgetpass' },
+  }),
   emailChanged: ({ email }: { email: string }): EmailText => ({
     subject: 'The email address of your account was changed',
     heading: 'Your email address was changed',

@@ -12,6 +12,12 @@ import { accounts } from '../../contract/accounts.ts'
 import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { deviceOf } from '../../core/accounts/device.ts'
+import { localIn } from '../../core/editing/zone.ts'
+import type { Db } from '../db/database.ts'
+import { emailTextsFor } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+import { getCachedSettings } from '../site/settings.ts'
 import { asksConsent, readConsent, recordConsent } from './consents.ts'
 import { mayDemoSignIn } from './demo-accounts.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
@@ -43,6 +49,20 @@ function registrationErrors(body: {
   return errors
 }
 
+/** Writes to a member of staff that the account was used on a device where it was not before. */
+async function emailAboutDevice(
+  db: Db,
+  { to, device, now }: { to: string; device: string; now: number },
+): Promise<void> {
+  const { academyName: academy, timeZone } = await getCachedSettings(db, now)
+  const texts = await emailTextsFor(db, { email: to })
+  const at = localIn(timeZone, now).replace('T', ' ')
+  await enqueue(db, now, 'email', {
+    to,
+    ...texts.newDevice({ academy, device: Object.values(deviceOf(device)).filter(Boolean).join(', '), at }),
+  })
+}
+
 export const accountRoutes = routes(accounts, {
   async login({ body }, { db, now, passwords, sessions, demoSignIns, caller }) {
     const signIn = await beginSignIn({ db, now, caller }, normalizeEmail(body.email))
@@ -69,11 +89,13 @@ export const accountRoutes = routes(accounts, {
         await signIn.pause()
         refuse('second_factor.needed', { errors: { code: ['second_factor.needed'] } })
       }
-      await passSecondFactor(db, user.id, body.code, now())
+      await passSecondFactor(db, user.id, body.code, { now: now(), knownDevice: signIn.knownDevice })
     }
     await signIn.succeed()
 
     const isBack = await hasSignedIn(db, user.id)
+    if (isBack && user.role !== 'student' && !user.isDemo && signIn.knownDevice === null)
+      await emailAboutDevice(db, { to: user.email, device: caller.userAgent, now: now() })
     const isPersistent = body.remember ?? true
     const { token, companion } = await sessions.start(user, {
       isBrowser: caller.isBrowser,

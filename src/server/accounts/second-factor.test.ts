@@ -226,3 +226,45 @@ test('T2 sign-ins with the right password and no code are counted, so that they 
     await expect(signIn(staff)).rejects.toMatchObject({ code: 'second_factor.needed' })
   await expect(signIn(staff)).rejects.toMatchObject({ status: 429 })
 })
+
+/** Signs in like a browser with this cookie; returns the status and the cookie of the device. */
+async function signInFrom(cookie: string, { email }: { email: string }, code?: string): Promise<[number, string]> {
+  const headers = { 'lantern-client': 'web', cookie, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  const payload = { email, password, ...(code !== undefined && { code }) }
+  const { statusCode, headers: sent } = await academy.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload,
+  })
+  const set = [sent['set-cookie']].flat().find((one) => one?.includes('device'))
+  return [statusCode, set?.split(';')[0] ?? '']
+}
+
+test('T2 wrong codes of a stranger who has the password do not keep the owner out of a browser used before', async () => {
+  const staff = await newStaff('owner')
+  const { secret } = await switchOn(staff)
+  const [, device] = await signInFrom('', staff, codeOf(secret))
+  academy.clock.pass(periodMs)
+  for (let tries = 0; tries < 5; tries += 1) await signIn(staff, '000000').catch(() => undefined)
+  await expect(signIn(staff, codeOf(secret))).rejects.toMatchObject({ status: 429 })
+  expect((await signInFrom(device, staff, codeOf(secret)))[0]).toBe(200)
+})
+
+test('T2 a sign-in of staff in a browser not used before is emailed to them; the first one of all and a known browser are not', async () => {
+  const staff = await newStaff('tutor')
+  const mails = async () =>
+    await rowsOf(
+      "SELECT payload ->> 'subject' AS subject, payload::text AS text FROM outbox WHERE payload ->> 'to' = $1",
+      [staff.email],
+    )
+  await rowsOf('DELETE FROM sessions WHERE user_id = $1', [staff.id])
+  const [, device] = await signInFrom('', staff)
+  expect(await mails()).toEqual([])
+  await signInFrom(device, staff)
+  expect(await mails()).toEqual([])
+  await signInFrom('', staff)
+  expect(await mails()).toEqual([
+    { subject: expect.stringContaining('A new device has signed in'), text: expect.stringContaining('Firefox, Linux') },
+  ])
+})

@@ -135,8 +135,11 @@ export async function confirmSecondFactor(
   return codes
 }
 
-/** What tries to guess the codes of an account are counted by. */
-const triesOf = (userId: number): Tried[] => [{ kind: 'secondFactor', of: String(userId) }]
+/** What tries to guess the codes of an account are counted by: the device where it has signed in before, else the account. */
+const triesOf = (userId: number, knownDevice: string | null = null): Tried[] =>
+  knownDevice === null
+    ? [{ kind: 'secondFactor', of: String(userId) }]
+    : [{ kind: 'secondFactorOnDevice', of: `${userId}\n${knownDevice}` }]
 
 /** Rejects a code of a second factor, with the same words whatever is wrong with it. */
 function refuseCode(): never {
@@ -168,9 +171,17 @@ async function useCode(db: Db, userId: number, code: string, now: number): Promi
   return used.length === 1
 }
 
-/** Checks a code of an account's second factor and uses it up; refuses a wrong or used one, and too many tries. T2 */
-export async function passSecondFactor(db: Db, userId: number, code: string, now: number): Promise<void> {
-  const tried = triesOf(userId)
+/**
+ * Checks a code of an account's second factor and uses it up; refuses a wrong or used one, and too many tries: on a device where the account
+ * has signed in before those made there, else those made elsewhere. T2
+ */
+export async function passSecondFactor(
+  db: Db,
+  userId: number,
+  code: string,
+  { now, knownDevice = null }: { now: number; knownDevice?: string | null },
+): Promise<void> {
+  const tried = triesOf(userId, knownDevice)
   await countTry(db, now, tried)
   if (!(await useCode(db, userId, code, now))) refuseCode()
   await forgetTries(db, tried)

@@ -7,6 +7,8 @@ import { countTry, forgetTries, noteTry, takeBackTry, type Tried } from '../limi
 export type SignInTry = {
   /** The limiter's key for hashing this password. */
   claimant: string
+  /** The secret of the device, where the account has signed in on it before; null elsewhere. */
+  knownDevice: string | null
   succeed(): Promise<void>
   /** Ends a try with the right password that still needs a code: it is not wrong, but its hash counts. */
   pause(): Promise<void>
@@ -36,6 +38,7 @@ export async function beginSignIn(
   const takeBack = () => takeBackTry(db, [own, ...shared])
   return {
     claimant: own.of,
+    knownDevice: isKnown ? caller.device : null,
     async succeed() {
       await forgetTries(db, [own])
       await takeBackTry(db, shared)

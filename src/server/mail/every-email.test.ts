@@ -38,6 +38,7 @@ const until = '2026-12-24T12:00:00Z'
 const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } = {
   passwordCode: [{ academy: academyName, code: '417 263', minutes: 15 }],
   passwordChanged: [{ academy: academyName }],
+  newDevice: [{ academy: academyName, device: 'Firefox on Linux', at: '2026-11-29 09:41' }],
   emailChanged: [{ email: 'Layla@students.example' }],
   welcome: [{ academy: academyName, path }],
   confirmAddress: [{ academy: academyName, path }],

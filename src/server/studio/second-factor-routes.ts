@@ -40,7 +40,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
   async renewRecoveryCodes({ body }, context) {
     const { db, now, actor } = context
     await confirmPassword(context, body.current_password)
-    await passSecondFactor(db, actor.id, body.code, now())
+    await passSecondFactor(db, actor.id, body.code, { now: now() })
     const change = { userId: actor.id, author: byActor(actor), now: now() }
     return { data: { recovery_codes: await renewRecoveryCodes(db, change) }, msg: 'second_factor.codes_renewed' }
   },
@@ -49,7 +49,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
     const { db, now, actor } = context
     await confirmPassword(context, body.current_password)
     if ((await readSecondFactor(db, actor.id)).is_required) refuse('second_factor.required')
-    await passSecondFactor(db, actor.id, body.code, now())
+    await passSecondFactor(db, actor.id, body.code, { now: now() })
     await db.transaction((tx) => removeSecondFactor(tx, { userId: actor.id, author: byActor(actor), now: now() }))
     return { data: null, msg: 'second_factor.off' }
   },

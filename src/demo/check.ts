@@ -2,13 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { optionLetters } from '../core/questions/question.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
 import { dealt } from './deal.ts'
-import { gates, type Item } from './gates.ts'
+import { gates, withSiblings } from './gates.ts'
+import type { Item } from './items.ts'
 import { readPublished, setFile } from './published.ts'
 
 const lines: string[] = []
 const print = (line: string) => lines.push(line)
 
-const usage = 'Usage: npm run check:content -- [--deal | --blind SET | --options SET | --without-graphics SET]'
+const usage =
+  'Usage: npm run check:content -- [--deal | --siblings | --blind SET | --options SET | --without-graphics SET]'
 
 /** HTML as lines of text: blanks, underlines, lists and tables stay what they are. */
 const readable = (html: string) =>
@@ -47,17 +49,22 @@ const published = await readPublished()
 const sets = published.forms.flatMap((form) => form.sets)
 if (mode === undefined) {
   const reports = gates.map((gate) => gate(published))
-  for (const { gate, figures, problems, open } of reports) {
+  for (const { gate, figures, problems, open, notYet = [] } of reports) {
     const verdict = open.length > 0 ? 'open, readers are missing' : 'passed'
     print(`${gate}: ${problems.length > 0 ? `${problems.length} to mend` : verdict}`)
     for (const figure of figures) print(`    ${figure}`)
     for (const one of open) print(`    OPEN ${one}`)
+    for (const one of notYet) print(`    NOT YET ${one}`)
     for (const problem of problems) print(`    MEND ${problem}`)
   }
   process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0
 } else if (mode === '--deal' && name === undefined) {
   for (const set of sets) await writeFile(setFile(set.name), `${JSON.stringify(dealt(set.items, set.seed), null, 2)}\n`)
   print(`${sets.length} sets stand as their seeds deal them.`)
+} else if (mode === '--siblings' && name === undefined) {
+  const named = withSiblings(published.forms).flatMap((form) => form.sets)
+  for (const set of named) await writeFile(setFile(set.name), `${JSON.stringify(set.items, null, 2)}\n`)
+  print(`Every question names a sibling where there is one.`)
 } else if (['--blind', '--options', '--without-graphics'].includes(mode) && more.length === 0) {
   const set = sets.find((one) => one.name === name)
   if (set) for (const item of set.items) lines.push(...blindly(item, mode))

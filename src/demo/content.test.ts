@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../testing/academy.ts'
 import { readDrawings } from './drawings.ts'
+import { loadBank } from './load.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -58,4 +59,18 @@ test('everything that is shown with a picture has one of its own, and the file i
   expect(urls.length).toBeGreaterThanOrEqual(35)
   const drawings = await readDrawings()
   expect(urls.filter((url) => !drawings.has(url.replace('/pictures/', '')))).toEqual([])
+})
+
+test('L4 a set of the bank is published under no lesson, so that no student can take it as a test', async () => {
+  const { context, clock, database } = academy
+  const [course] = await rowsOf<{ id: number }>(`SELECT id FROM courses WHERE slug = 'act-english-and-reading'`)
+  await loadBank(context.db, course?.id ?? 0, ['grammar-sprint'], clock.now())
+  const [quiz] = await rowsOf(
+    `SELECT lesson_id, published_version_id IS NOT NULL AS is_published FROM quizzes WHERE course_id = ${course?.id} AND name = 'Grammar Sprint'`,
+  )
+  expect(quiz).toEqual({ lesson_id: null, is_published: true })
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM quizzes q JOIN version_questions l ON l.version_id = q.published_version_id WHERE q.course_id = ${course?.id}`,
+  )
+  expect(rows).toEqual([{ count: 12 }])
 })

@@ -16,6 +16,8 @@ type Academy = {
   legalNotice: string
   /** The draft of a course whose questions visitors try; it is never published. */
   publicQuestions: { course: string; quiz: string }
+  /** The course whose bank the questions for drills are. */
+  bankCourse: string
 }
 /** An article; its text is `{slug}.html` beside the list. */
 type ArticleFile = {
@@ -105,9 +107,22 @@ export async function readArticles() {
   )
 }
 
+type QuizFile = { status?: 'draft'; questions: string[] }
+const readHeader = (name: string) => read<QuizFile>(`quizzes/${name}/quiz.json`)
+
 /** One quiz folder as the academy's own import format: its header with the questions of its files. */
 export async function readQuiz(name: string): Promise<string> {
-  const header = await read<{ questions: string[] }>(`quizzes/${name}/quiz.json`)
+  const { status: _status, ...header } = await readHeader(name)
   const parts = await Promise.all(header.questions.map((file) => read<unknown[]>(`quizzes/${name}/${file}`)))
   return JSON.stringify({ ...header, questions: parts.flat() }, null, 1)
+}
+
+/** Whether a quiz folder is one of the bank: its questions stand under no lesson, for drills. docs/decisions/0192 */
+export const isBank = (name: string) => name.startsWith('bank-')
+
+/** The folders of the bank that were read and are loaded, in the order of their names. */
+export async function listBank(): Promise<string[]> {
+  const names = (await readdir(file('quizzes/'))).filter(isBank).toSorted()
+  const headers = await Promise.all(names.map(readHeader))
+  return names.filter((_, at) => headers[at]?.status !== 'draft')
 }

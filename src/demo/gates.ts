@@ -1,56 +1,51 @@
 import { createHash } from 'node:crypto'
-import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { countWords, rationaleWords, withFamily } from '../core/questions/explanation.ts'
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
 import { rulesBySkill, skillOfRule } from '../core/questions/rules.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
+import {
+  isLiterary,
+  optionsOf,
+  optionText,
+  passageOf,
+  percent,
+  repeated,
+  routesOf,
+  setsOf,
+  testsOf,
+  wordsOf,
+  type Form,
+  type Item,
+  type ItemSet,
+  type Published,
+  type Report,
+  type Page,
+} from './items.ts'
+import { judged } from './measures.ts'
+import type { Card } from './cards.ts'
+import { balanceGate } from './balance.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
 
-export type Item = AcademyQuestion
-/** A file of questions with the seed that its options were dealt by. */
-export type ItemSet = { name: string; seed: string; items: Item[] }
-/** A quiz; a test in two modules is a form with a blueprint. */
-export type Form = { name: string; isTest: boolean; sets: ItemSet[] }
-/** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
-export type Page = { name: string; html: string; lessons?: { all: number; free: number } }
-/** Everything that the demo publishes, and the record of its readings. */
-export type Published = { forms: Form[]; pages: Page[]; review: string }
-
-/** What a gate found: its figures, what has to be mended, and what people still have to do. */
-export type Report = { gate: string; figures: string[]; problems: string[]; open: string[] }
-
-const passageOf = (item: Item) => plainText(item.passage ?? '')
-const optionsOf = (item: Item) => ('options' in item ? item.options : [])
-const optionText = (option: string | { text: string }) => (typeof option === 'string' ? option : option.text)
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFC')
-    .match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
-const percent = (share: number) => `${Math.round(share * 100)} %`
-const testsOf = ({ forms }: Published) => forms.filter(({ isTest }) => isTest)
-const setsOf = ({ forms }: Pick<Published, 'forms'>) => forms.flatMap(({ sets }) => sets)
-
-/** The sets that a student meets one after the other: module 1 with either module 2. */
-const routesOf = ({ name, sets: [first, ...seconds] }: Form) =>
-  seconds.map((second) => ({
-    name: `${name}, ${second.name.split('/').at(-1)}`,
-    items: [...(first?.items ?? []), ...second.items],
-  }))
+/** The most questions of a set, so that a reader reads it in one sitting. */
+const largestSet = 27
 
 const keysOf = (items: Item[]) => items.flatMap((item) => (item.type === 'mcq' ? [item.key] : []))
 
 /** G1: keys without a pattern, dealt by their seed. */
 export function keysGate(published: Published): Report {
   const [figures, problems]: [string[], string[]] = [[], []]
-  for (const { name, seed, items } of setsOf(published)) {
+  const modules = setsOf({ forms: testsOf(published) }).filter(({ items }) => items.length >= wholeModule)
+  for (const set of setsOf(published)) {
+    const { name, seed, items } = set
+    if (items.length > largestSet) problems.push(`${name}: ${items.length} questions; ${largestSet} at most`)
     if (JSON.stringify(dealt(items, seed)) !== JSON.stringify(items))
       problems.push(`${name}: its options do not stand as seed '${seed}' deals them`)
-    if (items.length < wholeModule) continue
+    // A drill takes questions of a bank in an order of its own.
+    if (!modules.includes(set)) continue
     const keys = keysOf(items)
-    const others = setsOf(published).filter((set) => set.name !== name && set.items.length >= wholeModule)
+    const others = modules.filter((other) => other.name !== name)
     const learned = learnedShare(
       keys,
       others.map((other) => keysOf(other.items)),
@@ -119,15 +114,11 @@ const askedSomewhere = [
   /difference/,
   /main finding/,
 ]
-const isLiterary = ({ invented }: Item) => invented?.startsWith('Written for this test') ?? false
 const isOfAnotherTime = (item: Item) => isLiterary(item) && /in the manner of/.test(item.invented ?? '')
 const keyTextOf = (item: Item) =>
   item.type === 'mcq' ? plainText(optionText(item.options[letterPlace(item.key)] ?? '')) : ''
 const rankOf = ({ difficulty }: Item) => difficulties.indexOf(difficulty ?? '')
 const isRising = (items: Item[]) => items.every((item, at) => at === 0 || rankOf(items[at - 1]!) <= rankOf(item))
-const repeated = (values: string[], most: number) =>
-  [...new Set(values)].filter((value) => values.filter((one) => one === value).length > most)
-
 /** G2: the blueprint of a form: proportions, order, graphs, literature, rules and transitions. */
 export function blueprintGate(published: Published): Report {
   const [figures, problems]: [string[], string[]] = [[], []]
@@ -214,20 +205,47 @@ const trades =
   'psychologist|researcher|scholar|scientist|translator|weaver'
 const namedExpert = new RegExp(`\\b(?:${trades})s? [A-Z][a-z]+`)
 
-/** G3: facts have a source, and what was invented says so and has no name. */
-export function factsGate({ forms, review }: Published): Report {
+/** A passage as its facts are looked for. A blank is a word, so a sentence that begins behind it is no name within a sentence. */
+const factsOf = (item: Item) =>
+  lineText(item.passage ?? '')
+    .replace(/^While researching a topic.*?notes:/, '')
+    .replace(/\bText [12]\b/g, '')
+/** Whether a passage says a name that stands on its card: of a person, a place, a work or a study. */
+const saysNameOf = (text: string, { who, where, title }: Card) => {
+  const words = new Set(text.match(/\p{L}[\p{L}’'-]*/gu))
+  return (`${who} ${where} ${title}`.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? []).some((name) => words.has(name))
+}
+const year = /\b(?:1\d{3}|20\d{2})\b/
+/** The shares of a form's nonfiction passages that name something real, and that give a year, each from a card. */
+const leastNamed = 0.6
+const leastDated = 0.25
+
+/** Returns the shares of a form's nonfiction passages with a real name and with a year, both from source cards. */
+function realShares(form: Form, cards: Card[]): { named: number; dated: number } {
+  const nonfiction = form.sets.flatMap(({ items }) => items).filter((item) => item.passage && !isLiterary(item))
+  const carded = nonfiction.flatMap((item) => {
+    const card = cards.find(({ id }) => id === item.card)
+    return card ? [{ text: factsOf(item), card }] : []
+  })
+  const share = (count: number) => count / Math.max(nonfiction.length, 1)
+  return {
+    named: share(carded.filter(({ text, card }) => saysNameOf(text, card)).length),
+    dated: share(carded.filter(({ text }) => year.test(text)).length),
+  }
+}
+
+/** G3: facts have a source or a card that two readers opened, and what was invented says so and has no name. */
+export function factsGate({ forms, cards, review }: Published): Report {
   const items = forms.flatMap(({ name, sets }) =>
     sets.flatMap((set) => set.items.map((item) => ({ item, name: `${name} ${item.id}` }))),
   )
   const problems: string[] = []
   for (const { item, name } of items) {
-    // A blank is a word, so a sentence that begins behind it is no name within a sentence.
-    const passage = lineText(item.passage ?? '')
-      .replace(/^While researching a topic.*?notes:/, '')
-      .replace(/\bText [12]\b/g, '')
-    if (!item.source && !item.invented && looksReal(passage))
-      problems.push(`${name}: it has figures or names, but neither a source nor a word that it is invented`)
-    if (item.invented && !item.invented.startsWith('Written for') && namedExpert.test(passage))
+    const passage = factsOf(item)
+    if (item.card && !cards.some(({ id }) => id === item.card)) problems.push(`${name}: there is no card ${item.card}`)
+    if (!item.source && !item.card && !item.invented && looksReal(passage))
+      problems.push(`${name}: it has figures or names, but neither a source, a card nor a word that it is invented`)
+    if (item.invented && !item.card && !item.invented.startsWith('Written for') && namedExpert.test(passage))
       problems.push(`${name}: it names a person whose work is invented: “${namedExpert.exec(passage)?.[0]}”`)
   }
   const sourced = items.filter(({ item }) => item.source).length
@@ -236,40 +254,112 @@ export function factsGate({ forms, review }: Published): Report {
   if (!record) problems.push('docs/content-review.md does not say how many source lines two readers opened')
   else if (of !== sourced || opened > of)
     problems.push(`docs/content-review.md counts ${of} source lines, of which ${opened} opened; there are ${sourced}`)
+  const once = cards.filter(({ readers }) => readers < 2)
   const figures = [
-    `${sourced} questions with a source, ${items.filter(({ item }) => item.invented).length} marked as invented`,
+    `${sourced} questions with a source, ${items.filter(({ item }) => item.card).length} with one of ${cards.length} cards, ` +
+      `${items.filter(({ item }) => item.invented).length} marked as invented`,
   ]
-  const open = opened < sourced ? [`${sourced - opened} source lines that two readers have not opened`] : []
-  return { gate: 'G3', figures, problems, open }
+  const open = [
+    ...(opened < sourced ? [`${sourced - opened} source lines that two readers have not opened`] : []),
+    ...(once.length > 0
+      ? [`${once.length} cards that no second reader has opened: ${once.map(({ id }) => id).join(', ')}`]
+      : []),
+  ]
+  const shares = forms
+    .filter(({ isTest }) => isTest)
+    .flatMap((form) => {
+      const { named, dated } = realShares(form, cards)
+      const said = (share: number, least: number) => `${percent(share)}; ${percent(least)} at least`
+      return [
+        {
+          name: `passages with a real name in ${form.name}`,
+          figure: said(named, leastNamed),
+          isReached: named >= leastNamed,
+        },
+        {
+          name: `passages with a year in ${form.name}`,
+          figure: said(dated, leastDated),
+          isReached: dated >= leastDated,
+        },
+      ]
+    })
+  const judgement = judged(shares, review)
+  return {
+    gate: 'G3',
+    figures: [...figures, ...judgement.figures],
+    problems: [...problems, ...judgement.problems],
+    open,
+    notYet: judgement.notYet,
+  }
 }
 
-/** Whether a student may meet both sets: they are one, or module 1 and a module 2 of the same test. */
-const shareRoute = ({ sets: [first] }: Form, one: ItemSet, other: ItemSet) =>
-  one.name === other.name || one.name === first?.name || other.name === first?.name
+/** Whether a student may meet both sets: they are one, or module 1 and a module 2 of the same test. A bank is met one question at a time. */
+const shareRoute = ({ sets: [first], isBank }: Form, one: ItemSet, other: ItemSet) =>
+  !isBank && (one.name === other.name || one.name === first?.name || other.name === first?.name)
+
+type Placed = { form: Form; set: ItemSet; item: Item }
+const placedIn = (forms: Form[]): Placed[] =>
+  forms.flatMap((form) => form.sets.flatMap((set) => set.items.map((item) => ({ form, set, item }))))
+/** Skills whose rules are so different that a question of another rule is no practice. */
+const isByRule = (skill: string | null | undefined) =>
+  ['Boundaries', 'Form, Structure, and Sense', 'Transitions'].includes(skill ?? '')
+const ruleOf = ({ rule_id }: Item) => rule_id ?? null
+
+/** The questions that can be the sibling of one: of its skill and rule, on no route with it, and not of a draft, which is not loaded. */
+const siblingsFor = ({ form, set, item }: Placed, all: Placed[]) =>
+  all.filter(
+    (other) =>
+      other.item.id !== item.id &&
+      other.item.skill === item.skill &&
+      (!isByRule(item.skill) || ruleOf(other.item) === ruleOf(item)) &&
+      !(other.form === form && shareRoute(form, set, other.set)) &&
+      (form.isDraft || !other.form.isDraft),
+  )
 
 /**
- * What is wrong with the siblings of all questions. A sibling has the same skill and rule and stands on no route with its question, so
- * that practice shows something new; wherever there is such a question, one is named.
+ * Returns the forms with a sibling for every question that lacks one which fits, where there is one: of its rule before another, of a bank
+ * before a form, and the one that fewest name.
+ */
+export function withSiblings(forms: Form[]): Form[] {
+  const named = structuredClone(forms)
+  const all = placedIn(named)
+  for (const placed of all) {
+    const { item } = placed
+    const fit = siblingsFor(placed, all)
+    if (fit.some((other) => other.item.id === item.sibling)) continue
+    const namedBy = (id: Item['id']) => all.filter(({ item: { sibling } }) => sibling === id).length
+    const [best] = fit.toSorted(
+      (one, other) =>
+        Number(ruleOf(other.item) === ruleOf(item)) - Number(ruleOf(one.item) === ruleOf(item)) ||
+        Number(other.form.isBank) - Number(one.form.isBank) ||
+        namedBy(one.item.id) - namedBy(other.item.id),
+    )
+    if (best?.item.id) item.sibling = String(best.item.id)
+    else if (item.sibling !== undefined) item.sibling = null
+  }
+  return named
+}
+
+/**
+ * Returns what is wrong with the siblings of all questions. A sibling has the same skill, for grammar and transitions the same rule, and
+ * stands on no route with its question, so that practice shows something new. One is named wherever there is one.
  */
 function siblingProblems(forms: Form[]): string[] {
-  const all = forms.flatMap((form) => form.sets.flatMap((set) => set.items.map((item) => ({ form, set, item }))))
+  const all = placedIn(forms)
   const idsTwice = repeated(
     all.map(({ item }) => String(item.id)),
     1,
   )
   const problems = idsTwice.map((id) => `${id}: several questions have this id`)
-  for (const { form, set, item } of all) {
-    const { id, sibling, skill } = item
-    const fit = all.filter(
-      (other) =>
-        other.item.skill === skill &&
-        (other.item.rule_id ?? null) === (item.rule_id ?? null) &&
-        !(other.form === form && shareRoute(form, set, other.set)),
-    )
+  for (const placed of all) {
+    const { form, item } = placed
+    const { id, sibling } = item
+    const fit = siblingsFor(placed, all)
     const isNamed = (other: { item: Item }) => other.item.id === sibling
     const say = (problem: string) => problems.push(`${form.name} ${id}: ${problem}`)
     if (!sibling) {
-      if (fit.length > 0) say(`it names no sibling, although ${fit[0]?.item.id} is of its skill and rule`)
+      if (fit.length > 0 && !form.isDraft)
+        say(`it names no sibling, although ${fit[0]?.item.id} is of its skill and rule`)
     } else if (sibling === id) say('it is its own sibling')
     else if (!all.some(isNamed)) say(`there is no ${sibling}, its sibling`)
     else if (!fit.some(isNamed))
@@ -389,15 +479,22 @@ function missedGoals(
   return misses
 }
 
-/** G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. */
+/**
+ * G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. A bank is published when it was
+ * read; its draft needs no row.
+ */
 export function readingsGate({ forms, review }: Published): Report {
   const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
+  const banks = new Set(forms.filter(({ isBank }) => isBank).flatMap(({ sets }) => sets))
+  const drafts = new Set(forms.filter(({ isDraft }) => isDraft).flatMap(({ sets }) => sets))
   for (const set of forms.flatMap(({ sets }) => sets)) {
     const row = review.split('\n').find((line) => line.startsWith(`| ${set.name} `))
     const [, , state, agreement = '', alone = '', blind = '', apart = ''] =
       row?.split('|').map((cell) => cell.trim()) ?? []
-    if (row === undefined) problems.push(`${set.name}: docs/content-review.md has no row for it`)
-    else if (state === 'not read yet') open.push(`${set.name}: not read yet (its state is ${fingerprint(set)})`)
+    const isUnread = `${set.name}: not read yet (its state is ${fingerprint(set)})`
+    if (row === undefined && drafts.has(set)) open.push(isUnread)
+    else if (row === undefined) problems.push(`${set.name}: docs/content-review.md has no row for it`)
+    else if (state === 'not read yet') (banks.has(set) && !drafts.has(set) ? problems : open).push(isUnread)
     else {
       const isKnownOpen = state?.startsWith(knownOpen) ?? false
       const read = isKnownOpen ? state?.slice(knownOpen.length) : state
@@ -534,4 +631,4 @@ export function leaksGate({ forms, pages, review }: Published): Report {
 }
 
 /** All gates, in order. */
-export const gates = [keysGate, blueprintGate, factsGate, explanationGate, readingsGate, leaksGate]
+export const gates = [keysGate, blueprintGate, factsGate, explanationGate, readingsGate, leaksGate, balanceGate]

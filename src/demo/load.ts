@@ -9,7 +9,7 @@ import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.
 import { publishLegalText } from '../server/site/legal.ts'
 import { legalTemplates } from '../server/site/legal-templates.ts'
 import { changeSettings } from '../server/site/settings.ts'
-import { readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Person } from './content.ts'
+import { listBank, readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Person } from './content.ts'
 import { pictureUrl } from './files.ts'
 import { loadSite } from './load-site.ts'
 
@@ -55,6 +55,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
     }
     const { course, quiz } = academy.publicQuestions
     await loadDraft(tx, courseIds.get(course) ?? 0, quiz)
+    await loadBank(tx, courseIds.get(academy.bankCourse) ?? 0, await listBank(), now)
     const agreed = await loadLegalTexts(tx, academy.legalNotice, now)
     for (const person of people) await loadPerson(tx, person, courseIds, { agreed, passwordHash, now })
   })
@@ -93,6 +94,17 @@ async function loadDraft(db: Db, courseId: number, quiz: string): Promise<{ quiz
   if (refused.length > 0)
     throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
   return writeDraft(db, courseId, { ...plainQuiz, ...bank.settings } as QuizSettings, bank.questions)
+}
+
+/**
+ * Publishes quizzes of a course under no lesson: no student can take them as tests, so nothing keeps their questions from drills.
+ * docs/decisions/0192
+ */
+export async function loadBank(db: Db, courseId: number, quizzes: string[], now: number): Promise<void> {
+  for (const quiz of quizzes) {
+    const { versionId } = await loadDraft(db, courseId, quiz)
+    await publishVersion(db, versionId, now)
+  }
 }
 
 async function loadPerson(

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
-import { readAcademy, readArticles, readCourses } from './content.ts'
+import { isBank, readAcademy, readArticles, readCourses } from './content.ts'
+import { readCards } from './cards.ts'
 import { file, read } from './files.ts'
-import type { Form, Item, Page, Published } from './gates.ts'
+import type { Form, Item, Page, Published } from './items.ts'
 
-/** By which seed the options of a question file are dealt. A new number deals anew. */
+/** By which seed the options of a question file are dealt, where it is not its name. A new number deals anew. */
 const seeds: Record<string, string> = {
   'full-test-1/module-1': 'full-test-1 module-1 7',
   'full-test-1/module-2-easy': 'full-test-1 module-2-easy 7',
@@ -19,7 +20,9 @@ const seeds: Record<string, string> = {
 export const setFile = (name: string) => file(`quizzes/${name}.json`)
 
 async function readForm(name: string): Promise<Form & { description: string }> {
-  const quiz = await read<{ type: string; description: string; questions: string[] }>(`quizzes/${name}/quiz.json`)
+  const quiz = await read<{ type: string; description: string; questions: string[]; status?: string }>(
+    `quizzes/${name}/quiz.json`,
+  )
   const sets = await Promise.all(
     quiz.questions.map(async (part) => {
       const set = `${name}/${part.replace('.json', '')}`
@@ -28,7 +31,14 @@ async function readForm(name: string): Promise<Form & { description: string }> {
       return { name: set, seed: seeds[set] ?? set, items: written as Item[] }
     }),
   )
-  return { name, isTest: quiz.type === 'two_module', sets, description: quiz.description }
+  return {
+    name,
+    isTest: quiz.type === 'two_module',
+    isBank: isBank(name),
+    isDraft: quiz.status === 'draft',
+    sets,
+    description: quiz.description,
+  }
 }
 
 /** The lines of a plain text as paragraphs, for a sentence ends with its line. */
@@ -41,12 +51,13 @@ const paragraphs = (text: string) =>
 /** Reads everything that the demo publishes, and the record of its readings. */
 export async function readPublished(): Promise<Published> {
   const names = (await readdir(file('quizzes/'))).toSorted()
-  const [forms, courses, articles, books, academy, review] = await Promise.all([
+  const [forms, courses, articles, books, academy, cards, review] = await Promise.all([
     Promise.all(names.map(readForm)),
     readCourses(),
     readArticles(),
     read<{ slug: string; title: string; summary: string }[]>('books.json'),
     readAcademy(),
+    readCards(),
     readFile(new URL('../../docs/content-review.md', import.meta.url), 'utf8'),
   ])
   const { aboutHtml, answers, reasons } = academy.settings
@@ -72,5 +83,5 @@ export async function readPublished(): Promise<Published> {
       html: `<p>${'quote' in voice ? voice.quote : voice.text}</p>`,
     })),
   ]
-  return { forms, pages, review }
+  return { forms, pages, cards, review }
 }

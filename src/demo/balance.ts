@@ -1,0 +1,226 @@
+import { lineText, plainText } from '../core/questions/reading.ts'
+import { letterPlace } from '../core/questions/question.ts'
+import type { Card } from './cards.ts'
+import {
+  isLiterary,
+  optionsOf,
+  optionText,
+  passageOf,
+  percent,
+  repeated,
+  routesOf,
+  setsOf,
+  testsOf,
+  wordsOf,
+  type Form,
+  type Item,
+  type Published,
+  type Report,
+} from './items.ts'
+import { atLeast, judged, type Measure } from './measures.ts'
+
+/** The running text of a passage, without graphics and the names of two texts. */
+const proseOf = (item: Item) =>
+  lineText((item.passage ?? '').replace(/<figure\b.*?<\/figure>|<table\b.*?<\/table>|<h4>.*?<\/h4>/gs, ''))
+
+/** Returns about how many syllables a word has: its groups of vowels, but for endings that are silent. */
+export function syllables(word: string): number {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '')
+  if (letters.length <= 3) return 1
+  const spoken = letters.replace(/([^laeiouy])es$|([^td])ed$|([^laeiouy])e$/, '$1$2$3').replace(/^y/, '')
+  return spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1
+}
+
+/** Returns the grade level of texts by Flesch and Kincaid, and the share of their words of three syllables or more. */
+export function register(texts: string[]): { grade: number; long: number } {
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]”?)\s+/).filter(Boolean)).length
+  const words = texts.flatMap(wordsOf)
+  const counts = words.map(syllables)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return {
+    grade: 0.39 * (words.length / sentences) + 11.8 * (sum / words.length) - 15.59,
+    long: counts.filter((count) => count >= 3).length / words.length,
+  }
+}
+
+/** By the end of a module's name, between which grades its passages lie. */
+const gradesOf: Record<string, [number, number]> = {
+  'module-1': [10, 12],
+  'module-2-easy': [8.5, 10.5],
+  'module-2-hard': [11, 13.5],
+}
+const leastLong = 0.1
+const mostNameless = 0.1
+const mostByGuess = 0.3
+/** The unlikeliest figure that still counts as chance. */
+const unlikeliest = 0.01
+
+/** A thing of the world whose name the text does not say: “one weaver”, “a certain treatise”. */
+const nameless =
+  /\b(?:one|(?:a )?certain|some)\s+(?!(?:of|another|day|and|or|by|who|man|to|from|that|is|was|a|after|word|line)\b)[a-z]+/i
+
+/** How alike two options are: the share of their words that both have. */
+function likeness(one: string, other: string): number {
+  const [first, second] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
+  const shared = [...first].filter((word) => second.has(word)).length
+  return shared / Math.max(1, first.size + second.size - shared)
+}
+/** What a guesser measures in the options of a question; it takes the one with most of it. */
+const guessers: Record<string, (option: string, others: string[]) => number> = {
+  longest: (option) => option.length,
+  shortest: (option) => -option.length,
+  'odd one out': (option, others) => -others.reduce((sum, other) => sum + likeness(option, other), 0),
+  centroid: (option, others) => others.reduce((sum, other) => sum + likeness(option, other), 0),
+}
+
+/** Returns, by guesser, how many of the questions it is expected to get right. */
+export function guessed(items: Item[]): Record<string, number> {
+  const asked = items.flatMap((item) =>
+    item.type === 'mcq'
+      ? [{ texts: item.options.map((option) => plainText(optionText(option))), key: letterPlace(item.key) }]
+      : [],
+  )
+  return Object.fromEntries(
+    Object.entries(guessers).map(([name, measure]) => [
+      name,
+      asked.reduce((sum, { texts, key }) => {
+        const values = texts.map((text, at) => measure(text, texts.toSpliced(at, 1)))
+        const most = Math.max(...values)
+        const best = values.flatMap((value, at) => (value === most ? [at] : []))
+        return sum + (best.includes(key) ? 1 / best.length : 0)
+      }, 0),
+    ]),
+  )
+}
+
+function guesserMeasures(forms: Form[]): Measure[] {
+  const tests = testsOf({ forms })
+  const inAll = setsOf({ forms }).flatMap(({ items }) => items)
+  const many = inAll.filter(({ type }) => type === 'mcq').length
+  const all = Object.entries(guessed(inAll)).map(([name, right]) => ({
+    name: `guesser '${name}'`,
+    figure: `${percent(right / many)} of ${many}; ${percent(mostByGuess)} at most`,
+    isReached: right / many <= mostByGuess,
+  }))
+  const each = tests.flatMap((form) => {
+    const items = form.sets.flatMap((set) => set.items)
+    return Object.entries(guessed(items)).map(([name, right]) => ({
+      name: `guesser '${name}' in ${form.name}`,
+      figure: `${right.toFixed(1)} of ${items.length}`,
+      isReached: atLeast(Math.floor(right), items.length, 0.25) >= unlikeliest,
+    }))
+  })
+  return [...all, ...each]
+}
+
+function registerMeasures(form: Form): Measure[] {
+  const grades = form.sets.flatMap(({ name, items }) => {
+    const [least, most] = gradesOf[name.split('/').at(-1) ?? ''] ?? [0, 99]
+    const { grade } = register(items.map(proseOf))
+    return {
+      name: `grade of ${name}`,
+      figure: `${grade.toFixed(1)}; ${least} to ${most} is right`,
+      isReached: grade >= least && grade <= most,
+    }
+  })
+  const { long } = register(form.sets.flatMap(({ items }) => items.map(proseOf)))
+  return [
+    ...grades,
+    {
+      name: `long words in ${form.name}`,
+      figure: `${(long * 100).toFixed(1)} % of three syllables; ${percent(leastLong)} at least`,
+      isReached: long >= leastLong,
+    },
+  ]
+}
+
+/** The words of a vocabulary question's options that no gloss explains. */
+const unglossed = (item: Item) => {
+  if (item.skill !== 'Words in Context') return []
+  const glossed = new Set((item.glosses ?? []).map(({ word }) => word.toLowerCase()))
+  return optionsOf(item)
+    .map((option) => plainText(optionText(option)).toLowerCase())
+    .filter((option) => !glossed.has(option))
+}
+const overclaims = /\bmust have\b|\bproves?\b/i
+
+function wordMeasures({ name, sets }: Form): Measure[] {
+  const items = sets.flatMap((set) => set.items)
+  const counted = (what: string, found: string[], figure = found.join(', ')) => ({
+    name: `${what} in ${name}`,
+    figure: found.length === 0 ? 'none' : `${found.length}: ${figure}`,
+    isReached: found.length === 0,
+  })
+  const passages = items.filter(passageOf)
+  const vague = passages.filter((item) => !isLiterary(item) && nameless.test(proseOf(item)))
+  const says = items.filter((item) =>
+    optionsOf(item).some((option) => typeof option !== 'string' && overclaims.test(option.rationale ?? '')),
+  )
+  return [
+    {
+      name: `nameless things in ${name}`,
+      figure: `${vague.length} of ${passages.length} passages; ${percent(mostNameless)} at most`,
+      isReached: vague.length <= Math.ceil(passages.length * mostNameless),
+    },
+    counted(
+      'options without a gloss',
+      items.flatMap((item) => unglossed(item).map((word) => `${item.id} ${word}`)),
+    ),
+    counted(
+      "'must have' or 'proves'",
+      says.map(({ id }) => String(id)),
+    ),
+  ]
+}
+
+function routeMeasures(form: Form, cards: Card[]): Measure[] {
+  const own = new Set(form.sets.flatMap(({ items }) => items.map(({ id }) => String(id))))
+  const inside = form.sets.flatMap(({ items }) => items).filter(({ sibling }) => sibling && own.has(sibling)).length
+  const twice = routesOf(form).flatMap(({ items }) => {
+    const ids = items.flatMap(({ card }) => card ?? [])
+    const subjects = [...new Set(ids)].flatMap((id) => cards.find((card) => card.id === id)?.subject ?? [])
+    return [...repeated(ids, 1), ...repeated(subjects, 1)]
+  })
+  return [
+    {
+      name: `cards and subjects twice on a route of ${form.name}`,
+      figure: [...new Set(twice)].join(', ') || 'none',
+      isReached: twice.length === 0,
+    },
+    { name: `siblings within ${form.name}`, figure: `${inside} of ${own.size}`, isReached: inside === 0 },
+  ]
+}
+
+/** What the record says of options alone, for a skill over all its questions: `| alone: Transitions | 9 of 42 |`. */
+function skillMeasures({ forms, review }: Published): Measure[] {
+  const skills = new Set(
+    setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) }).flatMap(({ items }) =>
+      items.flatMap(({ skill }) => skill ?? []),
+    ),
+  )
+  return [...skills].toSorted().map((skill) => {
+    const row = review.split('\n').find((line) => line.startsWith(`| alone: ${skill} `))
+    const [, right, of] = /(\d+) of (\d+)/.exec(row ?? '')?.map(Number) ?? []
+    const isRecorded = right !== undefined && of !== undefined
+    return {
+      name: `options alone, ${skill}`,
+      figure: isRecorded ? `${right} of ${of}` : 'not recorded',
+      isReached:
+        isRecorded &&
+        atLeast(right, of, 0.25) >= unlikeliest / 2 &&
+        1 - atLeast(right + 1, of, 0.25) >= unlikeliest / 2,
+    }
+  })
+}
+
+/** G7: register and balance: how hard the texts read, whether they name what they tell of, and what the options alone give away. */
+export function balanceGate(published: Published): Report {
+  const { forms, cards, review } = published
+  const measures = [
+    ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, cards)]),
+    ...forms.flatMap(wordMeasures),
+    ...guesserMeasures(forms),
+    ...skillMeasures(published),
+  ]
+  return { gate: 'G7', ...judged(measures, review), open: [] }
+}

@@ -1,0 +1,47 @@
+import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
+import { plainText } from '../core/questions/reading.ts'
+import type { Card } from './cards.ts'
+
+export type Item = AcademyQuestion
+/** A file of questions with the seed that its options were dealt by. */
+export type ItemSet = { name: string; seed: string; items: Item[] }
+/**
+ * A quiz; a test in two modules is a form with a blueprint. A bank holds questions for drills, which stand in no form; while it is a
+ * draft, it is not loaded, for it has not been read.
+ */
+export type Form = { name: string; isTest: boolean; isBank: boolean; isDraft: boolean; sets: ItemSet[] }
+/** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
+export type Page = { name: string; html: string; lessons?: { all: number; free: number } }
+/** Everything that the demo publishes, and the record of its readings. */
+export type Published = { forms: Form[]; pages: Page[]; cards: Card[]; review: string }
+
+/** What a gate found: its figures, what has to be mended, what people still have to do, and goals that the record lists as not reached. */
+export type Report = { gate: string; figures: string[]; problems: string[]; open: string[]; notYet?: string[] }
+
+/** The passage as plain text. */
+export const passageOf = (item: Item) => plainText(item.passage ?? '')
+export const optionsOf = (item: Item) => ('options' in item ? item.options : [])
+export const optionText = (option: string | { text: string }) => (typeof option === 'string' ? option : option.text)
+/** The words of a text, in lower case. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
+export const percent = (share: number) => `${Math.round(share * 100)} %`
+export const testsOf = ({ forms }: Pick<Published, 'forms'>) => forms.filter(({ isTest }) => isTest)
+export const setsOf = ({ forms }: Pick<Published, 'forms'>) => forms.flatMap(({ sets }) => sets)
+
+/** The sets that a student meets one after the other: module 1 with either module 2. */
+export const routesOf = ({ name, sets: [first, ...seconds] }: Form) =>
+  seconds.map((second) => ({
+    name: `${name}, ${second.name.split('/').at(-1)}`,
+    items: [...(first?.items ?? []), ...second.items],
+  }))
+
+/** Whether the passage was written as literature. */
+export const isLiterary = ({ invented }: Item) => /^Written for (?:this test|practice)/.test(invented ?? '')
+
+/** Returns the values that stand more than so many times in a list. */
+export const repeated = (values: string[], most: number) =>
+  [...new Set(values)].filter((value) => values.filter((one) => one === value).length > most)

@@ -171,14 +171,14 @@ test.each([
 
 test('G3 a sentence that begins behind a blank is no name', () => {
   const withPassage = (passage: string) =>
-    problemsAfter(factsGate, changeItem('m1-19', { passage, invented: null })).includes('m1-19')
+    problemsAfter(factsGate, changeItem('m1-19', { passage, invented: null, card: null })).includes('m1-19')
   expect(withPassage('<p>Carved in stone, <span class="blank"></span> Although old, they stand.</p>')).toBe(false)
   expect(withPassage('<p>Carved in stone, Although old, they stand.</p>')).toBe(true)
 })
 
 test('G3 a source line that two readers have not opened stays open; those of the demo were opened', () => {
   const copy = structuredClone(published)
-  copy.cards = []
+  copy.cards = copy.cards.map((one) => ({ ...one, readers: 2 }))
   expect(factsGate(copy).open).toEqual([])
   changeItem('m1-01', { source: 'A book on ants.' })(copy)
   const opened = (count: number) =>
@@ -192,6 +192,11 @@ test.each([
     what: 'one step',
     change: changeItem('m1-01', { steps: [{ text: 'Look.', highlight: null }] }),
     says: /m1-01: 1 steps/,
+  },
+  {
+    what: 'a step that points at other words',
+    change: (copy: Published) => void (itemOf(copy, module1, 'm1-01').steps![0]!.highlight = 'no such words'),
+    says: /m1-01: a step points at “no such words”/,
   },
   { what: "no 'next time'", change: changeItem('m1-01', { next_time: null }), says: /m1-01: no 'next time'/ },
   {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countWords, rationaleWords, withFamily } from '../core/questions/explanation.ts'
+import { countWords, missingHighlight, rationaleWords, withFamily } from '../core/questions/explanation.ts'
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
 import { rulesBySkill, skillOfRule } from '../core/questions/rules.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
@@ -413,6 +413,11 @@ export function explanationGate({ forms }: Published): Report {
       const skill = item.rule_id ? skillOfRule(item.rule_id) : item.skill
       if (skill !== item.skill) say(`“${item.rule_id}” is a rule of ${skill ?? 'no skill'}, not of ${item.skill}`)
       if (steps.length < 2 || steps.length > 4) say(`${steps.length} steps; 2 to 4 are right`)
+      const missing = missingHighlight(
+        steps.map(({ text, highlight = null }) => ({ text, highlight })),
+        { passageHtml: item.passage ?? null, stemHtml: item.question },
+      )
+      if (missing !== undefined) say(`a step points at “${missing}”, which the text does not say`)
       if (!item.next_time) say("no 'next time'")
       if (!item.glosses?.length) say('no hard word explained')
       const right: string[] = item.type === 'mcq' || item.type === 'multiple_select' ? [item.key].flat() : []

@@ -16,6 +16,7 @@ export const Card = z.strictObject({
   address: z.url(),
   title: line,
   author: line,
+  also: z.array(z.url()).optional().describe('Further pages on which some of the facts stand.'),
   readOn: z.iso.date(),
   readers: z
     .union([z.literal(1), z.literal(2)])

@@ -61,14 +61,15 @@ test('everything that is shown with a picture has one of its own, and the file i
   expect(urls.filter((url) => !drawings.has(url.replace('/pictures/', '')))).toEqual([])
 })
 
-test('L4 a set of the bank is published under no lesson, so that no student can take it as a test', async () => {
+test('L4 a set of the bank is published for drills under no lesson, so that no student can take it as a test', async () => {
   const { context, clock, database } = academy
   const [course] = await rowsOf<{ id: number }>(`SELECT id FROM courses WHERE slug = 'act-english-and-reading'`)
   await loadBank(context.db, course?.id ?? 0, ['grammar-sprint'], clock.now())
   const [quiz] = await rowsOf(
-    `SELECT lesson_id, published_version_id IS NOT NULL AS is_published FROM quizzes WHERE course_id = ${course?.id} AND name = 'Grammar Sprint'`,
+    `SELECT q.lesson_id, v.feeds_drills FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id
+      WHERE q.course_id = ${course?.id} AND q.name = 'Grammar Sprint'`,
   )
-  expect(quiz).toEqual({ lesson_id: null, is_published: true })
+  expect(quiz).toEqual({ lesson_id: null, feeds_drills: true })
   const { rows } = await database.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM quizzes q JOIN version_questions l ON l.version_id = q.published_version_id WHERE q.course_id = ${course?.id}`,
   )

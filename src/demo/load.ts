@@ -87,22 +87,27 @@ async function loadLesson(
   await attachQuiz(db, quizId, lessonId)
 }
 
-/** Loads the questions of a quiz as a draft of a course. */
-async function loadDraft(db: Db, courseId: number, quiz: string): Promise<{ quizId: number; versionId: number }> {
+/** Loads the questions of a quiz as a draft of a course, with its settings but for those given. */
+async function loadDraft(
+  db: Db,
+  courseId: number,
+  quiz: string,
+  settings: Partial<QuizSettings> = {},
+): Promise<{ quizId: number; versionId: number }> {
   const bank = readBank(await readQuiz(quiz))
   const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')
   if (refused.length > 0)
     throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
-  return writeDraft(db, courseId, { ...plainQuiz, ...bank.settings } as QuizSettings, bank.questions)
+  return writeDraft(db, courseId, { ...plainQuiz, ...bank.settings, ...settings } as QuizSettings, bank.questions)
 }
 
 /**
- * Publishes quizzes of a course under no lesson: no student can take them as tests, so nothing keeps their questions from drills.
- * docs/decisions/0192
+ * Publishes quizzes of a course as banks for drills, under no lesson: no student can take them as tests, so nothing keeps their questions
+ * from drills. docs/decisions/0192, 0193
  */
 export async function loadBank(db: Db, courseId: number, quizzes: string[], now: number): Promise<void> {
   for (const quiz of quizzes) {
-    const { versionId } = await loadDraft(db, courseId, quiz)
+    const { versionId } = await loadDraft(db, courseId, quiz, { feedsDrills: true })
     await publishVersion(db, versionId, now)
   }
 }

@@ -12,7 +12,7 @@ import { readBank } from '../src/server/banks/formats/read-bank.ts'
 import { workbookOf } from '../src/server/banks/formats/xlsx.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { reportQuestion } from '../src/server/question-reports/store.ts'
-import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
+import { attachQuiz, publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
 import { expectEqualButFor } from '../src/testing/equal-but-for.ts'
 import { addResults } from '../src/testing/results.ts'
@@ -367,8 +367,9 @@ async function importedQuiz(quizName: string, own: Partial<QuizSettings> = {}) {
 }
 
 /** A published quiz in the course; returns its id and that of its version. */
-async function publishedQuiz(quizName: string) {
+async function publishedQuiz(quizName: string, minutes: number | null = null) {
   const quizId = await importedQuiz(quizName)
+  await database.pool.query('UPDATE quiz_versions SET quiz_minutes = $2 WHERE quiz_id = $1', [quizId, minutes])
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM quiz_versions WHERE quiz_id = $1', [
     quizId,
   ])
@@ -1081,6 +1082,63 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   await page.getByText('No one is in a test now.').waitFor()
   expect((await stored()).phase).toBe('closed')
   await row.getByText('Does not count').waitFor()
+})
+
+test('T38 staff pause a running test; its student reads why and that nothing is lost, and goes on where it stood when it is resumed', async () => {
+  const [quizId] = await publishedQuiz('Paused set', 30)
+  const lesson = { courseId, slug: 'paused-set', name: 'Paused set', sort: 90, isFree: true }
+  const lessonId = await addLesson(database, { ...lesson, video: null, contentHtml: '' })
+  await database.transaction((tx) => attachQuiz(tx, quizId ?? 0, lessonId))
+  const student = { name: 'Salma Nouri', email: 'salma@students.example', password: owner.password }
+  await fetch(`${site.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...student, phone: '+12025550103', parent_phone: '+12025550104' }),
+  })
+  const { page: taking } = await browser.open({ baseURL: site.url })
+  await signIn(taking, student)
+  await openQuiz(taking, lessonId)
+  await option(taking, 'B').check({ force: true })
+  await taking.getByText('Saved', { exact: true }).waitFor()
+
+  const { page } = await openStudio('/desk')
+  const row = page.getByRole('listitem').filter({ hasText: 'Salma Nouri' })
+  await row.waitFor()
+  await press(page, 'More for Salma Nouri')
+  await press(page, 'Pause…')
+  await press(page, 'Pause')
+  await page.getByText('Give a reason.').waitFor()
+  await page.getByLabel('Reason').fill('She is ill')
+  const shows = async (who: Page, file: string) => {
+    for (const [width, colorScheme] of [
+      [360, 'dark'],
+      [768, 'light'],
+    ] as const) {
+      await who.setViewportSize({ width, height: 800 })
+      await who.emulateMedia({ colorScheme })
+      await expectAccessible(who)
+      await expectRoomForLongerWords(who)
+      expect(await who.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      if (process.env['SHOTS']) await who.screenshot({ path: `${process.env['SHOTS']}/${file}-${width}.png` })
+    }
+  }
+  await shows(page, 'dialog')
+  await press(page, 'Pause')
+  const pausedNote = taking.getByRole('dialog', { name: 'Your test is paused' })
+  await pausedNote.getByText('Nothing is lost', { exact: false }).waitFor()
+  await pausedNote.getByText('with exactly the time that you had left', { exact: false }).waitFor()
+  await shows(taking, 'paused')
+  await row.getByText('Paused', { exact: true }).waitFor()
+  await shows(page, 'desk')
+  // The list of quizzes says it too, and coming back shows it again.
+  await pausedNote.getByRole('link').click()
+  await taking.getByText('Paused by your academy, nothing is lost', { exact: false }).waitFor()
+  await taking.goto(`/quiz/${lessonId}`)
+  await pausedNote.waitFor()
+  await press(page, 'Resume the test of Salma Nouri')
+  await pausedNote.waitFor({ state: 'detached' })
+  await expect.poll(() => option(taking, 'B').isChecked()).toBe(true)
+  await row.getByText('Paused', { exact: true }).waitFor({ state: 'detached' })
 })
 
 test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {

@@ -67,6 +67,8 @@ export const PhaseOnWire = z.object({
   half_at: Instant.nullable(),
   /** Seconds left on a paused clock. */
   remaining_seconds: z.number().nullable(),
+  /** What staff have paused: it goes on with the seconds that are left; absent unless it is `paused`. */
+  paused_in: z.enum(phaseNames).optional(),
   /** Why it ended; absent while it is open, and when it does not count. */
   reason: z.enum(finishReasons).optional(),
 })
@@ -193,6 +195,8 @@ export const AttemptState = AttemptChange.extend({
    */
   option_seed: z.number().nullable(),
   started_at: Instant,
+  /** From when a timer counts up: the start, later by the time that staff let it stand. */
+  counts_from: Instant,
   /** The question saved last, where another device resumes; null before the first save. */
   last_question_id: z.number().nullable(),
   question_count: z.number(),

@@ -230,6 +230,10 @@ export const errorCatalog = {
     status: 409,
     message: 'You are taking this test in another tab or on another device. Take over to go on here.',
   },
+  'attempt.paused': {
+    status: 409,
+    message: 'Your academy has paused this test. Nothing is lost: it goes on with the time that you had left.',
+  },
   'attempt.phase': { status: 409, message: 'That is not possible at this point of the test.' },
   'attempt.another_open': {
     status: 409,

@@ -1,9 +1,15 @@
+import { msLeft } from '../core/attempts/pausing.ts'
 import type { Phase } from '../core/attempts/phase.ts'
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 /** Returns a phase as on the wire. */
 export function phaseOnWire(phase: Phase) {
+  if (phase.at === 'paused') {
+    const left = msLeft(phase, phase.since)
+    const remaining = left === null ? null : Math.ceil(left / 1000)
+    return { at: phase.at, ends_at: null, half_at: null, paused_in: phase.stood.at, remaining_seconds: remaining }
+  }
   return {
     at: phase.at,
     ends_at: iso(phase.at === 'closed' ? phase.finishedAt : phase.endsAt),

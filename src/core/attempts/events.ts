@@ -10,6 +10,8 @@ export const eventKinds = [
   'paused',
   'resumed',
   'clock_stopped',
+  'paused_by_staff',
+  'resumed_by_staff',
   'extended',
   'extension_undone',
   'disconnected',

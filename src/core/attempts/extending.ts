@@ -1,3 +1,4 @@
+import { stoodOf } from './pausing.ts'
 import { openSection, type Phase } from './phase.ts'
 import type { AttemptSection } from './sections.ts'
 
@@ -9,6 +10,10 @@ export function extended<P extends Phase>(phase: P, ms: number, now: number): P 
   switch (phase.at) {
     case 'halfway':
       return { ...phase, remainingMs: phase.remainingMs + ms }
+    case 'paused': {
+      const stood = extended(phase.stood, ms, phase.since)
+      return stood === phase.stood ? phase : { ...phase, stood }
+    }
     case 'closed':
       return phase
     default:
@@ -24,6 +29,10 @@ export function shortened<P extends Phase>(phase: P, ms: number, now: number): P
   switch (phase.at) {
     case 'halfway':
       return phase.remainingMs > ms ? { ...phase, remainingMs: phase.remainingMs - ms } : null
+    case 'paused': {
+      const stood = shortened(phase.stood, ms, phase.since)
+      return stood && { ...phase, stood }
+    }
     case 'closed':
       return null
     default: {
@@ -38,5 +47,7 @@ export function shortened<P extends Phase>(phase: P, ms: number, now: number): P
 export type ClockOf = AttemptSection | 'break'
 
 /** Returns what the clock of a phase is for; null when the test is over. */
-export const clockOf = (phase: Phase): ClockOf | null =>
-  phase.at === 'break' ? 'break' : phase.at === 'halfway' ? 'all' : openSection(phase)
+export function clockOf(phase: Phase): ClockOf | null {
+  const stood = stoodOf(phase)
+  return stood.at === 'break' ? 'break' : stood.at === 'halfway' ? 'all' : openSection(stood)
+}

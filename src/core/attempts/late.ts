@@ -22,9 +22,17 @@ export function acceptsLate(phase: Phase, finalisedAt: number | null, now: numbe
   )
 }
 
+/** The time in which staff let an attempt stand; `until` is null while it stands, and where it ended so. */
+export type Span = { from: number; until: number | null }
+
+/** Returns whether a change was made while staff let its attempt stand: it does not count, whenever it arrives. T38 */
+export function wasPaused(seq: number, pause: Span | null): boolean {
+  return pause !== null && seq > pause.from + slackMs && (pause.until === null || seq < pause.until - slackMs)
+}
+
 /** Returns whether a change was made while the attempt ran; its sequence number is an instant in milliseconds. */
-export function wasInTime(seq: number, startedAt: number, finishedAt: number): boolean {
-  return seq >= startedAt && seq <= finishedAt + slackMs
+export function wasInTime(seq: number, startedAt: number, finishedAt: number, pause: Span | null = null): boolean {
+  return seq >= startedAt && seq <= finishedAt + slackMs && !wasPaused(seq, pause)
 }
 
 /**

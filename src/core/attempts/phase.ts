@@ -12,7 +12,15 @@ export type Phase =
   | { at: 'answering'; endsAt: number | null; halfAt: number | null; pauseMs: number | null }
   /** The clock is paused from `since` to `endsAt`, with `remainingMs` of working time left. */
   | { at: 'halfway'; since: number; endsAt: number; remainingMs: number }
+  /** Staff let it stand since an instant; its own instants count from there. T38 */
+  | { at: 'paused'; since: number; stood: Running }
   | { at: 'closed'; finishedAt: number; reason: FinishReason }
+
+/** A phase whose clock runs, in a section, in a break or at half-time. */
+export type Running = Extract<
+  Phase,
+  { at: 'module1' | 'checking1' | 'break' | 'module2' | 'checking2' | 'answering' | 'halfway' }
+>
 
 /** Every phase, for contracts and tables. */
 export const phaseNames = [
@@ -23,6 +31,7 @@ export const phaseNames = [
   'checking2',
   'answering',
   'halfway',
+  'paused',
   'closed',
 ] as const satisfies readonly Phase['at'][]
 
@@ -71,6 +80,7 @@ export function settle(phase: Phase, now: number): Phase {
         : phase
     case 'halfway':
       return now >= phase.endsAt ? settle(resumedAt(phase, phase.endsAt), now) : phase
+    case 'paused':
     case 'closed':
       return phase
   }
@@ -144,6 +154,7 @@ const transitions: { readonly [At in Phase['at']]: { readonly [M in Move]?: Tran
     },
     submit: submitting,
   },
+  paused: {},
   closed: {},
 }
 
@@ -168,7 +179,7 @@ export function isTimeUp(phase: { endsAt: number | null }, now: number): boolean
   return phase.endsAt !== null && now >= phase.endsAt
 }
 
-/** Returns the section whose questions are open in a phase; null in a pause, in a break and after the end. */
+/** Returns the section whose questions are open in a phase; null while it is paused, in a break and after the end. */
 export function openSection(phase: Phase): AttemptSection | null {
   switch (phase.at) {
     case 'module1':
@@ -181,6 +192,7 @@ export function openSection(phase: Phase): AttemptSection | null {
       return 'all'
     case 'halfway':
     case 'break':
+    case 'paused':
     case 'closed':
       return null
   }
@@ -200,6 +212,7 @@ export function dueAt(phase: Phase): number | null {
       return phase.halfAt === null ? phase.endsAt : phase.halfAt + (phase.pauseMs ?? 0)
     case 'halfway':
       return phase.endsAt
+    case 'paused':
     case 'closed':
       return null
   }

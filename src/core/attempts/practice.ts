@@ -1,4 +1,5 @@
-import { isTimeUp, settle, type Phase } from './phase.ts'
+import { isTimeUp, settle, type Phase, type Running } from './phase.ts'
+import { postponed } from './postponing.ts'
 import { awayMs } from './presence.ts'
 
 /**
@@ -7,26 +8,9 @@ import { awayMs } from './presence.ts'
 export const stopAfter = (seenAt: number): number => seenAt + awayMs
 
 /** Returns whether a phase has a clock that leaving stops; a break goes on, and so does the wait for a student whose time is up. */
-function hasClock(phase: Phase, now: number): boolean {
-  if (phase.at === 'break' || phase.at === 'closed') return false
+function hasClock(phase: Running, now: number): boolean {
+  if (phase.at === 'break') return false
   return phase.at === 'halfway' || (phase.endsAt !== null && !isTimeUp(phase, now))
-}
-
-const later = (instant: number | null, ms: number) => (instant === null ? null : instant + ms)
-
-/** Moves the clock of a phase: the time left does not change. */
-function postponed(phase: Phase, ms: number): Phase {
-  switch (phase.at) {
-    case 'answering':
-      return { ...phase, endsAt: later(phase.endsAt, ms), halfAt: later(phase.halfAt, ms) }
-    case 'closed':
-      return phase
-    case 'halfway':
-    case 'break':
-      return { ...phase, endsAt: phase.endsAt + ms }
-    default:
-      return { ...phase, endsAt: later(phase.endsAt, ms) }
-  }
 }
 
 /**
@@ -36,5 +20,6 @@ function postponed(phase: Phase, ms: number): Phase {
 export function withStop(stored: Phase, stopsAt: number | null, now: number): Phase {
   if (stopsAt === null || now <= stopsAt) return stored
   const phase = settle(stored, stopsAt)
+  if (phase.at === 'paused' || phase.at === 'closed') return stored
   return hasClock(phase, stopsAt) ? postponed(phase, now - stopsAt) : stored
 }

@@ -119,6 +119,15 @@ export const examDeferred = {
     remaining: 'Left of the pause',
     clockWaits: 'The clock waits meanwhile. It goes on by itself when the pause is over.',
   },
+  paused: {
+    title: 'Your test is paused',
+    text: 'Your academy has paused it, so the clock stands and no answers are taken. Nothing is lost: every answer you gave before is kept.',
+    goesOn:
+      'It goes on here by itself as soon as your academy resumes it, today or on another day, with exactly the time that you had left.',
+    goesOnUntimed: 'It goes on here by itself as soon as your academy resumes it, today or on another day.',
+    remaining: 'Time left',
+    remainingBreak: 'Left of the break',
+  },
   breakTime: {
     title: 'Break Time',
     text: (minutes: number) => `You can take a ${format.number(minutes)} minute break.`,

@@ -32,6 +32,9 @@ export const quizzes = {
     inPart: { module1: 'Module 1', module2: 'Module 2', break: 'Break' },
     untimed: 'No time limit',
     stopped: (text: string) => `${text}; the clock stops while you are away`,
+    /** By staff; null: no time limit. */
+    pausedByStaff: (clock: string | null) =>
+      `Paused by your academy, nothing is lost${clock === null ? '' : `, ${clock} left`}`,
     paused: (clock: string) => `Paused at half-time, ${clock} of the quiz left`,
     breakOver: 'The break is over: Module 2 waits for you.',
     module1Over: "Time's up for Module 1: the break and Module 2 wait for you.",

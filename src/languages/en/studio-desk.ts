@@ -14,6 +14,7 @@ const phases: Record<Phase['at'], string> = {
   checking2: 'Checking module 2',
   answering: 'Answering',
   halfway: 'Pause at half-time',
+  paused: 'Paused',
   closed: 'Ended',
 }
 
@@ -30,6 +31,8 @@ const events: Record<LoggedKind, string> = {
   paused: 'Paused at half-time',
   resumed: 'Resumed',
   clock_stopped: 'Left, the clock stopped',
+  paused_by_staff: 'Paused by staff',
+  resumed_by_staff: 'Resumed by staff',
   extended: 'Got more time',
   extension_undone: 'Extra time was undone',
   disconnected: 'Was offline',
@@ -81,7 +84,7 @@ export const studioDesk = {
     `${format.number(shown)} are shown, ${format.number(more)} more are not. Choose a quiz, a group or a state to see them; time for all is for those shown.`,
   more: (many: number) => `and ${format.number(many)} more`,
   list: 'In a test now',
-  endedList: 'Ended in the last two hours',
+  endedList: (many: number) => `Ended in the last two hours (${format.number(many)})`,
   forAll: (minutes: number, many: number) =>
     `+${minutes} min for ${format.count(many, { one: '# student', other: 'all #' })}`,
   giveAll: {
@@ -89,6 +92,34 @@ export const studioDesk = {
       `Give ${format.count(students, { one: '# student', other: 'all # students' })} ${minutes(many)} more?`,
     text: 'They see it at once. It can be undone for ten seconds.',
     confirm: 'Give the time',
+  },
+  pauseAll: (many: number) => `Pause ${format.count(many, { one: '# student', other: 'all #' })}…`,
+  resumeAll: (many: number) => `Resume ${format.count(many, { one: '# student', other: 'all #' })}…`,
+  pause: 'Pause…',
+  resume: 'Resume',
+  resumeFor: (student: string) => `Resume the test of ${student}`,
+  pausing: {
+    pause: {
+      titleOf: (student: string) => `Pause the test of ${student}?`,
+      title: (students: number) =>
+        format.count(students, { one: 'Pause the test of # student?', other: 'Pause the tests of # students?' }),
+      text: 'The clock stands, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left.',
+      confirm: 'Pause',
+      done: (many: number) =>
+        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They see why.`,
+      none: 'No running test was found.',
+    },
+    resume: {
+      titleOf: (student: string) => `Resume the test of ${student}?`,
+      title: (students: number) =>
+        format.count(students, { one: 'Resume the test of # student?', other: 'Resume the tests of # students?' }),
+      text: 'The clock runs on at once, with the time that was left. Make sure that they are at their device.',
+      confirm: 'Resume',
+      done: (many: number) => `Resumed for ${format.count(many, { one: '# student', other: '# students' })}.`,
+      none: 'No paused test was found.',
+    },
+    whose: 'Whose tests',
+    whoseMissing: 'Choose at least one student.',
   },
   moreTime: (minutes: number, student: string) => `${minutes} minutes more for ${student}`,
   given: (minutes: number, many: number) =>
@@ -110,6 +141,7 @@ export const studioDesk = {
   answered: (answered: number, of: number) => `${answered} of ${of} answered`,
   left: 'Time left',
   untimed: 'No limit',
+  standing: 'paused',
   reasons: {
     submitted: 'Submitted',
     time_up: 'Ended by time',

@@ -1193,6 +1193,8 @@ export const studio = {
       removed: 'removed',
       renamed: 'renamed',
       reopened: 'reopened',
+      resumed: 'resumed',
+      paused: 'paused',
       restored: 'restored',
       reverted: 'reverted',
       revoked: 'revoked',

@@ -13,7 +13,7 @@ import { listAnnotations, storeAnnotations } from './store.ts'
  */
 async function isPaused({ attemptLook, now }: Context, attemptId: number): Promise<boolean> {
   const attempt = await attemptLook(attemptId)
-  return attempt !== undefined && phaseNow(attempt, now()).at === 'halfway'
+  return attempt !== undefined && ['halfway', 'paused'].includes(phaseNow(attempt, now()).at)
 }
 
 /** Returns the quiz version of an attempt, for its own student only. */

@@ -3,6 +3,7 @@ import { lateMs, slackMs } from '../../core/attempts/late.ts'
 import { graceMs } from '../../core/attempts/phase.ts'
 import type { Module } from '../../core/attempts/sections.ts'
 import { mostNoteBytes } from '../../core/attempts/budgets.ts'
+import { isPausedIn } from '../attempts/rows.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 
@@ -51,6 +52,7 @@ const storeStatement = {
           ${msOf('started_at')} AS first_seq,
           -- What was made while the section was open: in the pause before it, and after time is up before that.
           CASE WHEN phase = 'closed' THEN CASE WHEN finished_at > $4 THEN ${msOf('finished_at')} + ${slackMs} ELSE 0 END
+            WHEN ${isPausedIn('a')} THEN ${msOf("CASE WHEN phase = 'halfway' THEN half_at ELSE paused_at END")} + ${slackMs}
             WHEN $2 >= half_at AND $2 < pause_ends_at THEN ${msOf('half_at')} + ${slackMs}
             WHEN phase = 'break' OR ends_at IS NULL OR ends_at + rest > $6 THEN ${noEnd}
             ELSE ${msOf('(ends_at + rest)')} + ${slackMs} END AS last_seq,

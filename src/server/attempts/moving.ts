@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { halftimeEvents, module1Events, recordEvents, resumed, type AttemptEvent } from './events.ts'
 import { decideModule2 } from './verdicts.ts'
 import { noteReturn } from './returning.ts'
-import { phaseNow, type AttemptRow } from './rows.ts'
+import { phaseNow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
 import { refuseElsewhere } from './answering/writing.ts'
 
@@ -32,7 +32,7 @@ export async function moveAttempt(
   context: Context,
   actor: Actor,
   attemptId: number,
-  { move, from, writer }: { move: Move; from: AttemptRow['phase']; writer?: string | undefined },
+  { move, from, writer }: { move: Move; from: Phase['at']; writer?: string | undefined },
 ): Promise<void> {
   await noteReturn(context, actor, attemptId)
   const hasMoved = await context.db.transaction(async (tx) => {
@@ -42,6 +42,7 @@ export async function moveAttempt(
     const current = phaseNow(attempt, now)
     if (current.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
+    if (current.at === 'paused') refuse('attempt.paused')
     if (current.at !== from) {
       if (targetOf(from, move) === current.at) return false
       refuse('attempt.phase')

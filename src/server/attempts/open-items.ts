@@ -1,5 +1,6 @@
 import { lateMs } from '../../core/attempts/late.ts'
 import { restingMs } from '../../core/attempts/open-items.ts'
+import { isPausedIn } from './rows.ts'
 import { acceptsLateAnswers, isWithheld, lateSince } from './store.ts'
 
 // core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, compared with it by tests/open-items.test.ts.
@@ -7,7 +8,7 @@ import { acceptsLateAnswers, isWithheld, lateSince } from './store.ts'
 /** The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias. */
 export const keepsOpenIn = (row: string, now: string) => `CASE WHEN ${row}.phase = 'closed'
     THEN ${acceptsLateAnswers(row, lateSince(now))}
-    ELSE (NOT ${row}.is_practice AND ${row}.ends_at IS NOT NULL)
+    ELSE (NOT ${row}.is_practice AND ${row}.ends_at IS NOT NULL AND NOT ${isPausedIn(row)})
       OR greatest(${row}.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = ${row}.id))
         > ${now}::timestamptz - interval '${restingMs} ms' END`
 

@@ -2,6 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
+import { stoodOf } from '../../core/attempts/pausing.ts'
 import { openSection, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/grading.ts'
 import { refuse } from '../http/refusal.ts'
@@ -191,7 +192,8 @@ async function classifyUnstored(context: Context & { actor: Actor }, attemptId: 
   if (phase.at === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
   // A newer change from before the pause may be stored.
-  const section = phase.at === 'halfway' ? 'all' : openSection(phase)
+  const stood = stoodOf(phase)
+  const section = stood.at === 'halfway' ? 'all' : openSection(stood)
   const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
   const stored = new Map(attempt.responses.map((response) => [response.question_id, response]))
   const isRepeated = ({ question_id, seq, user_answer }: Sent) => {

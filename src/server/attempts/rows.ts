@@ -1,8 +1,10 @@
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import type { FinishReason, Phase } from '../../core/attempts/phase.ts'
+import type { Span } from '../../core/attempts/late.ts'
+import type { FinishReason, Phase, Running } from '../../core/attempts/phase.ts'
 import type { Lengths } from '../../core/attempts/lengths.ts'
 import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
+import { stoodOf } from '../../core/attempts/pausing.ts'
 import { withStop } from '../../core/attempts/practice.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
@@ -16,10 +18,15 @@ export type AttemptRow = {
   number: number
   lengths: Lengths
   started_at: Date
-  phase: Phase['at']
+  phase: Exclude<Phase['at'], 'paused'>
   ends_at: Date | null
   half_at: Date | null
   remaining_ms: number | null
+  /** When staff last let it stand, and when they let it run on; see {@link isPausedIn}. */
+  paused_at: Date | null
+  resumed_at: Date | null
+  /** How long it has stood in pauses by staff that are over. */
+  stood_ms: number
   pause_ms: number | null
   finish_reason: FinishReason | null
   finished_at: Date | null
@@ -59,7 +66,7 @@ export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' 
 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
-  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
+  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.paused_at, a.resumed_at, a.stood_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
   a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.is_practice, a.stops_at,
   a.module1_posted_at, a.late_at, a.finalised_at,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
@@ -76,6 +83,8 @@ export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
   started_at: new Date(row.started_at),
   ends_at: dated(row.ends_at),
   half_at: dated(row.half_at),
+  paused_at: dated(row.paused_at),
+  resumed_at: dated(row.resumed_at),
   finished_at: dated(row.finished_at),
   stops_at: dated(row.stops_at),
   module1_posted_at: dated(row.module1_posted_at),
@@ -91,8 +100,34 @@ export const phaseOf = (row: AttemptRow, now: number): Phase => withStop(storedP
 /** Returns the phase of an attempt now, as the server applies it: {@link phaseAt}. */
 export const phaseNow = (row: AttemptRow, now: number): Phase => phaseAt(phaseOf(row, now), now)
 
+/** The condition under which staff let an attempt stand; `row` is its alias. T38 */
+export const isPausedIn = (row: string) =>
+  `(${row}.phase <> 'closed' AND ${row}.paused_at IS NOT NULL AND ${row}.resumed_at IS NULL)`
+
+/** Returns the last time in which staff let an attempt stand: what was answered then does not count. */
+export const pauseSpanOf = (row: AttemptRow): Span | null =>
+  row.paused_at && { from: row.paused_at.getTime(), until: at(row.resumed_at) }
+
+/** Returns how long staff have let an attempt stand by an instant, in milliseconds. */
+const stoodMsBy = (row: AttemptRow, now: number): number =>
+  row.stood_ms + (row.paused_at !== null && row.resumed_at === null ? now - row.paused_at.getTime() : 0)
+
+/** Returns the instant from which a timer counts up: the start, without the time that staff let the attempt stand. */
+export const countsFrom = (row: AttemptRow, now: number): number => row.started_at.getTime() + stoodMsBy(row, now)
+
+/** How long staff let a closed attempt stand, in SQL; one that they closed in a pause stood until its end. `row` is its alias. */
+export const stoodIn = (row: string) => `(${row}.stood_ms * interval '1 ms'
+  + CASE WHEN ${row}.paused_at IS NOT NULL AND ${row}.resumed_at IS NULL THEN ${row}.finished_at - ${row}.paused_at ELSE interval '0' END)`
+
 /** Returns the phase stored in a row's columns. */
 export function storedPhaseOf(row: AttemptRow): Phase {
+  const stored = clockedPhaseOf(row)
+  const since = row.resumed_at === null ? at(row.paused_at) : null
+  return since === null || stored.at === 'closed' ? stored : { at: 'paused', since, stood: stored }
+}
+
+/** Returns the phase in a row's columns, as its clock stood if staff paused it. */
+function clockedPhaseOf(row: AttemptRow): Running | Extract<Phase, { at: 'closed' }> {
   const endsAt = at(row.ends_at)
   switch (row.phase) {
     case 'module1':
@@ -114,7 +149,8 @@ export function storedPhaseOf(row: AttemptRow): Phase {
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
 
 /** Returns the column values that store a phase. */
-export function columnsOf(phase: Phase) {
+export function columnsOf(given: Phase) {
+  const phase = stoodOf(given)
   return {
     phase: phase.at,
     endsAt: 'endsAt' in phase ? dateOf(phase.endsAt) : null,
@@ -123,7 +159,7 @@ export function columnsOf(phase: Phase) {
     remainingMs: phase.at === 'halfway' ? phase.remainingMs : null,
     finishedAt: phase.at === 'closed' ? dateOf(phase.finishedAt) : null,
     finishReason: phase.at === 'closed' ? phase.reason : null,
-    dueAt: dateOf(dueAt(phase)),
+    dueAt: dateOf(dueAt(given)),
   }
 }
 

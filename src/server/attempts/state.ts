@@ -7,6 +7,7 @@ import { gradeAnswer } from '../../core/questions/grading.ts'
 import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf, revealedInOrder } from '../quizzes/shuffled-options.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
+import { countsFrom } from './rows.ts'
 import type { OwnAttempt } from './own-attempt.ts'
 
 /** Returns a locked answer with its verdict, key and explanation. Q4 */
@@ -77,6 +78,7 @@ export function stateOnWire(
     now: new Date(now).toISOString(),
     option_seed: attempt.option_seed,
     started_at: attempt.started_at.toISOString(),
+    counts_from: new Date(countsFrom(attempt, now)).toISOString(),
     last_question_id: responses.at(-1)?.question_id ?? null,
     question_count: open.length,
     responses: responses.map((response) => ({

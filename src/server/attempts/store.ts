@@ -338,6 +338,13 @@ export async function storePhase(
     .set({
       ...columnsOf(phase),
       ...decided,
+      ...(phase.at === 'paused' && { pausedAt: new Date(phase.since), resumedAt: null }),
+      ...(phase.at !== 'paused' &&
+        phase.at !== 'closed' && {
+          stoodMs: sql`stood_ms + CASE WHEN resumed_at IS NULL
+            THEN coalesce(extract(epoch FROM ${new Date(now)}::timestamptz - paused_at) * 1000, 0)::bigint ELSE 0 END`,
+          resumedAt: sql`CASE WHEN paused_at IS NOT NULL THEN coalesce(resumed_at, ${new Date(now)}) END`,
+        }),
       revision: sql`revision + 1`,
       // Null stays null: such a clock never stops.
       stopsAt: sql`CASE WHEN stops_at < ${new Date(now)} THEN ${new Date(now)} ELSE stops_at END`,

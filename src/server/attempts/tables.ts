@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import { finishReasons, phaseNames } from '../../core/attempts/phase.ts'
+import { finishReasons, phaseNames, type Phase } from '../../core/attempts/phase.ts'
 import { type Lengths } from '../../core/attempts/lengths.ts'
 import { variants } from '../../core/attempts/variant.ts'
 import { eventKinds } from '../../core/attempts/events.ts'
@@ -42,10 +42,20 @@ export const attempts = pgTable(
     /** The phase of core/attempts, one column per field. */
     phase: text({
       enum: phaseNames,
-    }).notNull(),
+    })
+      .$type<Exclude<Phase['at'], 'paused'>>()
+      .notNull(),
     endsAt: instant(),
     halfAt: instant(),
     remainingMs: integer(),
+    /**
+     * When staff last let the attempt stand, and when they let it run on. While the second is null it stands: `phase` and its instants are
+     * those that stood then, and time changes nothing. docs/decisions/0186
+     */
+    pausedAt: instant(),
+    resumedAt: instant(),
+    /** How long it has stood in pauses that are over, in milliseconds. */
+    stoodMs: bigint({ mode: 'number' }).notNull().default(0),
     /** The length of the upcoming half-time pause; null once it has begun, and when there is none. */
     pauseMs: integer(),
     finishReason: text({ enum: [...finishReasons, 'discarded'] }),

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { DeskAttempt, invigilation } from '../../contract/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import { openSection } from '../../core/attempts/phase.ts'
+import { stoodOf } from '../../core/attempts/pausing.ts'
 import { awayMs, deskStates, type DeskState } from '../../core/attempts/presence.ts'
 import { findAssignedQuiz } from '../assignments/store.ts'
-import { attemptColumns, phaseNow, type AttemptRow } from '../attempts/rows.ts'
+import { attemptColumns, isPausedIn, phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
 import { hasResult } from '../attempts/store.ts'
 import { hasGroup, membersOf } from '../groups/store.ts'
@@ -32,10 +33,11 @@ type DeskRow = AttemptRow & {
 }
 
 /**
- * The condition that attempt `a` is open, and its time ends or its student was last seen after an instant: one without a time limit may stay
- * open for ever.
+ * The condition that attempt `a` is open, and its time ends or its student was last seen after an instant, or staff let it stand: one without
+ * a time limit may stay open for ever.
  */
 export const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
+  OR ${isPausedIn('a')}
   OR coalesce((SELECT p.seen_at FROM attempt_presence p WHERE p.attempt_id = a.id), a.started_at) > ${since})`
 
 /** The attempts on the desk; `$1` is since when. */
@@ -46,7 +48,7 @@ const shown = `(SELECT a.id FROM attempts a WHERE ${isOpenSince('$1')}
 const inState: Record<DeskState, string> = {
   running: "a.phase <> 'closed'",
   away: `a.phase <> 'closed' AND coalesce(p.seen_at, a.started_at) < $6::timestamptz - interval '${awayMs} milliseconds'`,
-  ended: "(a.phase = 'closed' OR a.ends_at <= $6)",
+  ended: `(a.phase = 'closed' OR (a.ends_at <= $6 AND NOT ${isPausedIn('a')}))`,
   missing: 'false',
 }
 
@@ -105,7 +107,8 @@ type DeskContext = Pick<Context, 'db' | 'now' | 'versions'>
 async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<typeof DeskAttempt>> {
   const now = context.now()
   const phase = phaseNow(row, now)
-  const section = phase.at === 'halfway' ? 'all' : openSection(phase)
+  const stood = stoodOf(phase)
+  const section = stood.at === 'halfway' ? 'all' : openSection(stood)
   // A test that has ended shows no questions: in two hours there can be more quizzes on the desk than are in memory.
   const version = section === null ? null : await context.versions.get(row.version_id, context.db, row.corrections)
   const questions = version === null || section === null ? [] : questionsOf(version, section, row.variant)

@@ -7,6 +7,7 @@ import { findUserByEmail } from '../accounts/store.ts'
 import { changeOf } from '../attempts/changes/long-poll.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import type { Actor } from '../http/actor.ts'
+import type { Caller } from '../http/route.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
@@ -17,6 +18,7 @@ import { changeConditions } from './changing-conditions.ts'
 import { mostInFile, readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
 import { extendAttempt, extendMany } from './extending.ts'
+import { pauseMany, resumeMany } from './pausing.ts'
 import { hasAccount, listAttempts, listEvents } from './store.ts'
 
 const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
@@ -27,6 +29,17 @@ const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
 type Supervising = Context & { actor: Actor }
 
 const interventionOf = ({ actor }: Supervising, reason: string) => ({ reason, by: actor.email, author: byActor(actor) })
+
+/** Returns who acts on many attempts, under the key by which that can be undone if the call has one, and until when. */
+function actionOf({ actor, caller, now }: Supervising & { caller: Caller }) {
+  const action = ActionKey.safeParse(caller.idempotencyKey)
+  const until = new Date(now() + undoMs).toISOString()
+  return {
+    by: actor.email,
+    author: { ...byActor(actor), ...(action.success && { batch: action.data }) },
+    undoUntil: (changed: readonly number[]) => (action.success && changed.length > 0 ? until : null),
+  }
+}
 
 /** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
@@ -74,19 +87,22 @@ export const invigilationRoutes = routes(invigilation, {
   },
 
   async extendMany({ body }, context) {
-    const { actor, caller } = context
-    const { idempotencyKey: key } = caller
-    const at = context.now()
-    const action = ActionKey.safeParse(key)
-    const author = { ...byActor(actor), ...(action.success && { batch: action.data }) }
-    const extended = await extendMany(context, body.attempt_ids, {
-      minutes: body.minutes,
-      by: actor.email,
-      author,
-      key,
-    })
-    const canBeUndone = action.success && extended.length > 0
-    return { data: { extended, undo_until: canBeUndone ? new Date(at + undoMs).toISOString() : null } }
+    const { idempotencyKey: key } = context.caller
+    const action = actionOf(context)
+    const extended = await extendMany(context, body.attempt_ids, { minutes: body.minutes, ...action, key })
+    return { data: { extended, undo_until: action.undoUntil(extended) } }
+  },
+
+  async pause({ body }, context) {
+    const action = actionOf(context)
+    const changed = await pauseMany(context, body.attempt_ids, { ...action, reason: body.reason })
+    return { data: { changed, undo_until: action.undoUntil(changed) } }
+  },
+
+  async resume({ body }, context) {
+    const action = actionOf(context)
+    const changed = await resumeMany(context, body.attempt_ids, action)
+    return { data: { changed, undo_until: action.undoUntil(changed) } }
   },
 
   async close({ params, body }, context) {

@@ -97,7 +97,7 @@ export async function forgetActor(
     {
       name: 'forget-actor',
       text: `UPDATE attempt_events SET detail = detail || '{"by": "an account that is gone"}'
-        WHERE kind = 'extended' AND detail ->> 'by' = $1`,
+        WHERE detail ->> 'by' = $1`,
     },
     [email],
   )

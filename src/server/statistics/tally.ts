@@ -1,4 +1,5 @@
 import { lateMs } from '../../core/attempts/late.ts'
+import { stoodIn } from '../attempts/rows.ts'
 import { acceptsLateAnswers, hasTimedResult, hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 
@@ -68,7 +69,7 @@ const longestSeconds = 3600
 const longestAnswer = 300
 
 const attemptsText = `SELECT a.version_id AS version, coalesce(a.variant, '') AS variant, a.correct_count AS score,
-    round(extract(epoch FROM a.finished_at - a.started_at) / 15)::int AS quarters, a.finish_reason = 'time_up' AS is_timed_out,
+    round(extract(epoch FROM a.finished_at - a.started_at - ${stoodIn('a')}) / 15)::int AS quarters, a.finish_reason = 'time_up' AS is_timed_out,
     count(*)::int AS count
   FROM attempts a WHERE ${attemptsWhere} AND ${isPending} IS NOT TRUE GROUP BY 1, 2, 3, 4, 5`
 

@@ -12,6 +12,7 @@ import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
 import { joinAgain, leaveGroup, restoreGroup } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { takeBackExtension } from '../invigilation/extending.ts'
+import { takeBackPause } from '../invigilation/pausing.ts'
 import { giveBackLessonFile } from '../lessons/files.ts'
 import { changePictures } from '../media/library.ts'
 import { cancelTaken } from '../orders/cash.ts'
@@ -146,6 +147,8 @@ const reversals: Record<string, Reversal> = {
       key: batch,
       now,
     }),
+  'attempt.paused': (tx, { thing_id }, { now }) => takeBackPause(tx, Number(thing_id), 'paused', now),
+  'attempt.resumed': (tx, { thing_id }, { now }) => takeBackPause(tx, Number(thing_id), 'resumed', now),
   'message.reopened': (tx, { thing_id }, { now }) => answerAgain(tx, Number(thing_id), now),
   'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
   'order.reopened': (tx, { thing_id, before }) =>
@@ -158,7 +161,7 @@ const reversals: Record<string, Reversal> = {
 }
 
 /** The actions for many whose changes are taken back each by itself: what is left of one concerns no other. */
-const severally = new Set(['attempt.extended'])
+const severally = new Set(['attempt.extended', 'attempt.paused', 'attempt.resumed'])
 
 const columns = 'id, at, action, thing, thing_id, person_id, batch, before, after'
 const findOwn = {

@@ -37,7 +37,7 @@ export function OpenExam({ exam, quiz, phase, userName, leave }: OpenExamProps) 
   const { position, questions } = exam.snapshot
   const moves = useMoves(exam, quiz, setChecking)
   const stage = stageOf(phase, isChecking)
-  const isPaused = phase.at === 'halfway'
+  const isPaused = phase.at === 'halfway' || phase.at === 'paused'
   const { isSubmitting, waits, isBlocked, notice } = useHolding(exam)
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
   const needsDeferred = stage !== 'question' || isNavigating || isBlocked || isSubmitting || notice !== null

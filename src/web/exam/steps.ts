@@ -1,13 +1,17 @@
 import type { Module } from '../../core/attempts/sections.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 
-/** What the player shows: a question, the check page of a section, the pause at half-time, or the break between the modules. */
-export type Stage = 'question' | 'check' | 'pause' | 'break'
+/**
+ * What the player shows: a question, the check page of a section, the pause at half-time, the break between the modules, or that staff
+ * have paused the test.
+ */
+export type Stage = 'question' | 'check' | 'pause' | 'break' | 'paused'
 
 /** Returns the stage of a phase. A plain quiz has no phase for its check page, so the page passes `isChecking`. Q8 */
 export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
   if (at === 'break') return 'break'
   if (at === 'halfway') return 'pause'
+  if (at === 'paused') return at
   if (at === 'checking1' || at === 'checking2') return 'check'
   return at === 'answering' && isChecking ? 'check' : 'question'
 }

@@ -35,6 +35,7 @@ export async function checkAnswer(
     const phase = phaseNow(attempt, context.now())
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
+    if (phase.at === 'paused') refuse('attempt.paused')
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)
     const section = isOver ? null : openSection(phase)
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)

@@ -3,7 +3,7 @@ import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
 import type { Context } from '../../http/context.ts'
 import { storedVerdict } from '../verdicts.ts'
 import { recordEvents } from '../events.ts'
-import { phaseNow } from '../rows.ts'
+import { pauseSpanOf, phaseNow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers } from '../store.ts'
 import type { Save } from './saving.ts'
 import { isElsewhere } from './writing.ts'
@@ -31,7 +31,10 @@ export async function storeLateSaves(
       const isOpen = phase.at === 'halfway' || question.module === 'module1'
       const before = stored.get(question.id)
       return (
-        isOpen && wasInTime(seq, attempt.started_at.getTime(), end) && !before?.is_locked && seq > (before?.seq ?? 0)
+        isOpen &&
+        wasInTime(seq, attempt.started_at.getTime(), end, pauseSpanOf(attempt)) &&
+        !before?.is_locked &&
+        seq > (before?.seq ?? 0)
       )
     }
     const oldestFirst = saves.filter(counts).toSorted((one, other) => one.seq - other.seq)

@@ -6,6 +6,7 @@ import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
+import { isPausedIn } from '../rows.ts'
 import { storedVerdict } from '../verdicts.ts'
 
 /** A change of one answer, as sent by a device. */
@@ -62,10 +63,17 @@ const saveStatement = {
       SELECT a.id, a.phase, a.variant, a.writer, extract(epoch FROM $2 - a.started_at)::int AS age,
           (extract(epoch FROM a.started_at) * 1000)::bigint AS first_seq,
           -- In the pause at half-time changes of before it are taken, as long as they can have been on their way.
-          CASE WHEN $2 >= a.half_at AND $2 < p.ends_at
+          -- In a pause by staff those that were given while the clock ran are taken, however late they arrive.
+          CASE WHEN ${isPausedIn('a')}
+              THEN (extract(epoch FROM CASE WHEN a.phase = 'halfway' THEN a.half_at ELSE least(a.paused_at, a.ends_at) END)
+                * 1000)::bigint + ${slackMs}
+            WHEN $2 >= a.half_at AND $2 < p.ends_at
               THEN CASE WHEN a.half_at > $1 THEN (extract(epoch FROM a.half_at) * 1000)::bigint + ${slackMs} ELSE 0 END
             WHEN a.ends_at IS NULL OR a.ends_at + p.rest > $1 THEN $3::bigint
-            ELSE 0 END AS last_seq
+            ELSE 0 END AS last_seq,
+          -- What was answered on a device without a connection while staff let the test stand does not count afterwards either.
+          (extract(epoch FROM a.paused_at) * 1000)::bigint + ${slackMs} AS stood_from,
+          (extract(epoch FROM a.resumed_at) * 1000)::bigint - ${slackMs} AS stood_until
         FROM attempts a CROSS JOIN LATERAL (SELECT
             CASE WHEN a.phase = 'halfway' THEN a.ends_at ELSE a.half_at + a.pause_ms * interval '1 ms' END AS ends_at,
             coalesce(a.remaining_ms, a.pause_ms, 0) * interval '1 ms' AS rest) p
@@ -79,6 +87,7 @@ const saveStatement = {
         AND (g.variant IS NULL OR o.variant = 'all' OR o.variant = g.variant)
         AND (g.writer IS NULL OR o.writer IS NULL OR o.writer = g.writer)
         AND (o.last_seq = $3 OR g.seq BETWEEN o.first_seq AND o.last_seq)
+        AND (g.seq > o.stood_from AND g.seq < o.stood_until) IS NOT TRUE
       ORDER BY g.attempt_id, g.question_id, g.seq DESC
     ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
         is_marked = excluded.is_marked, crossed = excluded.crossed, mark = excluded.mark, saved_at = excluded.saved_at,

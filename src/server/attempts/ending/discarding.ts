@@ -14,7 +14,8 @@ export async function discardAttempt(context: Context, actor: Actor, attemptId: 
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     if (attempt.finish_reason === 'discarded') return { attempt, at: attempt.finished_at?.getTime() ?? 0 }
     const now = context.now()
-    if (phaseNow(attempt, now).at === 'closed') refuse('attempt.closed')
+    const { at } = phaseNow(attempt, now)
+    if (at === 'closed' || at === 'paused') refuse(`attempt.${at}`)
     if (!(await hasFinished(tx, attempt.quiz_id, actor.id))) refuse('attempt.only')
     await storePhase(tx, attempt.id, { at: 'closed', finishedAt: now, reason: 'discarded' }, now)
     return { attempt, at: now }

@@ -4,7 +4,7 @@ import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, type Submission } from './closing.ts'
 import { recordEvents } from '../events.ts'
 import type { SubmittedAnswer } from '../verdicts.ts'
-import { storedPhaseOf, type AttemptRow } from '../rows.ts'
+import { pauseSpanOf, storedPhaseOf, type AttemptRow } from '../rows.ts'
 import { listAnswers } from '../store.ts'
 
 /** Returns the late answers to a locked closed attempt that count: made while it was open, and newer than the stored ones. */
@@ -20,7 +20,9 @@ export async function lateAnswersOf(
   return given.filter(({ question, answer, seq }) => {
     const stored = saved.get(question.id)
     const isNewer = stored ? !stored.is_locked && (seq ?? 0) > stored.seq : answer !== null
-    return isNewer && seq !== null && wasInTime(seq, attempt.started_at.getTime(), phase.finishedAt)
+    return (
+      isNewer && seq !== null && wasInTime(seq, attempt.started_at.getTime(), phase.finishedAt, pauseSpanOf(attempt))
+    )
   })
 }
 

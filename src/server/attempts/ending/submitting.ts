@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
-import { wasInTime } from '../../../core/attempts/late.ts'
+import { wasInTime, wasPaused } from '../../../core/attempts/late.ts'
 import { advance, openSection } from '../../../core/attempts/phase.ts'
 import { fromShown } from '../../../core/questions/shown-answers.ts'
 import { batched } from '../../db/batch.ts'
@@ -18,7 +18,7 @@ import { submittedAnswers } from '../verdicts.ts'
 import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { noteReturn } from '../returning.ts'
-import { phaseOf, phaseNow, type AttemptRow } from '../rows.ts'
+import { phaseOf, pauseSpanOf, phaseNow, type AttemptRow } from '../rows.ts'
 import {
   findLateHash,
   findOpenId,
@@ -110,7 +110,10 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
   // A client that sends no writer id counts as resumed at half-time: it does not know about the pause.
   const isPaused = phase.at === 'halfway' && submission.writer !== undefined
   const startedAt = attempt.started_at.getTime()
-  const given = isPaused ? sent.filter(({ seq }) => seq !== null && wasInTime(seq, startedAt, phase.since)) : sent
+  const pause = pauseSpanOf(attempt)
+  const given = sent.filter(({ seq }) =>
+    isPaused ? seq !== null && wasInTime(seq, startedAt, phase.since, pause) : seq === null || !wasPaused(seq, pause),
+  )
   return { attempt, version, closed, submission: { given, key, hash, lateAt: null } }
 }
 
@@ -206,6 +209,7 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
     return repeatResult(tx, submitting, attempt.id)
   }
   refuseElsewhere(attempt, submission.writer)
+  if (phase.at === 'paused') refuse('attempt.paused')
   const byPosts = await postOf(tx, submitting, attempt, version, now)
   if (byPosts) return byPosts
   const closing = closingOf(submitting, attempt, version, now) ?? refuse('attempt.phase')

@@ -35,6 +35,11 @@ const phase: fc.Arbitrary<Phase> = fc.oneof(
     remainingMs: fc.constant(60_000),
   }),
   fc.record({
+    at: fc.constant('paused' as const),
+    since: instant,
+    stood: fc.record({ at: timed, endsAt: fc.option(instant) }),
+  }),
+  fc.record({
     at: fc.constant('closed' as const),
     finishedAt: instant,
     reason: fc.constantFrom(...finishReasons, 'discarded' as const),
@@ -55,8 +60,8 @@ test('T44 the database keeps the questions of an attempt open exactly as long as
   const columns = all.map((one) => ({ ...one, ...columnsOf(one.phase) }))
   const { rows } = await academy.database.pool.query<{ keeps: boolean }>(
     `WITH o AS (SELECT * FROM unnest($2::int[], $3::text[], $4::timestamptz[], $5::bool[], $6::timestamptz[], $7::text[],
-          $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
-        AS o (id, phase, ends_at, is_practice, started_at, finish_reason, finished_at, finalised_at, saved_at)),
+          $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[])
+        AS o (id, phase, ends_at, is_practice, started_at, finish_reason, finished_at, finalised_at, saved_at, paused_at, resumed_at)),
       responses AS (SELECT id AS attempt_id, saved_at FROM o WHERE saved_at IS NOT NULL)
       SELECT coalesce(${keepsOpenIn('o', '$1')}, false) AS keeps FROM o ORDER BY id`,
     [
@@ -70,6 +75,8 @@ test('T44 the database keeps the questions of an attempt open exactly as long as
       columns.map(({ finishedAt }) => finishedAt),
       all.map(({ finalisedAt }) => date(finalisedAt)),
       all.map(({ lastAnswerAt }) => date(lastAnswerAt)),
+      all.map(({ phase: one }) => date(one.at === 'paused' ? one.since : null)),
+      all.map(() => null),
     ],
   )
   const rule = all.map((one) => keepsOpen(one, now))

@@ -23,6 +23,7 @@ export function wireOf({ snapshot, questions }: StoredExam, now: string, writer:
     conditions: null,
     option_seed: snapshot.optionSeed,
     started_at: startedAt,
+    counts_from: startedAt,
     last_question_id: null,
     question_count: questions.length,
     responses: [...snapshot.responses].map(([id, response]) => ({

@@ -14,6 +14,7 @@ import { BreakStage } from './break-stage.tsx'
 import { CheckScreen } from './check-screen.tsx'
 import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
+import { PausedDialog } from './paused-dialog.tsx'
 import { PendingDialog } from './pending-dialog.tsx'
 import { isOutOfReach } from './out-of-reach.ts'
 import { useTimeGiven } from './time-given.ts'
@@ -80,6 +81,7 @@ export function DeferredStage({ stage, isNavigating, waits, onNavigated, ...prop
         isBusy={isBusy}
         onResume={moves.resume}
       />
+      <PausedDialog quiz={quiz} phase={phase} isOpen={stage === 'paused' && !isElsewhere} />
       <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
       <PendingDialog exam={exam} isOpen={waits} />
     </>

@@ -103,6 +103,7 @@ export function memoryBackend(options: MemoryOptions): {
       conditions: null,
       option_seed: optionSeed,
       started_at: new Date(startedAt).toISOString(),
+      counts_from: new Date(startedAt).toISOString(),
       last_question_id: from !== null && isOpen({ question_id: from.id }) ? from.id : null,
       question_count: open.length,
       responses: [...responses.values()].filter(isOpen),

@@ -116,6 +116,7 @@ class Server {
       phase: phaseOnWire(this.phase),
       now: new Date(now).toISOString(),
       started_at: new Date(startedAt).toISOString(),
+      counts_from: new Date(startedAt).toISOString(),
       last_question_id: null,
       question_count: this.open.length,
       responses: [...this.answers].filter(isOpen).map(([question_id, { seq, userAnswer }]) => ({
@@ -156,6 +157,7 @@ class Server {
     const moduleEnd = isOfModule1 ? this.module1EndedAt + slackMs : Infinity
     if (phase.at === 'closed') return Math.min(phase.finishedAt + slackMs, moduleEnd)
     if (phase.at === 'halfway') return phase.since + slackMs
+    if (phase.at === 'paused') return phase.since + slackMs
     const isOver = phase.at !== 'break' && phase.endsAt !== null && now >= phase.endsAt + graceMs
     return Math.min(isOver ? (phase.endsAt ?? 0) + slackMs : Infinity, moduleEnd)
   }

@@ -173,7 +173,7 @@ function opened(
   const attempt: Attempt = {
     id: wire.attempt_id,
     quiz: wire.quiz,
-    startedAt: wire.started_at,
+    startedAt: wire.counts_from,
     variant: wire.variant,
     optionSeed: wire.option_seed,
     phase: wire.phase,
@@ -305,7 +305,7 @@ const shownBy = (response: ResponseWire): ShownResponse => ({
 function isAnswering(state: SessionState, { now }: Run): boolean {
   if (state.status !== 'open' || (state.doing?.kind === 'move' && state.doing.move === 'continue')) return false
   const { phase } = state.attempt
-  return sectionOf(phase) !== null && phase.at !== 'halfway' && secondsLeftOf(phase, now) !== 0
+  return sectionOf(phase) !== null && secondsLeftOf(phase, now) !== 0
 }
 
 /** A response was changed; a locked one can only be flagged. */
@@ -666,9 +666,12 @@ export function adopted(state: Running, wire: AttemptWire, run: Run): Running {
   return state
 }
 
+/** Returns whether the clock of a phase stands, at half-time or because staff have paused it: the questions are hidden. */
+const isPause = ({ at }: PhaseWire) => at === 'halfway' || at === 'paused'
+
 /** Returns the section in a state of the server: in a pause the open one, which continues after it. */
 const sectionAt = ({ section }: Attempt, { phase }: AttemptWire) =>
-  phase.at === 'halfway' && section !== null ? section : sectionOf(phase)
+  isPause(phase) && section !== null ? section : sectionOf(phase)
 
 /** Shows a section: its questions, what the server holds of it, and what waits here. */
 function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['section']['reply'], run: Run): Running {
@@ -722,10 +725,11 @@ function merging(state: Running, wire: AttemptWire, run: Run): Running {
   attempt.serverAt = isThere ? wire.phase.at : phase.at
   attempt.serverWriter = wire.writer
   attempt.revision = wire.revision
+  attempt.startedAt = wire.counts_from
   attempt.variant = wire.variant
   if (attempt.quiz.id !== wire.quiz.id) attempt.quiz = wire.quiz
   // A pause hides them.
-  if (wire.phase.at !== 'halfway') attempt.checked = new Map(wire.checked.map((one) => [one.question_id, one]))
+  if (!isPause(wire.phase)) attempt.checked = new Map(wire.checked.map((one) => [one.question_id, one]))
   for (const response of wire.responses) merge(attempt, response, run)
   decide(attempt, run)
   if (state.status === 'submitting') return state

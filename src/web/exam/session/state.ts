@@ -55,7 +55,7 @@ export type ExamSnapshot = {
   failure: { message: string; isPermanent: boolean } | null
   quiz: QuizWire | null
   attemptId: number | null
-  /** The start of the attempt, for a timer that counts up. */
+  /** The start of the attempt, for a timer that counts up: later by the time that staff let it stand. */
   startedAt: string | null
   phase: PhaseWire | null
   variant: Variant | null
@@ -130,6 +130,7 @@ export type Slot = {
 export type Attempt = {
   readonly id: number
   readonly quiz: QuizWire
+  /** Without the time that staff let it stand. */
   readonly startedAt: string
   readonly variant: Variant | null
   readonly optionSeed: number | null
@@ -369,6 +370,9 @@ function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase 
         endsAt: instant(ends_at) ?? Infinity,
         remainingMs: (remaining_seconds ?? 0) * 1000,
       }
+    case 'paused':
+      // Where it stands is the server's to say; time changes nothing.
+      return { at, since: 0, stood: { at: 'break', endsAt: Infinity } }
     case 'closed':
       return { at, finishedAt: instant(ends_at) ?? 0, reason: 'submitted' }
     default:
@@ -404,7 +408,7 @@ export function phaseAt(phase: PhaseWire, now: number): PhaseWire {
 /** Returns the whole seconds left of a phase at an instant of the server's clock; 0 when time is up, null when it is untimed. */
 export function secondsLeftOf(phase: PhaseWire, now: number): number | null {
   if (phase.at === 'closed') return 0
-  if (phase.at === 'halfway') return phase.remaining_seconds
+  if (phase.at === 'halfway' || phase.at === 'paused') return phase.remaining_seconds
   if (phase.ends_at === null) return null
   return Math.max(0, Math.ceil((Date.parse(phase.ends_at) - now) / 1000))
 }

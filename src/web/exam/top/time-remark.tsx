@@ -10,7 +10,7 @@ import { remarkAt } from './timer-rules.ts'
 /** Shows and announces that five minutes are left, and one minute, once each. */
 export function TimeRemark({ clock, phase }: { clock: Clock; phase: PhaseWire }) {
   const { timer } = useWords(examWords).exam
-  const isRunning = phase.at !== 'break' && phase.at !== 'halfway'
+  const isRunning = phase.at !== 'break' && phase.at !== 'halfway' && phase.at !== 'paused'
   const remark = useClockReading(() => (isRunning ? remarkAt(clock.secondsLeft(phase)) : null))
   return (
     // Rendered while it is empty: screen readers announce changes of a live region that exists.

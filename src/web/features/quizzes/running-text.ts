@@ -20,6 +20,7 @@ type Phase = Running['phase']
 export function runningText(words: RunningWords, known: Phase, now: number): string {
   const phase = phaseAt(known, now)
   const left = secondsLeftOf(phase, now)
+  if (phase.at === 'paused') return words.pausedByStaff(left === null ? null : clockText(left))
   if (left === null) return words.untimed
   const clock = clockText(left)
   switch (phase.at) {

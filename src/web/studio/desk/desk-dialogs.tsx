@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
@@ -149,6 +150,103 @@ export function GiveAllDialog({
     >
       <p>{desk.giveAll.text}</p>
       <p>{format.list(students)}</p>
+    </Dialog>
+  )
+}
+
+/** What can be done with the clocks of several tests. */
+export type ClockChange = 'pause' | 'resume'
+
+/** Asks whose tests are paused, and why, or whose are resumed. T38 */
+export function PauseDialog({
+  change,
+  attempts,
+  isBlocked,
+  onClose,
+  onDo,
+}: {
+  change: ClockChange
+  attempts: readonly DeskAttempt[]
+  isBlocked: boolean
+  onClose: () => void
+  onDo: (attemptIds: number[], reason: string) => void
+}) {
+  const { studioDesk: desk } = useDeskWords()
+  const texts = desk.pausing[change]
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const reason = useTyped(`${change}:attempts`)
+  const chosen = attempts.filter(({ attempt_id: id }) => !left.has(id))
+  const [only] = attempts
+  const needsReason = change === 'pause' && reason.text.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (needsReason || chosen.length === 0) return
+    onDo(
+      chosen.map(({ attempt_id: id }) => id),
+      reason.text.trim(),
+    )
+    reason.forget()
+  }
+  const toggle = (id: number, isChosen: boolean) =>
+    setLeft((before) => new Set(isChosen ? [...before].filter((one) => one !== id) : [...before, id]))
+  const formId = `${change}-attempts`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={attempts.length === 1 && only ? texts.titleOf(only.student) : texts.title(chosen.length)}
+      actions={
+        <>
+          <Button type="submit" form={formId} disabled={isBlocked}>
+            {texts.confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {desk.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack>
+          <p>{texts.text}</p>
+          {change === 'pause' && (
+            <TextArea
+              label={desk.reason}
+              hint={desk.reasonHint}
+              error={isChecked && needsReason ? desk.reasonMissing : null}
+              rows={2}
+              maxLength={500}
+              value={reason.text}
+              data-autofocus
+              onChange={(event) => reason.type(event.currentTarget.value)}
+            />
+          )}
+          {attempts.length > 1 && (
+            <fieldset className={styles.whose}>
+              <legend>{desk.pausing.whose}</legend>
+              {attempts.map(({ attempt_id: id, student, quiz }) => (
+                <Checkbox
+                  key={id}
+                  label={
+                    <>
+                      <bdi>{student}</bdi> · <bdi>{quiz}</bdi>
+                    </>
+                  }
+                  checked={!left.has(id)}
+                  onChange={(event) => toggle(id, event.currentTarget.checked)}
+                />
+              ))}
+              {isChecked && chosen.length === 0 && (
+                <Notice tone="bad" role="alert">
+                  {desk.pausing.whoseMissing}
+                </Notice>
+              )}
+            </fieldset>
+          )}
+        </Stack>
+      </form>
     </Dialog>
   )
 }

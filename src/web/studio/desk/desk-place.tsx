@@ -26,7 +26,14 @@ import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import styles from './desk.module.css'
-import { GiveAllDialog, LogDialog, InterventionDialog, type Intervention } from './desk-dialogs.tsx'
+import {
+  GiveAllDialog,
+  InterventionDialog,
+  LogDialog,
+  PauseDialog,
+  type ClockChange,
+  type Intervention,
+} from './desk-dialogs.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
@@ -36,7 +43,9 @@ const gifts = [5, 10] as const
 const isRunning = ({ phase }: DeskAttempt) => phase.at !== 'closed'
 const hasClock = (attempt: DeskAttempt) =>
   isRunning(attempt) && (attempt.phase.ends_at !== null || attempt.phase.remaining_seconds !== null)
-const needsAttention = ({ away_since: awaySince }: DeskAttempt) => awaySince !== null
+const isPaused = ({ phase }: DeskAttempt) => phase.at === 'paused'
+/** One that stands needs no one: its student may be at home. */
+const needsAttention = (attempt: DeskAttempt) => attempt.away_since !== null && !isPaused(attempt)
 
 /** The time left, by the server's clock; a word where there is none. */
 function TimeLeft({ attempt, clock, isStale }: { attempt: DeskAttempt; clock: Clock; isStale: boolean }) {
@@ -48,6 +57,7 @@ function TimeLeft({ attempt, clock, isStale }: { attempt: DeskAttempt; clock: Cl
   return (
     <span className={classNames(styles.left, isStale && styles.old)} aria-label={desk.left}>
       {left === null ? desk.untimed : clockText(left)}
+      {isPaused(attempt) && <span className={styles.standing}>{desk.standing}</span>}
     </span>
   )
 }
@@ -85,10 +95,11 @@ type RowProps = {
   isGiving: boolean
   onGive: (minutes: number) => void
   onAsk: (what: Asked['what']) => void
+  onPause: (change: ClockChange) => void
 }
 
 /** One student on the desk. */
-function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk }: RowProps) {
+function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPause }: RowProps) {
   const { studio, studioDesk: desk } = useDeskWords()
   const { student, user_id: userId, quiz, phase, position, question_count: of, answered, conditions } = attempt
   const { conditions: more, cardPage } = studio.person
@@ -106,7 +117,7 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk }: Ro
           <bdi>{student}</bdi>
         </Link>
         <span className={styles.soft}>
-          <bdi>{quiz}</bdi> · {desk.phases[phase.at]}
+          <bdi>{quiz}</bdi> · {desk.phases[phase.paused_in ?? phase.at]}
           {attempt.is_practice && ` · ${desk.practice}`}
           {percent === null && ` · ${more.untimed}`}
           {typeof percent === 'number' && percent !== 100 && ` · ${more.percent(percent)}`}
@@ -116,7 +127,11 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk }: Ro
       </span>
       {isRunning(attempt) ? (
         <>
-          <Connection attempt={attempt} clock={clock} />
+          {isPaused(attempt) ? (
+            <Badge tone="warn">{desk.phases.paused}</Badge>
+          ) : (
+            <Connection attempt={attempt} clock={clock} />
+          )}
           {of > 0 ? (
             <div className={styles.progress}>
               <ProgressBar
@@ -137,6 +152,17 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk }: Ro
         </span>
       )}
       <span className={styles.acts}>
+        {isPaused(attempt) && (
+          <Button
+            size="small"
+            disabled={isBlocked}
+            isPending={isGiving}
+            aria-label={desk.resumeFor(student)}
+            onClick={() => onPause('resume')}
+          >
+            {desk.resume}
+          </Button>
+        )}
         {hasClock(attempt) &&
           gifts.map((minutes) => (
             <Button
@@ -157,6 +183,13 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk }: Ro
           buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
         >
           <MenuList>
+            {isRunning(attempt) && !isPaused(attempt) && (
+              <li>
+                <button type="button" className={menuItemClass} disabled={isBlocked} onClick={() => onPause('pause')}>
+                  {desk.pause}
+                </button>
+              </li>
+            )}
             {[...interventions, 'log' as const].map((what) => (
               <li key={what}>
                 <button
@@ -270,6 +303,8 @@ function DeskView() {
   const settle = useCallback(() => setGiven(null), [])
   /** The minutes for all, until that is confirmed. */
   const [minutesForAll, setMinutesForAll] = useState<number | null>(null)
+  /** Whose tests are to be paused or resumed, until that is confirmed. */
+  const [pausing, setPausing] = useState<{ change: ClockChange; ids: number[] } | null>(null)
   const runningMany = read?.attempts.filter(isRunning).length
   // The count beside the desk's name in the menu is loaded once a minute otherwise.
   useEffect(() => {
@@ -307,6 +342,25 @@ function DeskView() {
       setReceiving((before) => before.filter((id) => !ids.includes(id)))
     }
   }
+  const setPaused = async (change: ClockChange, ids: number[], reason: string) => {
+    const texts = desk.pausing[change]
+    setReceiving((before) => [...before, ...ids])
+    try {
+      const key = crypto.randomUUID()
+      const headers = { 'idempotency-key': key }
+      const { data } =
+        change === 'pause'
+          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, reason } }, { headers })
+          : await browserApi('POST /staff/resumptions', { body: { attempt_ids: ids } }, { headers })
+      if (data.changed.length === 0) toast.error(texts.none)
+      else setGiven(undoingAll(key, texts.done(data.changed.length)))
+      await reload()
+    } catch (error) {
+      toast.error(failureText(error, words))
+    } finally {
+      setReceiving((before) => before.filter((id) => !ids.includes(id)))
+    }
+  }
   const rowOf = (attempt: DeskAttempt) => (
     <Row
       key={attempt.attempt_id}
@@ -317,6 +371,11 @@ function DeskView() {
       isGiving={receiving.includes(attempt.attempt_id)}
       onGive={(minutes) => void give(minutes, [attempt])}
       onAsk={(what) => setAsked({ attemptId: attempt.attempt_id, what })}
+      onPause={(change) =>
+        change === 'resume'
+          ? void setPaused(change, [attempt.attempt_id], '')
+          : setPausing({ change, ids: [attempt.attempt_id] })
+      }
     />
   )
   return (
@@ -337,6 +396,22 @@ function DeskView() {
                 {desk.forAll(minutes, timed.length)}
               </Button>
             ))}
+          {(['pause', 'resume'] as const).map((change) => {
+            const ids = running.filter((one) => isPaused(one) === (change === 'resume')).map((one) => one.attempt_id)
+            return (
+              ids.length > 0 && (
+                <Button
+                  key={change}
+                  size="small"
+                  variant="quiet"
+                  disabled={isBlocked}
+                  onClick={() => setPausing({ change, ids })}
+                >
+                  {desk[`${change}All`](ids.length)}
+                </Button>
+              )
+            )
+          })}
           {can('people.export') && (
             <ExportButton
               exportFile={(narrowed) => browserApi('GET /staff/desk/csv', { query: narrowed as DeskQuery })}
@@ -363,10 +438,12 @@ function DeskView() {
       )}
       {read.missing && <Missing missing={read.missing} />}
       {ended.length > 0 && (
-        <section className={styles.part}>
-          <h2 className={styles.heading}>{desk.endedList}</h2>
+        <details className={styles.folded} open={running.length === 0 || query.get('state') === 'ended'}>
+          <summary>
+            <h2 className={styles.heading}>{desk.endedList(ended.length)}</h2>
+          </summary>
           <ul className={styles.board}>{ended.map(rowOf)}</ul>
-        </section>
+        </details>
       )}
       <div className={styles.given}>
         <UndoNotice
@@ -387,6 +464,18 @@ function DeskView() {
           onGive={() => {
             setMinutesForAll(null)
             void give(minutesForAll, timed)
+          }}
+        />
+      )}
+      {pausing && (
+        <PauseDialog
+          change={pausing.change}
+          attempts={running.filter(({ attempt_id: id }) => pausing.ids.includes(id))}
+          isBlocked={isBlocked}
+          onClose={() => setPausing(null)}
+          onDo={(ids, reason) => {
+            setPausing(null)
+            void setPaused(pausing.change, ids, reason)
           }}
         />
       )}

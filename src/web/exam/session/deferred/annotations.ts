@@ -135,7 +135,7 @@ export function annotationsFailed(attempt: Draft, { slot: name, call: sent, erro
 /** Sends pending annotations, once those of the server have been read; in the pause at half-time it returns none. */
 export function planAnnotations(attempt: Draft, run: Run): void {
   if (attempt.areAnnotationsRead) planBatch(attempt, 'annotation', (items) => ({ name: 'annotate', items }), run)
-  else if (attempt.phase.at !== 'halfway' && isFree(attempt, 'reading'))
+  else if (attempt.phase.at !== 'halfway' && attempt.phase.at !== 'paused' && isFree(attempt, 'reading'))
     call(attempt, 'reading', { name: 'readAnnotations' }, run)
 }
 

@@ -40,6 +40,7 @@ class World {
       phase: { at: 'answering', ends_at: null, half_at: null, remaining_seconds: null },
       now: new Date(this.now).toISOString(),
       started_at: new Date(0).toISOString(),
+      counts_from: new Date(0).toISOString(),
       last_question_id: null,
       question_count: questions.length,
       responses: [...this.server].map(([question_id, { seq, userAnswer }]) => ({

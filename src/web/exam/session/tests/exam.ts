@@ -171,6 +171,20 @@ export class Exam {
     academy.context.changes.notify(id)
   }
 
+  /** Staff let the attempt stand from now on. */
+  pauseByStaff() {
+    return this.setPhase(`paused_at = to_timestamp(${serverNow() / 1000}), resumed_at = NULL, due_at = NULL`)
+  }
+
+  /** Staff let it run on, with the time that was left. */
+  resumeByStaff() {
+    const now = `to_timestamp(${serverNow() / 1000})`
+    return this.setPhase(
+      `resumed_at = ${now}, ends_at = ends_at + (${now} - paused_at), half_at = half_at + (${now} - paused_at),
+        due_at = ends_at + (${now} - paused_at)`,
+    )
+  }
+
   /** The attempt is over, by time or by staff; `isFinal`: and its review was opened. */
   endForStudent({ isFinal = false, reason = 'time_up' } = {}) {
     const now = `to_timestamp(${serverNow() / 1000})`

@@ -153,6 +153,60 @@ test('Q5 a page that opens in the pause shows no question until the clock goes o
   expect(session.getSnapshot().annotations.get(first)).toEqual([plainAnnotation])
 })
 
+test('T38 a pause by staff shows at once, takes no answer, loses none, and goes on with the time that was left', async () => {
+  const exam = await plain(10)
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  session.answer(first, 'a1')
+  await pass(2 * minute)
+  await exam.pauseByStaff()
+  await passUntil(() => session.getSnapshot().phase?.at === 'paused')
+  const { remaining_seconds: left } = session.getSnapshot().phase ?? {}
+  session.answer(second, 'a2')
+  expect(shown(session, second)).toBeNull()
+  await expect(session.submit()).rejects.toMatchObject({ code: 'attempt.paused' })
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', phase: { at: 'paused', remaining_seconds: left } })
+  await pass(60 * minute)
+  expect(session.getSnapshot()).toMatchObject({ status: 'ready', phase: { at: 'paused', remaining_seconds: left } })
+  await exam.resumeByStaff()
+  await passUntil(() => session.getSnapshot().phase?.at === 'answering')
+  expect(shown(session, first)).toBe('a1')
+  session.answer(second, 'a3')
+  await pass(2000)
+  expect(await exam.storedAnswer(first)).toBe('a1')
+  expect(await exam.storedAnswer(second)).toBe('a3')
+})
+
+test('T38 a page that opens in a pause by staff shows no question until the test goes on', async () => {
+  const exam = await twoModules()
+  kill(await open(exam))
+  await exam.pauseByStaff()
+  const session = await open(exam, { store: await anotherDevice() })
+  await pass(2000)
+  expect(session.getSnapshot()).toMatchObject({ phase: { at: 'paused', paused_in: 'module1' }, questions: [] })
+  await exam.resumeByStaff()
+  await passUntil(() => session.getSnapshot().questions.length > 0)
+  expect(session.getSnapshot().phase?.at).toBe('module1')
+})
+
+test('T38 a device without a connection sends what it had before the pause; what it was given in it is refused, kept for the student and said', async () => {
+  const exam = await plain(30)
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = offline
+  session.answer(first, 'a1')
+  await pass(5000)
+  await exam.pauseByStaff()
+  await pass(5000)
+  session.answer(second, 'a2')
+  await pass(5000)
+  exam.breaks = () => null
+  await passUntil(() => session.getSnapshot().phase?.at === 'paused' && session.getSnapshot().saved === 'saved')
+  expect(await exam.storedAnswer(first)).toBe('a1')
+  expect(await exam.storedAnswer(second)).toBeUndefined()
+  expect(session.getSnapshot().notice).toBe('late')
+})
+
 test('Q5 a device that slept or whose clock was set asks the server before it submits', async () => {
   const exam = await plain(10)
   let slept = 0

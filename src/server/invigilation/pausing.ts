@@ -1,0 +1,88 @@
+import { paused, released } from '../../core/attempts/pausing.ts'
+import type { Phase } from '../../core/attempts/phase.ts'
+import { recordChange, type Author } from '../audit/record.ts'
+import { clockEvents, recordEvents } from '../attempts/events.ts'
+import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
+import { lockAttempt, storePhase } from '../attempts/store.ts'
+import type { Db } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+
+/** Who pauses or resumes attempts, and why they are paused. */
+type Pausing = { by: string; author: Author; reason?: string }
+
+/** What it takes to pause attempts and notify their players. */
+type PausingContext = Pick<Context, 'db' | 'now' | 'changes'>
+
+type Change = { kind: 'paused' | 'resumed'; next: (phase: Phase, now: number) => Phase | null }
+
+const pausing: Change = {
+  kind: 'paused',
+  next: (phase, now) => (phase.at === 'paused' ? null : paused(phase, now)),
+}
+const resuming: Change = {
+  kind: 'resumed',
+  next: (phase, now) => (phase.at === 'paused' ? released(phase, now) : null),
+}
+
+/** Stores a pause or its end in a locked attempt and its log; false where there is nothing to change. */
+async function store(
+  tx: Db,
+  attempt: AttemptRow,
+  { kind, next }: Change,
+  { now, detail }: { now: number; detail: Record<string, string> },
+): Promise<boolean> {
+  const phase = next(phaseOf(attempt, now), now)
+  if (phase === null) return false
+  await storePhase(tx, attempt.id, phase, now)
+  await recordEvents(tx, attempt.id, [...clockEvents(attempt, now), { at: now, kind: `${kind}_by_staff`, detail }])
+  return true
+}
+
+/** Changes many attempts, each by itself, and returns those that are now as they should be: changed here or before. */
+async function changeMany(
+  context: PausingContext,
+  attemptIds: readonly number[],
+  change: Change,
+  { by, author, reason }: Pausing,
+): Promise<number[]> {
+  const changed: number[] = []
+  for (const attemptId of new Set(attemptIds)) {
+    const became = await context.db.transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, attemptId)
+      if (!attempt || attempt.phase === 'closed') return 'left out'
+      const now = context.now()
+      const detail = { by, ...(reason !== undefined && { reason }) }
+      const stands = attempt.paused_at !== null && attempt.resumed_at === null
+      if (!(await store(tx, attempt, change, { now, detail })))
+        return stands === (change.kind === 'paused') ? 'unchanged' : 'left out'
+      await recordChange(tx, {
+        now,
+        author,
+        thing: 'attempt',
+        thingId: attemptId,
+        action: change.kind,
+        personId: attempt.user_id,
+        after: { ...(reason !== undefined && { reason }) },
+      })
+      return 'changed'
+    })
+    if (became !== 'left out') changed.push(attemptId)
+    if (became === 'changed') context.changes.notify(attemptId)
+  }
+  return changed
+}
+
+/** Pauses attempts: their clocks stand, and no answer is taken that is given from now on. Those that are over are left out. T38 */
+export const pauseMany = (context: PausingContext, attemptIds: readonly number[], by: Pausing & { reason: string }) =>
+  changeMany(context, attemptIds, pausing, by)
+
+/** Resumes paused attempts, on whatever day, with exactly the time that was left. Those that are not paused are left out. T38 */
+export const resumeMany = (context: PausingContext, attemptIds: readonly number[], by: Pausing) =>
+  changeMany(context, attemptIds, resuming, by)
+
+/** Takes a pause back, or its end; false when it is overtaken. Players are to be notified after the commit. T38 */
+export async function takeBackPause(tx: Db, attemptId: number, kind: Change['kind'], now: number): Promise<boolean> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (!attempt || attempt.phase === 'closed') return false
+  return store(tx, attempt, kind === 'paused' ? resuming : pausing, { now, detail: {} })
+}

@@ -54,6 +54,8 @@ export const DeskAttempt = z.object({
   finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
   started_at: Instant,
   conditions: ConditionsOnWire.nullable(),
+  /** Whether its student may have seen the keys since it ended. */
+  keys_seen: z.boolean(),
   /** Minutes that staff have given in it, without those that were taken back. */
   extra_minutes: z.number(),
   /** Its clock runs only while the student is there; while they are away, the phase is as if they came back now. */

@@ -86,6 +86,8 @@ export const PersonPage = z.object({
       started_at: Instant,
       is_discarded: z.boolean(),
       is_practice: z.boolean(),
+      /** Reopened after its keys were seen: figures leave it out. */
+      is_left_out: z.boolean(),
       /** Null while the quiz is being taken, and while late answers may still change it. */
       correct: z.number().nullable(),
       total: z.number().nullable(),
@@ -176,6 +178,11 @@ export const PersonAttempt = z.object({
   correct: z.number().nullable(),
   total: z.number().nullable(),
   is_practice: z.boolean(),
+  /** Reopened after its keys were seen: figures leave it out. */
+  is_left_out: z.boolean(),
+  /** Whether its student may have seen the keys since it ended. */
+  keys_seen: z.boolean(),
+  is_discarded: z.boolean(),
   is_final: z.boolean(),
   /** Whether the student saw the options in another order than the stored one. */
   is_shuffled: z.boolean(),

@@ -31,6 +31,8 @@ export const TakenAttempt = z.object({
   finished_at: Instant,
   /** Leaving stopped its clock. */
   is_practice: z.boolean(),
+  /** Reopened after its keys were seen: figures leave it out. */
+  is_left_out: z.boolean(),
   /** Null while late answers may still change it. */
   correct: z.number().nullable(),
   total: z.number(),

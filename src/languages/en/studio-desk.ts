@@ -163,7 +163,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'It goes on in the part in which it ended, and its result is dropped. The student may have seen the right answers since.',
+      text: 'It goes on in the part in which it ended, and its result is dropped.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },
@@ -174,6 +174,8 @@ export const studioDesk = {
       done: 'The test is void.',
     },
   },
+  keysSeen:
+    'The review was open since, so the student may have seen the right answers. The new result is marked, and stays out of the figures.',
   reason: 'Reason',
   reasonHint: 'It stands in the log, for staff.',
   reasonMissing: 'Give a reason.',

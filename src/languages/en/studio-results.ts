@@ -40,6 +40,7 @@ export const studioResults = {
     search: 'Name, email or phone of the student',
     nothing: (q: string) => (q === '' ? 'No attempt has a result yet.' : `No attempt is by a student who fits “${q}”.`),
     practice: 'practice',
+    leftOut: 'not in the figures',
     columns: { student: 'Student', number: 'Attempt', right: 'Right', finished: 'Finished' },
   },
   exportFigures: 'Questions for Excel (CSV)',

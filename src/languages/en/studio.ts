@@ -497,6 +497,7 @@ export const studio = {
       discarded: 'discarded',
       running: 'running',
       practice: 'practice',
+      leftOut: 'reopened after the right answers were seen, not in the figures',
       notFinal:
         'The quiz is being taken, or late answers may still arrive: keys, verdicts and the score show once that is over.',
       score: (correct: number, total: number) => `${correct} of ${total}`,
@@ -512,6 +513,8 @@ export const studio = {
       marks: { correct: 'Right', incorrect: 'Wrong', skip: 'Skipped' },
       flagged: 'flagged',
       wasRight: 'was right before',
+      reopen: 'Reopen…',
+      void: 'Void…',
       title: (quiz: string, number: number) => `${quiz}, attempt ${number}`,
       titleOf: (student: string, quiz: string, number: number) => `${student}: ${quiz}, attempt ${number}`,
       student: 'To the student',

@@ -44,6 +44,8 @@ export type AttemptRow = {
   module1_posted_at: Date | null
   late_at: Date | null
   finalised_at: Date | null
+  keys_seen_at: Date | null
+  is_left_out: boolean
   /** What has changed about the published questions of its quiz. T20 */
   corrections: number
 }
@@ -68,7 +70,7 @@ export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' 
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
   a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.paused_at, a.resumed_at, a.stood_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
   a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.is_practice, a.stops_at,
-  a.module1_posted_at, a.late_at, a.finalised_at,
+  a.module1_posted_at, a.late_at, a.finalised_at, a.keys_seen_at, a.is_left_out,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
@@ -90,6 +92,7 @@ export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
   module1_posted_at: dated(row.module1_posted_at),
   late_at: dated(row.late_at),
   finalised_at: dated(row.finalised_at),
+  keys_seen_at: dated(row.keys_seen_at),
 })
 
 const at = (date: Date | null) => date?.getTime() ?? null
@@ -107,6 +110,10 @@ export const isPausedIn = (row: string) =>
 /** Returns the last time in which staff let an attempt stand: what was answered then does not count. */
 export const pauseSpanOf = (row: AttemptRow): Span | null =>
   row.paused_at && { from: row.paused_at.getTime(), until: at(row.resumed_at) }
+
+/** Returns whether a student may have seen the keys of a closed attempt. */
+export const hasSeenKeys = ({ phase, keys_seen_at, finalised_at }: AttemptRow): boolean =>
+  phase === 'closed' && (keys_seen_at !== null || finalised_at !== null)
 
 /** Returns how long staff have let an attempt stand by an instant, in milliseconds. */
 const stoodMsBy = (row: AttemptRow, now: number): number =>

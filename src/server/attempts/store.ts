@@ -164,8 +164,11 @@ export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.fin
 /** {@link resultIn} of an attempt `a`. */
 export const hasResult = resultIn('a')
 
-/** {@link hasResult}, and leaving did not stop its clock: what figures count unless they are asked for practice. docs/decisions/0107 */
-export const hasTimedResult = `${hasResult} AND NOT a.is_practice`
+/** {@link hasResult}, and it was not reopened after its keys were seen: what figures count. T38 */
+export const hasCountedResult = `${hasResult} AND NOT a.is_left_out`
+
+/** {@link hasCountedResult}, and leaving did not stop its clock: what figures count unless they are asked for practice. docs/decisions/0107 */
+export const hasTimedResult = `${hasCountedResult} AND NOT a.is_practice`
 
 /** The condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */
 export const endedByTimeOrStaff = (row: string) =>

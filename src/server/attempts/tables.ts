@@ -91,6 +91,10 @@ export const attempts = pgTable(
     lateAt: instant(),
     /** When its keys may first have been seen: late answers no longer count. */
     finalisedAt: instant(),
+    /** When its student first opened a review of the quiz after it ended: its keys are no secret any more. */
+    keysSeenAt: instant(),
+    /** Whether it was reopened after its keys were seen: figures leave its result out. T38 */
+    isLeftOut: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('attempts_one_open')
@@ -99,7 +103,7 @@ export const attempts = pgTable(
     uniqueIndex('attempts_number').on(table.userId, table.quizId, table.number),
     /** Counting the results of a quiz, with or without those of practice mode, reads this index alone. T28 */
     index('attempts_results')
-      .on(table.quizId, table.finishedAt, table.id, table.isPractice)
+      .on(table.quizId, table.finishedAt, table.id, table.isPractice, table.isLeftOut)
       .where(sql`phase = 'closed' AND finish_reason IS DISTINCT FROM 'discarded'`),
     /** What ended a short while ago. T27 */
     index('attempts_finished')

@@ -5,7 +5,7 @@ import { openSection } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { awayMs, deskStates, type DeskState } from '../../core/attempts/presence.ts'
 import { findAssignedQuiz } from '../assignments/store.ts'
-import { attemptColumns, isPausedIn, phaseNow, type AttemptRow } from '../attempts/rows.ts'
+import { attemptColumns, hasSeenKeys, isPausedIn, phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
 import { hasResult } from '../attempts/store.ts'
 import { hasGroup, membersOf } from '../groups/store.ts'
@@ -125,6 +125,7 @@ async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<type
     finish_reason: phase.at === 'closed' ? (row.finish_reason ?? phase.reason) : null,
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
+    keys_seen: hasSeenKeys(row),
     extra_minutes: row.extra_minutes,
     is_practice: row.is_practice,
     position: at < 0 ? null : at + 1,

@@ -3,7 +3,7 @@ import type { Module } from '../../core/attempts/sections.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { recordEvents } from '../attempts/events.ts'
-import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
+import { hasSeenKeys, phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -114,7 +114,7 @@ export function reopenAttempt(
     const endsAt = isUntimed ? null : now + minutes * 60_000
     const phase: Phase = at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
     await storePhase(tx, attempt.id, phase, now)
-    await tx.run(reopenStatement, [attempt.id, at === 'module1'])
+    await tx.run(reopenStatement, [attempt.id, at === 'module1', hasSeenKeys(attempt)])
     await note(tx, attempt, 'reopened', { ...intervention, now, minutes })
   })
 }
@@ -129,7 +129,7 @@ const regradedStatement = {
 const reopenStatement = {
   name: 'reopen-attempt',
   text: `UPDATE attempts SET correct_count = NULL, total_count = NULL, idempotency_key = NULL, submission_hash = NULL, late_at = NULL,
-      finalised_at = NULL, variant = CASE WHEN $2 THEN NULL ELSE variant END,
+      finalised_at = NULL, is_left_out = is_left_out OR $3, variant = CASE WHEN $2 THEN NULL ELSE variant END,
       module1_correct = CASE WHEN $2 THEN NULL ELSE module1_correct END
     WHERE id = $1`,
 }

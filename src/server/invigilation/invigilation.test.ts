@@ -567,6 +567,62 @@ describe('T27 the desk', () => {
     )
   })
 
+  test('T38 a test that is reopened after its review was opened says so, is marked and stays out of figures; another one counts', async () => {
+    const quiz = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}])
+    const take = async () => {
+      const student = await academy.newStudent()
+      const api = await academy.as(student)
+      const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+      const params = { attemptId: data.attempt_id }
+      const submit = () => api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+      await submit()
+      const page = async () =>
+        (await staff('GET /studio/people/:userId/attempts/:attemptId', { params: { userId: student.id, ...params } }))
+          .data
+      const reopen = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+      return { student, api, params, submit, page, reopen }
+    }
+    const figures = async () =>
+      (await staff('GET /studio/quizzes/:quizId/results', { params: { quizId: quiz.quizId }, query: {} })).data.attempts
+    const [seen, unseen] = [await take(), await take()]
+    await seen.api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
+    expect((await seen.page()).keys_seen).toBe(true)
+    expect((await unseen.page()).keys_seen).toBe(false)
+    expect(await deskOf(staff, seen.params.attemptId)).toMatchObject({ keys_seen: true })
+    expect(await figures()).toBe(2)
+    for (const { reopen, submit } of [seen, unseen]) {
+      await reopen()
+      academy.clock.pass(1000)
+      await submit()
+    }
+    expect((await seen.page()).is_left_out).toBe(true)
+    expect((await unseen.page()).is_left_out).toBe(false)
+    expect(await figures()).toBe(1)
+    const { data: list } = await staff('GET /studio/quizzes/:quizId/attempts', {
+      params: { quizId: quiz.quizId },
+      query: {},
+    })
+    expect(list.rows.map(({ user_id: id, is_left_out: isLeftOut }) => [id, isLeftOut])).toEqual(
+      expect.arrayContaining([
+        [seen.student.id, true],
+        [unseen.student.id, false],
+      ]),
+    )
+  })
+
+  test('T38 a test is reopened and voided however long ago it ended', async () => {
+    const { student, quiz, api, params } = await begin('transitions')
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    academy.clock.pass(400 * 24 * 3_600_000)
+    const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
+    staff = await academy.as({ id: owner?.id ?? 0 })
+    const read = async () => (await (await academy.as(student))('GET /attempts/:attemptId', { params })).data.phase.at
+    await staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+    expect(await read()).toBe('answering')
+    await staff('POST /staff/attempts/:attemptId/voiding', { params, body: { reason } })
+    expect(await read()).toBe('closed')
+  })
+
   test('reopens a two-module attempt in the module in which it ended, and module 2 is decided anew only after module 1', async () => {
     const { api, params } = await begin('practice-test-1')
     await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })

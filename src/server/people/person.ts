@@ -10,7 +10,7 @@ import { percentage } from '../../core/results/score.ts'
 import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
-import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
+import { attemptColumns, hasSeenKeys, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
 import { acceptsLateAnswers, finalCount, hasResult, isWithheld, lateSince } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -42,7 +42,8 @@ const longLists: Record<keyof Page['more'], string> = {
   orders: `SELECT ${counted}, number, status, total, currency, refunded_amount, ${isoOf('created_at')} AS created_at FROM orders
     WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT $3`,
   attempts: `SELECT ${counted}, a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
-      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
+      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, a.is_left_out,
+      ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
     ORDER BY a.started_at DESC, a.id DESC LIMIT $3`,
   assignments: `SELECT ${counted}, x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
@@ -102,7 +103,8 @@ const mostSkilled = 40
 /** The questions that each of those attempts was asked, without those thrown out; one that was left open is wrong. T20 T21 */
 const skillsStatement = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, a.variant,
       to_char(a.finished_at AT TIME ZONE $3, 'YYYY-MM') AS month
-    FROM attempts a WHERE a.user_id = $1 AND ${hasFinalResult('$2')} AND a.finished_at > $2::timestamptz - interval '6 months'
+    FROM attempts a WHERE a.user_id = $1 AND ${hasFinalResult('$2')} AND NOT a.is_left_out
+        AND a.finished_at > $2::timestamptz - interval '6 months'
     ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostSkilled})
   SELECT q.domain, q.skill, q.month, count(*)::int AS asked,
     (count(*) FILTER (WHERE q.mark = 1 OR q.rule = 'credit'))::int AS right
@@ -191,6 +193,9 @@ export async function readAttempt(
     correct: attempt.final_count,
     total: attempt.total_count,
     is_practice: attempt.is_practice,
+    is_left_out: attempt.is_left_out,
+    keys_seen: hasSeenKeys(attempt),
+    is_discarded: attempt.finish_reason === 'discarded',
     is_final: isFinal,
     is_shuffled: attempt.option_seed !== null,
     questions: lines.map((line, index) => {

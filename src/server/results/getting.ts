@@ -1,5 +1,5 @@
 import { settled } from '../attempts/ending/closing.ts'
-import { finalize } from '../attempts/finalizing.ts'
+import { finalize, noteKeysSeen } from '../attempts/finalizing.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -18,6 +18,7 @@ export async function getReviewed(context: Context, actor: Actor, quizId: number
     const [quiz] = await context.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
+  if (!attempt.is_seen) await noteKeysSeen(context.db, actor.id, quizId, context.now())
   return { attempt, version: await context.versions.get(attempt.version_id, context.db, attempt.corrections) }
 }
 

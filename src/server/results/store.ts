@@ -94,7 +94,7 @@ type RegradeRow = {
 
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
- * or another attempt at it may still get late answers; `waiting`: of which questions another test keeps the key.
+ * or another attempt at it may still get late answers; `is_seen`: all that have ended are noted as seen; `waiting`: of which questions another test keeps the key.
  */
 export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   finish_reason: (typeof finishReasons)[number] | null
@@ -103,6 +103,7 @@ export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   regrades: RegradeRow[]
   is_open: boolean
   is_provisional: boolean
+  is_seen: boolean
   waiting: WaitingRow[]
 }
 
@@ -124,6 +125,8 @@ const findReviewedStatement = {
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND ${endedByTimeOrStaff('o')}
         AND o.finalised_at IS NULL) AS is_provisional,
+      NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase = 'closed'
+        AND o.keys_seen_at IS NULL) AS is_seen,
       ${waitingColumn()} AS waiting
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,

@@ -477,6 +477,7 @@ test('T28 T6 the attempts at a quiz are listed with student, date and result, so
     student: 'Layla Mansour',
     number: 1,
     is_practice: false,
+    is_left_out: false,
     finished_at: '2026-03-01T12:00:00Z',
     correct: 1,
     total: 4,

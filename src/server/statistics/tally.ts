@@ -1,6 +1,6 @@
 import { lateMs } from '../../core/attempts/late.ts'
 import { stoodIn } from '../attempts/rows.ts'
-import { acceptsLateAnswers, hasTimedResult, hasResult } from '../attempts/store.ts'
+import { acceptsLateAnswers, hasCountedResult, hasTimedResult, hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 
 /** Attempts that were asked the same questions and have the same score: version, module 2 ('' for none), right answers, how many. */
@@ -39,7 +39,7 @@ export type Narrowing = {
 }
 
 /** The condition of narrowed attempts `a` with a result, over the values of {@link valuesOf}. */
-export const attemptsWhere = `a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL
+export const attemptsWhere = `a.quiz_id = $1 AND ${hasCountedResult} AND a.correct_count IS NOT NULL
   AND ($2::timestamptz IS NULL OR a.finished_at >= $2) AND ($3::timestamptz IS NULL OR a.finished_at < $3)
   AND ($4::int IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.group_id = $4 AND m.user_id = a.user_id))
   AND ($5::int IS NULL OR EXISTS (SELECT FROM grants g WHERE g.course_id = $5 AND g.user_id = a.user_id))

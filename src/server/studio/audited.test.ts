@@ -417,6 +417,8 @@ async function supervise({ api }: typeof owner) {
   const params = { attemptId: attempt.attempt_id }
   await api('POST /staff/extensions', { body: { attempt_ids: [attempt.attempt_id], minutes: 5 } })
   await api('POST /staff/attempts/:attemptId/extensions', { params, body: { minutes: 5 } })
+  await api('POST /staff/pauses', { body: { attempt_ids: [attempt.attempt_id], reason: 'The alarm rings.' } })
+  await api('POST /staff/resumptions', { body: { attempt_ids: [attempt.attempt_id] } })
   await api('POST /staff/attempts/:attemptId/closing', { params, body: { reason: 'The room closes.' } })
   await api('POST /staff/attempts/:attemptId/reopening', { params, body: { reason: 'Too early.', minutes: 5 } })
   await api('POST /staff/attempts/:attemptId/voiding', { params, body: { reason: 'A rehearsal.' } })

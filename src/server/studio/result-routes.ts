@@ -47,7 +47,7 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   list: lists.attempts,
   table: 'attempts',
   only: `t.quiz_id = ${quizId} AND ${resultIn('t')} AND t.correct_count IS NOT NULL`,
-  row: `t.user_id, u.name AS student, u.email, t.number, ${isoOf('t.finished_at')} AS finished_at, t.is_practice,
+  row: `t.user_id, u.name AS student, u.email, t.number, ${isoOf('t.finished_at')} AS finished_at, t.is_practice, t.is_left_out,
     ${finalCount('t', lateSince('$1'))} AS correct, t.total_count AS total`,
   joins: 'JOIN users u ON u.id = t.user_id',
   sorts: {

@@ -19,7 +19,7 @@ import { useDeskWords } from './words.ts'
 /** What can be done with one test besides more time. */
 export type Intervention = 'close' | 'reopen' | 'void'
 
-type DialogProps = { attempt: DeskAttempt; onClose: () => void }
+type DialogProps = { attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen'>; onClose: () => void }
 
 /** Asks why a test is closed, reopened or voided, and does it. T27 */
 export function InterventionDialog({
@@ -86,6 +86,7 @@ export function InterventionDialog({
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <p>{texts.text}</p>
+          {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
           {intervention === 'reopen' && (
             <TextField
               type="number"

@@ -17,6 +17,7 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
   finish_reason: null,
   started_at: '2026-11-23T12:00:00Z',
   conditions: null,
+  keys_seen: false,
   extra_minutes: 0,
   is_practice: false,
   position: null,

@@ -38,7 +38,7 @@ const attempt = {
 const shuffled = 'this student saw the options in another order'
 
 test('T21 the page of an attempt says whose it is, what was asked and what the letters stand for, and leads back', async () => {
-  shown = await showPlace(attemptPlace.Component, { data: { userId: '7', attempt } })
+  shown = await showPlace(attemptPlace.Component, { data: { userId: '7', attemptId: '9', attempt } })
   expect(shown.container.querySelector('h1')?.textContent).toBe('Layla Mansour: Set 1, attempt 1')
   expect(shown.container.querySelector('a')?.getAttribute('href')).toBe('/people/7')
   for (const said of [shuffled, 'Which choice fits?', 'however', 'therefore']) expect(shown.text()).toContain(said)
@@ -48,7 +48,7 @@ test('T21 the page of an attempt says whose it is, what was asked and what the l
 
 test('T21 the page says nothing of another order where the student saw the stored one', async () => {
   shown = await showPlace(attemptPlace.Component, {
-    data: { userId: '7', attempt: { ...attempt, is_shuffled: false } },
+    data: { userId: '7', attemptId: '9', attempt: { ...attempt, is_shuffled: false } },
   })
   expect(shown.text()).not.toContain(shuffled)
 })

@@ -1,18 +1,20 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useServerWords } from '../../questions/question-views.ts'
 import { useWords } from '../../words/words.tsx'
+import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
-type Loaded = { userId: string; attempt: Attempt }
+type Loaded = { userId: string; attemptId: string; attempt: Attempt }
 
 /** An answer or a key: letters or words, and below what the options say. */
 function Answer({ words, text }: { words: string | null; text: string | null }) {
@@ -35,7 +37,9 @@ function AttemptView() {
   const { studio, format } = useWords(studioWords)
   const { attempts } = studio.person
   const { can } = useStudio()
-  const { userId, attempt } = useLoaderData() as Loaded
+  const { userId, attemptId, attempt } = useLoaderData() as Loaded
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<Intervention | null>(null)
   const { student, quiz_id, quiz, number, started_at, finished_at, correct, total, is_final, is_shuffled } = attempt
   const mayEdit = can('content.edit')
   return (
@@ -47,6 +51,18 @@ function AttemptView() {
             <ArrowBackIcon />
             {attempts.student}
           </Link>
+          {can('exams.supervise') && finished_at !== null && (
+            <>
+              <Button size="small" variant="quiet" onClick={() => setAsked('reopen')}>
+                {attempts.reopen}
+              </Button>
+              {!attempt.is_discarded && (
+                <Button size="small" variant="quiet" onClick={() => setAsked('void')}>
+                  {attempts.void}
+                </Button>
+              )}
+            </>
+          )}
           {can('results.see') && finished_at !== null && (
             <>
               <Link to={`/results/${quiz_id}/attempts`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -63,6 +79,8 @@ function AttemptView() {
       <p>
         {format.stamp(started_at)}
         {attempt.is_practice && ` · ${attempts.practice}`}
+        {attempt.is_discarded && ` · ${attempts.discarded}`}
+        {attempt.is_left_out && ` · ${attempts.leftOut}`}
         {finished_at === null && ` · ${attempts.running}`}
         {finished_at !== null &&
           total !== null &&
@@ -100,18 +118,29 @@ function AttemptView() {
           ))}
         </tbody>
       </Table>
+      {asked && (
+        <InterventionDialog
+          intervention={asked}
+          attempt={{ attempt_id: Number(attemptId), student, keys_seen: attempt.keys_seen }}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            void revalidate()
+          }}
+        />
+      )}
     </Place>
   )
 }
 
-/** One attempt of a student, answer by answer. T21 */
+/** One attempt of a student, answer by answer; one that has ended is reopened or voided here, however old it is. T21 T38 */
 export const attemptPlace = {
   loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
     const { userId = '', attemptId = '' } = params
     const input = { params: { userId, attemptId } }
     const { signal } = request
     const { data } = await browserApi('GET /studio/people/:userId/attempts/:attemptId', input, { signal })
-    return { userId, attempt: data }
+    return { userId, attemptId, attempt: data }
   },
   Component: AttemptView,
 }

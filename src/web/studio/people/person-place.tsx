@@ -248,29 +248,32 @@ function Attempts({ person: { profile, attempts, more } }: { person: PersonData 
     <Section title={studio.person.sections.attempts}>
       <Rows
         rest={{ list: 'attempts', more: more.attempts }}
-        rows={attempts.map(({ id, quiz, number, at, started_at, is_discarded, is_practice, correct, total }) => ({
-          key: id,
-          cells: (
-            <>
-              <span className={lines.about}>
-                <Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>
-                <span className={lines.soft}>
-                  {format.stamp(started_at)}
-                  {is_practice && ` · ${words.practice}`}
+        rows={attempts.map(
+          ({ id, quiz, number, at, started_at, is_discarded, is_practice, is_left_out, correct, total }) => ({
+            key: id,
+            cells: (
+              <>
+                <span className={lines.about}>
+                  <Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>
+                  <span className={lines.soft}>
+                    {format.stamp(started_at)}
+                    {is_practice && ` · ${words.practice}`}
+                    {is_left_out && ` · ${words.leftOut}`}
+                  </span>
                 </span>
-              </span>
-              <span>
-                {at === 'closed'
-                  ? is_discarded
-                    ? words.discarded
-                    : correct === null
-                      ? studio.scoreFollows
-                      : words.score(correct, total ?? 0)
-                  : words.running}
-              </span>
-            </>
-          ),
-        }))}
+                <span>
+                  {at === 'closed'
+                    ? is_discarded
+                      ? words.discarded
+                      : correct === null
+                        ? studio.scoreFollows
+                        : words.score(correct, total ?? 0)
+                    : words.running}
+                </span>
+              </>
+            ),
+          }),
+        )}
       />
     </Section>
   )

@@ -18,11 +18,12 @@ const Student = ({ row }: { row: Attempt }) => (
     {row.student}
   </Link>
 )
-function Which({ row: { number, is_practice: isPractice } }: { row: Attempt }) {
+function Which({ row: { number, is_practice: isPractice, is_left_out: isLeftOut } }: { row: Attempt }) {
   const { studioResults, format } = useResultsWords()
   return (
     <>
-      {format.number(number)} {isPractice && <Badge>{studioResults.attempts.practice}</Badge>}
+      {format.number(number)} {isPractice && <Badge>{studioResults.attempts.practice}</Badge>}{' '}
+      {isLeftOut && <Badge tone="warn">{studioResults.attempts.leftOut}</Badge>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, endOfDayIn, instantOf, isTimeZone, localIn } from './zone.ts'
+import { dayIn, endAfterDaysIn, endOfDayIn, instantOf, isTimeZone, localIn } from './zone.ts'
 
 test.each([
   { zone: 'UTC', local: '2026-11-22T19:00', utc: '2026-11-22T19:00:00.000Z' },
@@ -33,4 +33,19 @@ test.each([
 ])('T23 the day $day ends in $zone at $end', ({ zone, day, end }) => {
   expect(new Date(endOfDayIn(zone, day)).toISOString()).toBe(end)
   expect(dayIn(zone, Date.parse(end))).toBe(day)
+})
+
+test.each([
+  { zone: 'Europe/Berlin', from: '2026-03-20T22:30:00Z', end: '2026-04-19T23:59' },
+  { zone: 'Europe/Berlin', from: '2026-10-10T12:00:00Z', end: '2026-11-09T23:59' },
+  // Already the 21st there.
+  { zone: 'Asia/Beirut', from: '2026-03-20T22:30:00Z', end: '2026-04-20T23:59' },
+  { zone: 'America/New_York', from: '2026-10-15T02:00:00Z', end: '2026-11-13T23:59' },
+])('T37 30 days from $from in $zone end with their last day there, also across a change of clocks', (one) => {
+  const { zone, from, end } = one
+  const after = endAfterDaysIn(zone, Date.parse(from), 30)
+  expect(localIn(zone, after)).toBe(end)
+  expect(localIn(zone, after + 1000).slice(11)).toBe('00:00')
+  // 30 days and 30 more are 60.
+  expect(endAfterDaysIn(zone, after, 30)).toBe(endAfterDaysIn(zone, Date.parse(from), 60))
 })

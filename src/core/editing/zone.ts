@@ -47,6 +47,13 @@ export const dayIn = (zone: string, instantMs: number): string => localIn(zone, 
 /** Returns the last second of a day on the clocks of a zone. */
 export const endOfDayIn = (zone: string, day: string): number => instantOf(zone, `${day}T23:59`) + 59_000
 
+/** Returns the last second of the day that comes so many days after an instant on the clocks of a zone, whatever those do meanwhile. */
+export function endAfterDaysIn(zone: string, from: number, days: number): number {
+  const date = new Date(`${dayIn(zone, from)}T00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return endOfDayIn(zone, date.toISOString().slice(0, 10))
+}
+
 /** Returns whether a name is that of a time zone: Asia/Beirut. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -1,6 +1,8 @@
 import { extendedAccess } from '../../core/courses/access.ts'
+import { endAfterDaysIn } from '../../core/editing/zone.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
+import { getSettings } from '../site/settings.ts'
 import { closeRequest } from '../requests/closing.ts'
 import { grantAccess } from './writing.ts'
 
@@ -30,7 +32,11 @@ export async function openCourse(
     [userId, courseId],
   )
   const before = grant === undefined ? 'none' : (grant.expires_at?.getTime() ?? null)
-  const after = extendedAccess(before === 'none' ? undefined : before, days, now)
+  const { timeZone: zone } = await getSettings(db)
+  const after = extendedAccess(before === 'none' ? undefined : before, days, {
+    now,
+    endAfter: (from, many) => endAfterDaysIn(zone, from, many),
+  })
   return setCourseAccess(db, { userId, courseId, before, after, now })
 }
 

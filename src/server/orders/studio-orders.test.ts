@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endAfterDaysIn } from '../../core/editing/zone.ts'
 import { mostAmount } from '../../core/orders/money.ts'
 import { mostCartLines, mostOfABook } from '../../core/orders/rules.ts'
 import { undoMs } from '../../core/staff/undo.ts'
@@ -121,7 +122,7 @@ test('T25 orders are found by number, name and email, filtered, sorted, decided 
   const clicks = await Promise.all([decideAll(key, 3), decideAll(key, 3)])
   expect(clicks.map(({ data }) => data)).toMatchObject([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
   const ends = await Promise.all(all.map(({ student }) => accessOf(student.id)))
-  expect(ends).toEqual(all.map(() => [academy.clock.now() + 30 * 86_400_000]))
+  expect(ends).toEqual(all.map(() => [endAfterDaysIn('UTC', academy.clock.now(), 30)]))
   expect(await list(filter)).toMatchObject({ total: 0 })
   await desk.api('POST /studio/actions/:key/undo', { params: { key } })
   expect(await list(filter)).toMatchObject({ total: 3 })
@@ -139,7 +140,7 @@ test('T6 T25 two orders of one student for one course, confirmed together, are u
   await desk.api('POST /studio/orders/many', {
     body: { key, selection: { by: 'filter', filter: { q }, count: 2 }, decision: { confirm: true } },
   })
-  expect(await accessOf(student.id)).toEqual([academy.clock.now() + 60 * 86_400_000])
+  expect(await accessOf(student.id)).toEqual([endAfterDaysIn('UTC', academy.clock.now(), 60)])
   await desk.api('POST /studio/actions/:key/undo', { params: { key } })
   expect(await accessOf(student.id)).toEqual([])
   expect([await orderOf(number), await orderOf(again.number)]).toMatchObject([

@@ -1139,6 +1139,28 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   await pausedNote.waitFor({ state: 'detached' })
   await expect.poll(() => option(taking, 'B').isChecked()).toBe(true)
   await row.getByText('Paused', { exact: true }).waitFor({ state: 'detached' })
+
+  // However old it is, it is reopened on its own page, which says that the review was opened since.
+  await press(page, 'More for Salma Nouri')
+  await press(page, 'Close the test…')
+  await page.getByLabel('Reason').fill('She is ill again')
+  await press(page, 'Close the test')
+  await page.getByText('The test is closed.').waitFor()
+  await database.pool.query(
+    `UPDATE attempts SET finished_at = now() - interval '40 days', keys_seen_at = now() - interval '39 days', finalised_at = now()
+      WHERE quiz_id = $1`,
+    [quizId],
+  )
+  await page.goto('/studio/people')
+  await page.getByRole('searchbox').first().fill('Salma')
+  await page.getByRole('link', { name: 'Salma Nouri' }).click()
+  await page.getByRole('link', { name: 'Paused set, attempt 1' }).click()
+  await press(page, 'Reopen…')
+  await page.getByText('The new result is marked, and stays out of the figures.', { exact: false }).waitFor()
+  await page.getByLabel('Reason').fill('She is well')
+  await shows(page, 'reopen')
+  await press(page, 'Reopen it')
+  await page.getByText('reopened after the right answers were seen', { exact: false }).waitFor()
 })
 
 test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {

@@ -147,7 +147,7 @@ export const invigilation = {
     refuses: ['request.invalid', ...staffRefusals],
   }),
   resume: endpoint({
-    does: 'Lets paused attempts run on with exactly the time that was left. Those that are not paused are left out. Idempotent; where the Idempotency-Key is a UUID, it is the key by which the action can be undone',
+    does: 'Lets paused attempts run on with exactly the time that was left. Those that are over are left out, and those that run stay as they are. Idempotent; where the Idempotency-Key is a UUID, it is the key by which the action can be undone',
     on: 'POST /staff/resumptions',
     limit: 'studio',
     access: 'exams.supervise',

@@ -4,6 +4,7 @@ import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { halftimeEvents, module1Events, recordEvents, resumed, type AttemptEvent } from './events.ts'
 import { decideModule2 } from './verdicts.ts'
+import { refuseIn } from './refusing.ts'
 import { noteReturn } from './returning.ts'
 import { phaseNow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
@@ -40,9 +41,8 @@ export async function moveAttempt(
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const now = context.now()
     const current = phaseNow(attempt, now)
-    if (current.at === 'closed') refuse('attempt.closed')
+    refuseIn(current, 'move')
     refuseElsewhere(attempt, writer)
-    if (current.at === 'paused') refuse('attempt.paused')
     if (current.at !== from) {
       if (targetOf(from, move) === current.at) return false
       refuse('attempt.phase')

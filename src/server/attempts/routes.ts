@@ -2,6 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
+import { refusalOf } from '../../core/attempts/machine.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { openSection, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/grading.ts'
@@ -189,7 +190,7 @@ type Sent = { question_id: number; seq: number; user_answer: string | null }
  */
 async function classifyUnstored(context: Context & { actor: Actor }, attemptId: number, rest: Sent[], writer?: string) {
   const { attempt, version, phase } = await getAttempt(context, context.actor, attemptId)
-  if (phase.at === 'closed') refuse('attempt.closed')
+  if (refusalOf(phase, 'answer') === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
   // A newer change from before the pause may be stored.
   const stood = stoodOf(phase)

@@ -1,3 +1,4 @@
+import { outcomeOf, reopened } from '../../core/attempts/machine.ts'
 import { type Phase } from '../../core/attempts/phase.ts'
 import type { Module } from '../../core/attempts/sections.ts'
 import { recordChange, type Author } from '../audit/record.ts'
@@ -62,7 +63,7 @@ export function closeByStaff(
   intervention: Intervention,
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
-    if (phaseNow(attempt, now).at === 'closed') return
+    if (outcomeOf(phaseNow(attempt, now), 'close') === 'unchanged') return
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const closed: Extract<Phase, { at: 'closed' }> = { at: 'closed', finishedAt: now, reason: 'closed_by_staff' }
     await closeAttempt(tx, { attempt, version, closed, submission: emptySubmission })
@@ -104,16 +105,14 @@ export function reopenAttempt(
   { minutes, ...intervention }: Intervention & { minutes: number },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
-    if (phaseNow(attempt, now).at !== 'closed') return
+    if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') return
     if ((await tx.run(regradedStatement, [attempt.id])).length > 0) refuse('attempt.regraded')
     if (attempt.phase === 'closed' && (await findOpenAttempt(tx, attempt.quiz_id, attempt.user_id)))
       refuse('attempt.another_open')
     const { settings } = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const at = await endedIn(tx, attempt, settings.type)
     const isUntimed = attempt.conditions?.timePercent === null || (at === 'answering' && !attempt.lengths.quizSeconds)
-    const endsAt = isUntimed ? null : now + minutes * 60_000
-    const phase: Phase = at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
-    await storePhase(tx, attempt.id, phase, now)
+    await storePhase(tx, attempt.id, reopened(at, isUntimed ? null : minutes * 60, now), now)
     await tx.run(reopenStatement, [attempt.id, at === 'module1', hasSeenKeys(attempt)])
     await note(tx, attempt, 'reopened', { ...intervention, now, minutes })
   })

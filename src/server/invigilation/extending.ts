@@ -1,6 +1,7 @@
 import { clockOf, extended, shortened } from '../../core/attempts/extending.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { clockEvents, recordEvents } from '../attempts/events.ts'
+import { refuseIn } from '../attempts/refusing.ts'
 import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
@@ -37,7 +38,7 @@ async function giveTime(
     if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
     if (earlier) return { attempt: before, hasTime: !earlier.is_undone }
     const phase = phaseNow(before, now)
-    if (phase.at === 'closed') refuse('attempt.closed')
+    refuseIn(phase, 'extend')
     const next = extended(phase, minutes * 60_000, now)
     if (next === phase) refuse('attempt.untimed')
     await storePhase(tx, attemptId, next, now)

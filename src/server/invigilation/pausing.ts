@@ -1,5 +1,6 @@
+import { outcomeOf, type Outcome } from '../../core/attempts/machine.ts'
 import { paused, released } from '../../core/attempts/pausing.ts'
-import type { Phase } from '../../core/attempts/phase.ts'
+import { settle, type Phase } from '../../core/attempts/phase.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { clockEvents, recordEvents } from '../attempts/events.ts'
 import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
@@ -13,29 +14,35 @@ type Pausing = { by: string; author: Author; reason?: string }
 /** What it takes to pause attempts and notify their players. */
 type PausingContext = Pick<Context, 'db' | 'now' | 'changes'>
 
-type Change = { kind: 'paused' | 'resumed'; next: (phase: Phase, now: number) => Phase | null }
-
-const pausing: Change = {
-  kind: 'paused',
-  next: (phase, now) => (phase.at === 'paused' ? null : paused(phase, now)),
+type Change = {
+  intervention: 'pause' | 'resume'
+  kind: 'paused' | 'resumed'
+  /** Null: its time is up. */
+  next: (phase: Phase, now: number) => Phase | null
 }
+
+const pausing: Change = { intervention: 'pause', kind: 'paused', next: paused }
 const resuming: Change = {
+  intervention: 'resume',
   kind: 'resumed',
   next: (phase, now) => (phase.at === 'paused' ? released(phase, now) : null),
 }
 
-/** Stores a pause or its end in a locked attempt and its log; false where there is nothing to change. */
+/** Stores a pause or its end in a locked attempt and its log, and returns what became of it. */
 async function store(
   tx: Db,
   attempt: AttemptRow,
-  { kind, next }: Change,
+  { intervention, kind, next }: Change,
   { now, detail }: { now: number; detail: Record<string, string> },
-): Promise<boolean> {
-  const phase = next(phaseOf(attempt, now), now)
-  if (phase === null) return false
+): Promise<Outcome> {
+  const before = phaseOf(attempt, now)
+  const outcome = outcomeOf(settle(before, now), intervention)
+  if (outcome !== 'done') return outcome
+  const phase = next(before, now)
+  if (phase === null) return 'closed'
   await storePhase(tx, attempt.id, phase, now)
   await recordEvents(tx, attempt.id, [...clockEvents(attempt, now), { at: now, kind: `${kind}_by_staff`, detail }])
-  return true
+  return 'done'
 }
 
 /** Changes many attempts, each by itself, and returns those that are now as they should be: changed here or before. */
@@ -49,12 +56,11 @@ async function changeMany(
   for (const attemptId of new Set(attemptIds)) {
     const became = await context.db.transaction(async (tx) => {
       const attempt = await lockAttempt(tx, attemptId)
-      if (!attempt || attempt.phase === 'closed') return 'left out'
+      if (!attempt) return 'closed'
       const now = context.now()
       const detail = { by, ...(reason !== undefined && { reason }) }
-      const stands = attempt.paused_at !== null && attempt.resumed_at === null
-      if (!(await store(tx, attempt, change, { now, detail })))
-        return stands === (change.kind === 'paused') ? 'unchanged' : 'left out'
+      const outcome = await store(tx, attempt, change, { now, detail })
+      if (outcome !== 'done') return outcome
       await recordChange(tx, {
         now,
         author,
@@ -64,10 +70,10 @@ async function changeMany(
         personId: attempt.user_id,
         after: { ...(reason !== undefined && { reason }) },
       })
-      return 'changed'
+      return outcome
     })
-    if (became !== 'left out') changed.push(attemptId)
-    if (became === 'changed') context.changes.notify(attemptId)
+    if (became === 'done' || became === 'unchanged') changed.push(attemptId)
+    if (became === 'done') context.changes.notify(attemptId)
   }
   return changed
 }
@@ -76,13 +82,13 @@ async function changeMany(
 export const pauseMany = (context: PausingContext, attemptIds: readonly number[], by: Pausing & { reason: string }) =>
   changeMany(context, attemptIds, pausing, by)
 
-/** Resumes paused attempts, on whatever day, with exactly the time that was left. Those that are not paused are left out. T38 */
+/** Resumes paused attempts, on whatever day, with exactly the time that was left. Those that are over are left out. T38 */
 export const resumeMany = (context: PausingContext, attemptIds: readonly number[], by: Pausing) =>
   changeMany(context, attemptIds, resuming, by)
 
 /** Takes a pause back, or its end; false when it is overtaken. Players are to be notified after the commit. T38 */
 export async function takeBackPause(tx: Db, attemptId: number, kind: Change['kind'], now: number): Promise<boolean> {
   const attempt = await lockAttempt(tx, attemptId)
-  if (!attempt || attempt.phase === 'closed') return false
-  return store(tx, attempt, kind === 'paused' ? resuming : pausing, { now, detail: {} })
+  if (!attempt) return false
+  return (await store(tx, attempt, kind === 'paused' ? resuming : pausing, { now, detail: {} })) === 'done'
 }

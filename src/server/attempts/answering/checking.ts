@@ -11,6 +11,7 @@ import { openQuestions } from '../open-items.ts'
 import { phaseNow } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
+import { refuseIn } from '../refusing.ts'
 import { noteReturn } from '../returning.ts'
 import { refuseElsewhere } from './writing.ts'
 
@@ -33,9 +34,8 @@ export async function checkAnswer(
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const phase = phaseNow(attempt, context.now())
-    if (phase.at === 'closed') refuse('attempt.closed')
+    refuseIn(phase, 'check')
     refuseElsewhere(attempt, writer)
-    if (phase.at === 'paused') refuse('attempt.paused')
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)
     const section = isOver ? null : openSection(phase)
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)

@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Context } from '../../http/context.ts'
+import { refuseIn } from '../refusing.ts'
 import { phaseNow } from '../rows.ts'
 import { hasFinished, lockAttempt, storePhase } from '../store.ts'
 
@@ -14,8 +15,7 @@ export async function discardAttempt(context: Context, actor: Actor, attemptId: 
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     if (attempt.finish_reason === 'discarded') return { attempt, at: attempt.finished_at?.getTime() ?? 0 }
     const now = context.now()
-    const { at } = phaseNow(attempt, now)
-    if (at === 'closed' || at === 'paused') refuse(`attempt.${at}`)
+    refuseIn(phaseNow(attempt, now), 'discard')
     if (!(await hasFinished(tx, attempt.quiz_id, actor.id))) refuse('attempt.only')
     await storePhase(tx, attempt.id, { at: 'closed', finishedAt: now, reason: 'discarded' }, now)
     return { attempt, at: now }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
+import { refusalOf } from '../../../core/attempts/machine.ts'
 import { wasInTime, wasPaused } from '../../../core/attempts/late.ts'
 import { advance, openSection } from '../../../core/attempts/phase.ts'
 import { fromShown } from '../../../core/questions/shown-answers.ts'
@@ -33,6 +34,7 @@ import {
   type ClosedAttempt,
 } from '../store.ts'
 import { isElsewhere, refuseElsewhere } from '../answering/writing.ts'
+import { refuseIn } from '../refusing.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
 
@@ -209,9 +211,11 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
     return repeatResult(tx, submitting, attempt.id)
   }
   refuseElsewhere(attempt, submission.writer)
-  if (phase.at === 'paused') refuse('attempt.paused')
+  if (refusalOf(phase, 'submit') === 'paused') refuse('attempt.paused')
+  // What closes module 1 comes from clients that use only the calls of the specification.
   const byPosts = await postOf(tx, submitting, attempt, version, now)
   if (byPosts) return byPosts
+  refuseIn(phase, 'submit')
   const closing = closingOf(submitting, attempt, version, now) ?? refuse('attempt.phase')
   const outcome = await closeAttempt(tx, closing, now)
   return receiptOf(attempt, version, answersTo(attempt, version, submission), outcome, onTime(closing))

@@ -1,0 +1,96 @@
+import { after } from './lengths.ts'
+import type { Phase, Running } from './phase.ts'
+
+/** What can happen to an attempt besides the moves of its student, which phase.ts has, and the passage of time. */
+export const interventions = [
+  'answer',
+  'check',
+  'move',
+  'submit',
+  'discard',
+  'pause',
+  'resume',
+  'extend',
+  'close',
+  'void',
+  'reopen',
+] as const
+
+export type Intervention = (typeof interventions)[number]
+
+/** Why an attempt refuses something: the code of the envelope is `attempt.` and this. */
+export type Refusal = 'closed' | 'paused' | 'phase' | 'not_open'
+
+/** What becomes of it: it is done, it is so already and nothing changes, or it is refused. */
+export type Outcome = 'done' | 'unchanged' | Refusal
+
+const inSection = {
+  answer: 'done',
+  check: 'done',
+  move: 'done',
+  discard: 'done',
+  pause: 'done',
+  resume: 'unchanged',
+  extend: 'done',
+  close: 'done',
+  void: 'done',
+  reopen: 'unchanged',
+} as const
+const inModule1 = { ...inSection, submit: 'phase' } as const
+const atLast = { ...inSection, submit: 'done' } as const
+
+/**
+ * What each phase of an attempt makes of what happens to it, where it has no further condition of its own: the clock for which time is
+ * given, the answers that arrive late (late.ts), the discarding of a retake alone. The phase is the one of {@link phaseAt}. T38
+ */
+const outcomes: { readonly [At in Phase['at']]: { readonly [I in Intervention]: Outcome } } = {
+  module1: inModule1,
+  checking1: inModule1,
+  break: { ...inModule1, answer: 'not_open', check: 'not_open' },
+  module2: atLast,
+  checking2: atLast,
+  answering: atLast,
+  halfway: { ...atLast, answer: 'not_open', check: 'not_open' },
+  paused: {
+    answer: 'paused',
+    check: 'paused',
+    move: 'paused',
+    submit: 'paused',
+    discard: 'paused',
+    pause: 'unchanged',
+    resume: 'done',
+    extend: 'done',
+    close: 'done',
+    void: 'done',
+    reopen: 'unchanged',
+  },
+  closed: {
+    answer: 'closed',
+    check: 'closed',
+    move: 'closed',
+    // It gets the result again.
+    submit: 'unchanged',
+    discard: 'closed',
+    pause: 'closed',
+    resume: 'closed',
+    extend: 'closed',
+    close: 'unchanged',
+    void: 'done',
+    reopen: 'done',
+  },
+}
+
+/** Returns what becomes of something that happens to an attempt in a phase. */
+export const outcomeOf = (phase: Phase, intervention: Intervention): Outcome => outcomes[phase.at][intervention]
+
+/** Returns why something that happens to an attempt in a phase is refused; null when it is not. */
+export function refusalOf(phase: Phase, intervention: Intervention): Refusal | null {
+  const outcome = outcomeOf(phase, intervention)
+  return outcome === 'done' || outcome === 'unchanged' ? null : outcome
+}
+
+/** Returns the phase of an attempt that is opened again in the section in which it ended, for so many seconds; null: without a limit. */
+export function reopened(at: 'module1' | 'module2' | 'answering', seconds: number | null, now: number): Running {
+  const endsAt = after(now, seconds)
+  return at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
+}

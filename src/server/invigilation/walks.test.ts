@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slackMs } from '../../core/attempts/late.ts'
+import { refusalOf, type Intervention } from '../../core/attempts/machine.ts'
+import { msLeft } from '../../core/attempts/pausing.ts'
+import { graceMs, type Phase } from '../../core/attempts/phase.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
+import { ApiError, type Api } from '../../web/base/api.ts'
+import { findUserByEmail } from '../accounts/store.ts'
+import { closeDue } from '../attempts/ending/closing.ts'
+import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
+import { hasTimedResult, lockAttempt } from '../attempts/store.ts'
+
+let academy: Academy
+let staff: Api
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+  const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
+  staff = await academy.as({ id: owner?.id ?? 0 })
+})
+afterAll(() => academy.close())
+
+const minute = 60_000
+const reason = 'A walk.'
+const event = fc.record({
+  does: fc.constantFrom(
+    ...(['answer', 'answer', 'pause', 'pause', 'resume', 'resume', 'extend', 'close', 'reopen', 'void'] as const),
+    ...(['submit', 'review', 'review', 'reopen', 'sweep', 'finish', 'continue', 'start'] as const),
+  ),
+  waits: fc.oneof(fc.nat({ max: 20_000 }), fc.nat({ max: 12 * minute })),
+  /** How long before it arrives an answer was given. */
+  delay: fc.oneof(fc.constant(0), fc.nat({ max: 15 * minute })),
+  minutes: fc.integer({ min: 1, max: 20 }),
+})
+
+/** What a call is refused with; null when it is done. */
+const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return error.code
+    throw error
+  }
+}
+
+test(
+  'T38 in random walks of pauses, time, late answers, ends, reopening and voiding no rule of the one table is broken',
+  { timeout: 120_000 },
+  async () => {
+    const quizzes = {
+      plain: await addQuiz(academy.database, { quizMinutes: 20 }, [{}, {}]),
+      untimed: await addQuiz(academy.database, { quizMinutes: null }, [{}, {}]),
+      modules: await addQuiz(
+        academy.database,
+        { type: 'two_module', module1Minutes: 10, breakMinutes: 5, module2Minutes: 10 },
+        [{ module: 'module1' as const }, { module: 'module2' as const }],
+      ),
+    }
+    const seen = { pauses: 0, refusedInPause: 0, stored: 0, reopenings: 0, leftOut: 0, voids: 0 }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('plain', 'untimed', 'modules'),
+        fc.array(event, { minLength: 4, maxLength: 16 }),
+        async (kind, events) => {
+          const quiz = quizzes[kind as keyof typeof quizzes]
+          const student = await academy.newStudent()
+          const api = await academy.as(student)
+          const { data: begun } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+          const params = { attemptId: begun.attempt_id }
+          const row = async (): Promise<AttemptRow> => {
+            const found = await lockAttempt(academy.database, params.attemptId)
+            if (!found) throw new Error('the attempt is there')
+            return found
+          }
+          const phase = async (): Promise<Phase> => phaseNow(await row(), academy.clock.now())
+          const ids = await questionsOf(quiz.versionId)
+          /** The newest change of each question that was acknowledged. */
+          const acknowledged = new Map<number, number>()
+          /** When staff have let it stand, and when it was closed since. */
+          let pausedFrom: number | null = null
+
+          for (const { does, waits, delay, minutes } of events) {
+            const before = await phase()
+            const leftBefore = msLeft(before, academy.clock.now())
+            academy.clock.pass(waits)
+            const now = academy.clock.now()
+            const at = await phase()
+            if (before.at === 'paused') {
+              // Time changes nothing of what stands.
+              expect(at).toEqual(before)
+              expect(msLeft(at, now)).toBe(leftBefore)
+            }
+            const refusedBy = async (intervention: Intervention, call: Promise<unknown>) => {
+              const code = await codeOf(call)
+              const refusal = refusalOf(at, intervention)
+              if (refusal !== null) expect(code).toBe(`attempt.${refusal}`)
+              if (refusal === 'paused') {
+                seen.refusedInPause += 1
+                expect(await phase()).toEqual(at)
+              }
+              return code
+            }
+            const ofAttempt = { params, body: { reason } }
+            if (does === 'answer') {
+              const [one = 0, other = 0] = ids
+              const questionId = at.at === 'module2' || at.at === 'checking2' ? other : one
+              const seq = now - delay
+              const saves = [
+                { question_id: questionId, seq, user_answer: 'a1', marked: false, crossed: [], spent_seconds: 1 },
+              ]
+              const stored: { question_id: number; seq: number }[] = []
+              const code = await codeOf(
+                api('POST /attempts/:attemptId/responses', { params, body: { saves } }).then(({ data }) =>
+                  stored.push(...data.stored),
+                ),
+              )
+              if (at.at === 'closed') expect(code).toBe('attempt.closed')
+              if (stored.length > 0) {
+                seen.stored += 1
+                acknowledged.set(questionId, Math.max(seq, acknowledged.get(questionId) ?? 0))
+                // Nothing that was given while it stood counts.
+                if (pausedFrom !== null) expect(seq).toBeLessThanOrEqual(pausedFrom + slackMs)
+                const endsAt = 'endsAt' in at ? at.endsAt : null
+                if (endsAt !== null && now >= endsAt + graceMs) expect(seq).toBeLessThanOrEqual(endsAt + slackMs)
+              }
+            } else if (does === 'pause') {
+              await staff('POST /staff/pauses', { body: { attempt_ids: [params.attemptId], reason } })
+              const after = await phase()
+              if (after.at === 'paused' && at.at !== 'paused') {
+                seen.pauses += 1
+                pausedFrom = now
+                expect(msLeft(after, now)).toBe(msLeft(at, now))
+              }
+            } else if (does === 'resume') {
+              await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+              if (at.at === 'paused') {
+                const after = await phase()
+                expect(after.at).toBe(at.stood.at)
+                expect(msLeft(after, now)).toBe(msLeft(at, now))
+                pausedFrom = null
+              } else expect(await phase()).toEqual(at)
+            } else if (does === 'extend') {
+              const call = staff('POST /staff/attempts/:attemptId/extensions', { params, body: { minutes } })
+              const code = await refusedBy('extend', call)
+              const [from, to] = [msLeft(at, now), msLeft(await phase(), now)]
+              if (code === null) expect(to).toBe((from ?? 0) + minutes * minute)
+            } else if (does === 'close') {
+              await refusedBy('close', staff('POST /staff/attempts/:attemptId/closing', ofAttempt))
+              expect((await phase()).at).toBe('closed')
+            } else if (does === 'void') {
+              await refusedBy('void', staff('POST /staff/attempts/:attemptId/voiding', ofAttempt))
+              seen.voids += 1
+              expect((await row()).finish_reason).toBe('discarded')
+            } else if (does === 'reopen') {
+              // What time has ended is stored as such first, as any look at it does.
+              await api('GET /attempts/:attemptId', { params })
+              const closed = await row()
+              await refusedBy(
+                'reopen',
+                staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes } }),
+              )
+              const after = await phase()
+              if (closed.phase !== 'closed') continue
+              seen.reopenings += 1
+              pausedFrom = null
+              const again = await row()
+              const isUntimed = kind === 'untimed'
+              expect(msLeft(after, now)).toBe(isUntimed ? null : minutes * minute)
+              expect(['module1', 'module2', 'answering']).toContain(after.at)
+              expect([again.correct_count, again.finish_reason, again.finalised_at]).toEqual([null, null, null])
+              const wasSeen = closed.keys_seen_at !== null || closed.finalised_at !== null
+              expect(again.is_left_out).toBe(closed.is_left_out || wasSeen)
+              if (again.is_left_out) seen.leftOut += 1
+            } else if (does === 'submit') {
+              const body = { attempt_id: params.attemptId, answers: [], writer: 'walker-1234' }
+              await refusedBy('submit', api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body }))
+            } else if (does === 'review') {
+              await codeOf(api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } }))
+            } else if (does === 'sweep') {
+              await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
+              if (at.at === 'paused') expect(await phase()).toEqual(at)
+            } else {
+              const call = api('POST /attempts/:attemptId/moves', { params, body: { move: does, from: at.at } })
+              await refusedBy('move', call)
+            }
+            // No answer that was acknowledged is lost.
+            const { rows } = await academy.database.pool.query<{ question_id: number; seq: number }>(
+              'SELECT question_id, seq FROM responses WHERE attempt_id = $1',
+              [params.attemptId],
+            )
+            const stored = new Map(rows.map(({ question_id, seq }) => [question_id, Number(seq)]))
+            for (const [questionId, seq] of acknowledged)
+              expect(stored.get(questionId) ?? 0).toBeGreaterThanOrEqual(seq)
+            // The figures count what ended, was not voided, and was not reopened after its keys were seen.
+            const {
+              is_left_out: isLeftOut,
+              finish_reason: finish,
+              phase: storedPhase,
+              correct_count: right,
+            } = await row()
+            const isCounted = storedPhase === 'closed' && finish !== 'discarded' && !isLeftOut && right !== null
+            const { rows: counted } = await academy.database.pool.query(
+              `SELECT FROM attempts a WHERE a.id = $1 AND a.correct_count IS NOT NULL AND ${hasTimedResult}`,
+              [params.attemptId],
+            )
+            expect(counted.length === 1).toBe(isCounted)
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+    for (const many of Object.values(seen)) expect(many).toBeGreaterThan(0)
+  },
+)
+
+/** Returns the ids of a version's questions in order. */
+async function questionsOf(versionId: number): Promise<number[]> {
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    'SELECT revision_id AS id FROM version_questions WHERE version_id = $1 ORDER BY revision_id',
+    [versionId],
+  )
+  return rows.map(({ id }) => id)
+}

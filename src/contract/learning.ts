@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { setKinds } from '../core/learning/sets.ts'
+import { oneLine } from '../core/one-line.ts'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
@@ -105,7 +106,7 @@ export const learning = {
       z.object({
         kind: z.literal('drill'),
         /** Null: what the student needs most. */
-        skill: z.string().max(200).nullable().default(null),
+        skill: z.string().overwrite(oneLine).max(200).nullable().default(null),
         level: z.enum(['easy', 'medium', 'hard']).nullable().default(null),
       }),
     ]),

@@ -34,8 +34,9 @@ export async function checkAnswer(
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const phase = phaseNow(attempt, context.now())
+    // That another player writes is what this one has to learn first, whatever the phase; a closed test has no writer.
+    if (phase.at !== 'closed') refuseElsewhere(attempt, writer)
     refuseIn(phase, 'check')
-    refuseElsewhere(attempt, writer)
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)
     const section = isOver ? null : openSection(phase)
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)

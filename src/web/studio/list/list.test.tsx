@@ -155,7 +155,17 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
 })
 
 test('T6 T21 what is selected in the progress of a course is meant in People: all who are behind, or these students', async () => {
-  const row = { id: 7, name: 'Hala', email: null, groups: [], lessons: 2, opened: 0, done: 0, is_behind: true }
+  const row = {
+    id: 7,
+    name: 'Hala',
+    email: null,
+    groups: [],
+    lessons: 2,
+    opened: 0,
+    done: 0,
+    is_behind: true,
+    tests: { taken: 0, last: null },
+  }
   const outline = [
     { name: 'Commas', opened_at: null, done_at: null },
     { name: 'Colons', opened_at: '2026-03-01T12:00:00Z', done_at: null },

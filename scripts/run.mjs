@@ -32,6 +32,7 @@ const commands = {
     env: site.env,
   },
   build: { isBare: true, installs: 'when changed', builds: true },
+  release: { isBare: true, installs: 'when changed', builds: true, program: ['scripts/release.ts'] },
   dev: { isBare: true, serves: true, installs: 'when changed', program: ['src/dev.ts'] },
   test: { installs: 'when changed', program: ['scripts/test.mjs'] },
   'test:faults': { installs: 'when changed', builds: true, program: ['scripts/faults.mjs'] },

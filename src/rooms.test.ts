@@ -57,6 +57,7 @@ const allowed: Record<string, string[]> = {
   server: ['server', 'languages', 'contract', 'core'],
   web: ['web', 'languages', 'contract', 'core'],
   demo: ['demo', 'server', 'core'],
+  keeping: ['keeping', 'root', 'server'],
   root: ['root', 'server', 'demo', 'languages', 'contract', 'core'],
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
+import { drainable, passedListener, sayReady } from './listening.ts'
 import { readDrawings } from './demo/drawings.ts'
 import { loadDemoOnce } from './demo/load.ts'
 import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/password.ts'
@@ -92,8 +93,10 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     trustedProxies: config.trustedProxies,
     isReady: () => supervisor.state() === 'up',
   })
+  const passed = passedListener(process.env)
+  const drain = passed === undefined ? undefined : drainable(app)
   await serveScreens(app, front, { context, screens, database, config })
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen(passed === undefined ? { port: config.port, host: config.host } : onPassed(passed))
   context.changes.listen()
   const address = addressOf(app, config)
   if (config.siteUrl === null) context.siteUrl = address
@@ -105,6 +108,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   )
 
   steps.push(
+    async () => drain?.(),
     async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
     () => app.close(),
     () => context.backups.close(),
@@ -118,7 +122,11 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   stopWhenAsked(stop)
   await announceFirstOwner(context, config)
   announce(address, config, demoPassword)
+  sayReady()
 }
+
+/** The name of a host makes Fastify look for more addresses; the socket has its own. */
+const onPassed = (fd: number) => ({ fd, host: '127.0.0.1' })
 
 type Screens = { context: Context; screens: RefusalScreens; database: Database; config: Config }
 

@@ -1,6 +1,7 @@
 import { NotBuilt } from './builds.ts'
 import { BadConfig, readConfig, type Config } from './server/config.ts'
 import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
+import { NewerDatabase } from './server/db/oldest-release.ts'
 import type { Front } from './serve.ts'
 
 /** Starts Lantern from the environment; what goes wrong is said in words, and the process ends with 1. */
@@ -21,7 +22,7 @@ export async function startLantern(openFront: () => Promise<Front>): Promise<voi
 /** Returns what went wrong, and what can be done, where it is a matter of this machine or its settings. */
 function inWords(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof BadConfig) return `The settings cannot be used:\n${error.message}`
-  if (error instanceof AlreadyRunning || error instanceof NotBuilt) return error.message
+  if ([AlreadyRunning, NotBuilt, NewerDatabase].some((known) => error instanceof known)) return (error as Error).message
   const { code = '', syscall, path } = error as NodeJS.ErrnoException
   if (syscall === 'listen' || syscall === 'getaddrinfo') return onListening(code, config)
   if (path === undefined) return undefined

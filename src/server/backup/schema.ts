@@ -1,6 +1,6 @@
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { migrationsFolder } from '../db/database.ts'
+import { migrationsFolder } from '../db/oldest-release.ts'
 
 /** Returns the migrations of a backup's schema and those that came after; undefined when this Lantern does not know that schema. */
 export function migrationsAround(schema: number): { before: MigrationMeta[]; after: MigrationMeta[] } | undefined {

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { migrationsFolder, newestMigration, recordOldestReleases, requireReleaseAllowed } from './oldest-release.ts'
 import { DroppableClient, GuardedPool } from './pool.ts'
 import { isConnectionLost } from './unavailable.ts'
 
@@ -154,18 +152,22 @@ function pooled(pool: pg.Pool, inspect: Inspect | undefined): Pooled {
   }
 }
 
-/** Where the migrations are. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The lock of schema changes: of several servers that start at once, one does it. */
 export const migrationLock = 0x1a_47_e4_01
 
-/** Returns whether the schema is the latest already: a migration would take a lock, a connection of its own and several round trips. */
+/**
+ * Returns whether the schema is the latest already: a migration would take a lock, a connection of its own and several round trips. Throws
+ * NewerDatabase for a schema that this release may not run on.
+ */
 export async function isMigrated({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
-  const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
-  const newest = 'SELECT FROM drizzle.__drizzle_migrations WHERE created_at >= $1 LIMIT 1'
+  const newest = newestMigration()
   try {
-    return (await pool.query(newest, [entries.at(-1)?.when])).rowCount === 1
+    const { rows } = await pool.query<{ last: string | null }>(
+      'SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations',
+    )
+    const last = Number(rows[0]?.last ?? 0)
+    if (last > newest) await requireReleaseAllowed(pool)
+    return last >= newest
   } catch (error) {
     // There is no table of migrations yet.
     if ((error as { code?: string }).code === '42P01') return false
@@ -183,6 +185,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await client.connect()
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
+    await recordOldestReleases(client)
   } finally {
     // Closing the connection releases the lock in any case.
     await client.end()

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { lookup } from 'node:dns/promises'
+import net from 'node:net'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { forgetRunning, linked, openHome, thisRelease, writeRunning, CannotKeep, type Home } from './home.ts'
+import { isReadyMessage, passedListener } from '../listening.ts'
+
+type Handle = { fd: number; close(): void }
+
+/** Binds an address without accepting from it, which no documented function of Node does; a release brings its own Node. docs/decisions/0190 */
+const bind = Reflect.get(net, '_createServerHandle') as (
+  address: string,
+  port: number,
+  family: number,
+) => Handle | number
+
+/** Returns the descriptor that the site will accept connections from: that of systemd's socket, or a new one. */
+async function openPort(env: Home['env']): Promise<number> {
+  if (passedListener(env) !== undefined) return passedListener(env) ?? 0
+  const host = env['HOST'] ?? '127.0.0.1'
+  const port = Number(env['PORT'] ?? 3000)
+  const found = await lookup(host).catch(() => undefined)
+  if (!found) throw new CannotKeep(`HOST: ${host} is no address of this machine`)
+  const handle = bind(found.address, port, found.family)
+  if (typeof handle !== 'number') return handle.fd
+  const code = Object.entries(constants.errno).find(([, number]) => number === -handle)?.[0]
+  throw new CannotKeep(
+    code === 'EADDRINUSE'
+      ? 'The port is taken. Choose another with PORT=…'
+      : `Lantern cannot listen on ${host}, port ${port} (${code}).`,
+  )
+}
+
+type Site = { process: ChildProcess; release: string; ready: Promise<boolean>; ended: Promise<number> }
+
+/**
+ * Holds the port and runs the current release behind it, until a signal stops both. SIGHUP replaces the site by the release that is
+ * current then: requests that come meanwhile wait in the kernel's queue. Returns the exit code.
+ */
+export async function holdPort(): Promise<number> {
+  const home = openHome()
+  mkdirSync(home.dataDir, { recursive: true })
+  const descriptor = await openPort(home.env)
+  let isStopping = false
+  let switching: Promise<void> | undefined
+  let switches = 0
+  let site = startSite(home, descriptor)
+  const note = (failure: string | null) =>
+    writeRunning(home, { pid: process.pid, release: site.release, switches, failure })
+
+  const replace = async () => {
+    const former = site
+    // The settings may have changed as well.
+    const next = openHome()
+    const overlaps = next.env['DATABASE_URL'] !== undefined
+    if (!overlaps) await end(former)
+    site = startSite(next, descriptor)
+    const isReady = await site.ready
+    switches += 1
+    if (isReady) {
+      if (overlaps) await end(former)
+      return note(null)
+    }
+    await end(site)
+    const failed = site.release
+    site = overlaps ? former : startSite(home, descriptor, former.release)
+    if (!overlaps) await site.ready
+    note(`The release in ${failed} did not start; the former one runs. Its log says why.`)
+  }
+
+  const stop = () => {
+    isStopping = true
+    site.process.kill('SIGTERM')
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGHUP', () => {
+    switching = (switching ?? Promise.resolve()).then(() => (isStopping ? undefined : replace()))
+  })
+  if (await site.ready) note(null)
+  for (;;) {
+    const watched = site
+    const code = await watched.ended
+    await switching
+    // One that ended because another has taken its place.
+    if (site !== watched && !isStopping) continue
+    forgetRunning(home)
+    return code
+  }
+}
+
+async function end(site: Site): Promise<void> {
+  site.process.kill('SIGTERM')
+  await site.ended
+}
+
+function startSite(home: Home, descriptor: number, release = linked(home.folder, 'current') ?? thisRelease): Site {
+  const { flags, env } = JSON.parse(readFileSync(join(release, 'scripts/site-process.json'), 'utf8')) as {
+    flags: string[]
+    env: Record<string, string>
+  }
+  const child = spawn(join(release, 'bin/node'), [...flags, join(release, 'src/main.ts')], {
+    cwd: release,
+    env: { ...home.env, ...env, LISTEN_FDS: '1', LISTEN_PID: '' },
+    stdio: ['inherit', 'inherit', 'inherit', descriptor, 'ipc'],
+    // A signal of the terminal is for the process that holds the port: it passes on one.
+    detached: true,
+  })
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) =>
+    typeof code === 'number' ? code : 128 + (constants.signals[signal as NodeJS.Signals] ?? 0),
+  )
+  const isReady = new Promise<boolean>((resolve) =>
+    child.on('message', (message) => isReadyMessage(message) && resolve(true)),
+  )
+  return { process: child, release, ready: Promise.race([isReady, ended.then(() => false)]), ended }
+}

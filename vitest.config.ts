@@ -58,7 +58,7 @@ export default defineConfig({
         plugins: [declaredPages()],
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', textTests],
+          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', 'src/keeping/**/*.test.ts', textTests],
           exclude: [formatTests],
           isolate: false,
           ...withServer,

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The first descriptor that is passed on, by systemd's convention for sockets. */
 const firstDescriptor = 3
@@ -15,25 +16,30 @@ export function passedListener({ LISTEN_FDS, LISTEN_PID }: Record<string, string
 /** Tells the process that holds the port, if one does, that the site replies. */
 export const sayReady = () => void process.send?.(readyMessage)
 
-/** How long connections are told to close before the idle ones are closed, and how long the others may take. */
+/** How long connections get the advice to close before the idle ones are closed, and how long the others may take. */
 const tellMs = 250
 const finishMs = 4_000
 
 /**
- * Returns what lets a site go without a failed request while its port stays open elsewhere: requests under way are replied to, with the advice to
- * take another connection for the next, which another process accepts.
+ * Returns what lets a site go without a failed request while its port stays open elsewhere: requests under way are replied to, with the
+ * advice to take another connection for the next, which another process accepts.
  */
-export function drainable(app: FastifyInstance): () => Promise<void> {
+export function drainable(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>()
   let isLeaving = false
-  app.addHook('onSend', async (_request, reply) => {
-    if (isLeaving) reply.header('connection', 'close')
+  // Before any route: pages from memory pass no hook of a route.
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive &&= !isLeaving
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
   })
   return async () => {
     isLeaving = true
-    await new Promise((resolve) => setTimeout(resolve, tellMs))
+    for (const response of underWay) response.shouldKeepAlive = false
+    await sleep(tellMs)
     await new Promise<void>((resolve) => {
       setTimeout(resolve, finishMs).unref()
-      app.server.close(() => resolve())
+      server.close(() => resolve())
     })
   }
 }

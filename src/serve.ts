@@ -94,7 +94,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     isReady: () => supervisor.state() === 'up',
   })
   const passed = passedListener(process.env)
-  const drain = passed === undefined ? undefined : drainable(app)
+  const drain = passed === undefined ? undefined : drainable(app.server)
   await serveScreens(app, front, { context, screens, database, config })
   await app.listen(passed === undefined ? { port: config.port, host: config.host } : onPassed(passed))
   context.changes.listen()
@@ -187,7 +187,7 @@ async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Con
   if (isPublic) {
     if (await hasStaff(context.db)) return
     console.log('This academy has no owner yet. In this folder and with these settings, this command makes one:')
-    console.log('  npm run staff -- owner EMAIL')
+    console.log(`  ${staffCommand()} owner EMAIL`)
     return
   }
   const invited = await inviteFirstOwner(context.db, context.now())
@@ -198,6 +198,12 @@ async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Con
       : 'This academy has no owner yet. Within 30 minutes, this link makes you its owner:',
   )
   console.log(`  ${linkOf(context.siteUrl, invited.token)}`)
+}
+
+/** Returns how staff commands are called here: a release has a command of its own. */
+function staffCommand(): string {
+  const command = process.env['LANTERN_COMMAND']
+  return command === undefined ? 'npm run staff --' : `${command} staff`
 }
 
 /**

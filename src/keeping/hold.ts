@@ -104,7 +104,13 @@ function startSite(home: Home, descriptor: number, release = linked(home.folder,
   }
   const child = spawn(join(release, 'bin/node'), [...flags, join(release, 'src/main.ts')], {
     cwd: release,
-    env: { ...home.env, ...env, LISTEN_FDS: '1', LISTEN_PID: '' },
+    env: {
+      ...home.env,
+      ...env,
+      LISTEN_FDS: '1',
+      LISTEN_PID: '',
+      LANTERN_COMMAND: join(home.folder, 'current/lantern'),
+    },
     stdio: ['inherit', 'inherit', 'inherit', descriptor, 'ipc'],
     // A signal of the terminal is for the process that holds the port: it passes on one.
     detached: true,

@@ -18,7 +18,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 User=${account}
-ExecStart=${command} start
+ExecStart="${command}" start
 ExecReload=/bin/kill -HUP $MAINPID
 Restart=on-failure
 RestartSec=2
@@ -28,7 +28,7 @@ MemoryMax=2G
 TasksMax=512
 LimitNOFILE=65536
 UMask=0077
-ReadWritePaths=${dataDir}
+ReadWritePaths="${dataDir}"
 ProtectSystem=strict
 ProtectHome=${folder.startsWith('/home/') || folder.startsWith('/root/') ? 'read-only' : 'yes'}
 PrivateTmp=yes

@@ -1,0 +1,262 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import http from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { layOutRelease, packRelease } from '../../scripts/release.ts'
+
+const isLong = process.env['LONG'] === '1'
+/** How often the site goes to the next release and back under load. */
+const times = isLong ? 10 : 1
+
+let folder: string
+let home: string
+let archive: string
+let parts: Record<string, number>
+let port: number
+let site: ReturnType<typeof run>
+
+const root = join(import.meta.dirname, '../..')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string
+  devDependencies: Record<string, string>
+}
+const { version } = manifest
+const nextVersion = '900.0.0'
+
+/** Runs the command of a release as a bare machine would. */
+function run(typed: string[], release = join(home, 'current')) {
+  const child = spawn(join(release, 'lantern'), typed, { env: { PATH: '/usr/bin:/bin' } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  return { child, ended, output: () => output }
+}
+async function call(...typed: string[]) {
+  const { ended, output } = run(typed)
+  return { code: await ended, said: output() }
+}
+
+/** Writes a release that is as small as the checks admit, whose site ends at once, and returns its archive. */
+async function packBroken(own: { version?: string; machine?: string }): Promise<string> {
+  const named = `lantern-${own.version ?? '901.0.0'}`
+  const release = mkdtempSync(join(folder, 'broken-'))
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(release, named, name)), { recursive: true })
+    writeFileSync(join(release, named, name), text)
+  }
+  const journal = join(root, 'src/server/db/migrations/meta/_journal.json')
+  write('release.json', JSON.stringify({ version: '901.0.0', machine: machineHere, newestMigration: 0, ...own }))
+  write('scripts/site-process.json', '{"flags":[],"env":{}}')
+  write('scripts/quick-modules.mjs', '')
+  write('src/main.ts', 'process.exit(3)')
+  write('src/server/composition/migrate.ts', '')
+  write('src/server/db/migrations/meta/_journal.json', readFileSync(journal, 'utf8'))
+  write('src/server/db/migrations/oldest-releases.json', '{}')
+  mkdirSync(join(release, named, 'bin'))
+  symlinkSync(process.execPath, join(release, named, 'bin/node'))
+  await packRelease(join(release, named), join(release, 'broken.tar'))
+  return join(release, 'broken.tar')
+}
+const machineHere = `${process.platform}-${process.arch}`
+
+/** Requests pages on lines of both kinds until it is stopped; returns what came of them. */
+function load() {
+  let isDone = false
+  const result = { replies: 0, failures: [] as string[], longestMs: 0 }
+  const line = async (agent: http.Agent) => {
+    while (!isDone) {
+      const at = performance.now()
+      // eslint-disable-next-line no-await-in-loop -- one after another is what a line is.
+      const outcome = await new Promise<string | number>((resolve) => {
+        const request = http.get({ port, host: '127.0.0.1', path: '/', agent }, (response) => {
+          response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve('cut off'))
+          response.resume()
+        })
+        request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      })
+      result.longestMs = Math.max(result.longestMs, performance.now() - at)
+      if (outcome === 200) result.replies += 1
+      else result.failures.push(String(outcome))
+    }
+    agent.destroy()
+  }
+  const lines = [true, false, false].map((keepAlive) => line(new http.Agent({ keepAlive, maxSockets: 1 })))
+  return async () => {
+    isDone = true
+    await Promise.all(lines)
+    return result
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lantern release '))
+  // PostgreSQL's account enters it where the tests run as root.
+  chmodSync(folder, 0o755)
+  home = join(folder, 'home')
+  const release = join(home, `lantern-${version}`)
+  parts = layOutRelease(release, version)
+  // The next release is the same with another version.
+  const next = join(folder, 'next', `lantern-${nextVersion}`)
+  mkdirSync(dirname(next))
+  expect(spawnSync('cp', ['-al', release, next]).status).toBe(0)
+  for (const name of ['package.json', 'release.json']) {
+    const text = readFileSync(join(next, name), 'utf8').replace(
+      `"version": "${version}"`,
+      `"version": "${nextVersion}"`,
+    )
+    unlinkSync(join(next, name))
+    writeFileSync(join(next, name), text)
+  }
+  archive = join(folder, 'next.tar')
+  await packRelease(next, archive)
+  port = await freePort()
+  writeFileSync(join(home, 'lantern.env'), `PORT=${port}\nDEMO=0\nLOG_LEVEL=warn\n`, { mode: 0o644 })
+  site = run(['start'], release)
+  await vi.waitFor(() => expect(site.output()).toContain('Lantern is ready'), { timeout: 50_000 })
+}, 120_000)
+afterAll(async () => {
+  site.child.kill('SIGTERM')
+  await site.ended
+  rmSync(folder, { recursive: true })
+})
+
+test('O12 a release has no development package, lists its parts, and is smaller than 400 MB', () => {
+  const release = join(home, `lantern-${version}`)
+  const total = Object.values(parts).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(100)
+  expect(total).toBeLessThan(400)
+  const packages = join(release, 'node_modules')
+  // Those that a package of production needs too.
+  const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const development = Object.keys(manifest.devDependencies).filter((name) => locked[`node_modules/${name}`]?.dev)
+  expect(development.length).toBeGreaterThan(15)
+  expect(development.filter((name) => existsSync(join(packages, name)))).toEqual([])
+  const { components } = JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8')) as {
+    components: { name: string }[]
+  }
+  const names = components.map(({ name }) => name)
+  expect(names).toContain('fastify')
+  expect(names).not.toContain('vitest')
+})
+
+test('O14 the settings are of their owner alone, and the command says what runs', async () => {
+  expect(statSync(join(home, 'lantern.env')).mode & 0o777).toBe(0o600)
+  const { code, said } = await call('status')
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(
+      new RegExp(`^The current release is ${version}, .*\\nRelease ${version} runs as process \\d+\\.\\nIt replies`),
+    ),
+  ])
+})
+
+test('O14 each command has a help of its own', async () => {
+  const { said } = await call('help')
+  const names = [...said.matchAll(/^ {2}lantern (\w+)/gm)].map(([, name]) => name ?? '')
+  expect(names.toSorted()).toEqual(
+    ['start', 'stop', 'status', 'staff', 'backup', 'restore', 'upgrade', 'rollback', 'doctor', 'service'].toSorted(),
+  )
+  const helps = await Promise.all(names.slice(0, 2).map((name) => call(name, '--help')))
+  expect(helps.map(({ code, said: help }) => [code, help.startsWith('lantern ')])).toEqual([
+    [0, true],
+    [0, true],
+  ])
+})
+
+test('O9 doctor finds the database well, and says what to do about backups and mail', async () => {
+  const { code, said } = await call('doctor')
+  expect([code, said]).toEqual([1, expect.stringMatching(/^ok {4}Database: PostgreSQL 18/)])
+  expect(said).toMatch(/^ok {4}Clock: /m)
+  expect(said).toMatch(/^to do Backups: there is none/m)
+  expect(said).toMatch(/^to do Mail: no email is sent/m)
+})
+
+test(
+  'O15 an upgrade and the way back under load fail no request',
+  async () => {
+    const stop = load()
+    for (let time = 0; time < times; time += 1) {
+      // eslint-disable-next-line no-await-in-loop -- each follows the one before it.
+      const up = await call('upgrade', archive)
+      expect([up.code, up.said]).toEqual([0, expect.stringContaining(`Release ${nextVersion} is the current one.`)])
+      expect(basename(realpathSync(join(home, 'current')))).toBe(`lantern-${nextVersion}`)
+      // eslint-disable-next-line no-await-in-loop -- as above.
+      expect((await call('status')).said).toContain(`Release ${nextVersion} runs`)
+      // eslint-disable-next-line no-await-in-loop -- as above.
+      const back = await call('rollback')
+      expect([back.code, back.said]).toEqual([
+        0,
+        expect.stringContaining(`Release ${version} is the current one again.`),
+      ])
+    }
+    const { replies, failures, longestMs } = await stop()
+    if (isLong) console.log(`${replies} replies, ${failures.length} failures, the longest ${Math.round(longestMs)} ms`)
+    expect(failures).toEqual([])
+    expect(replies).toBeGreaterThan(20 * times)
+    expect((await call('status')).said).toContain(`Release ${version} runs`)
+    expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('before-'))).toHaveLength(times)
+  },
+  isLong ? 900_000 : 180_000,
+)
+
+test('O15 a release that does not start leaves the former one running', async () => {
+  const { code, said } = await call('upgrade', await packBroken({}))
+  expect([code, said]).toEqual([1, expect.stringContaining('did not start; the former one runs')])
+  expect(basename(realpathSync(join(home, 'current')))).toBe(`lantern-${version}`)
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+}, 120_000)
+
+test('O15 a damaged archive, an older release and one for another machine are refused, and nothing is left of them', async () => {
+  const before = readdirSync(home)
+  const damaged = await packBroken({})
+  writeFileSync(`${damaged}.sha256`, `${'0'.repeat(64)}  broken.tar\n`)
+  expect((await call('upgrade', damaged)).said).toContain(
+    'is damaged: its checksum is not the one in broken.tar.sha256',
+  )
+  expect((await call('upgrade', await packBroken({ version: '0.0.1' }))).said).toContain(
+    `Release 0.0.1 is older than ${version}, which is here.`,
+  )
+  expect((await call('upgrade', await packBroken({ machine: 'other-cpu' }))).said).toContain('is for other-cpu')
+  expect((await call('upgrade', join(folder, 'none'))).said).toBe(`There is no file ${join(folder, 'none')}.\n`)
+  expect(readdirSync(home)).toEqual(before)
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+test.runIf(hasSystemd)('O8 the unit is one that systemd takes, with an exposure of at most 3.0', async () => {
+  const { said } = await call('service')
+  const unit = join(folder, 'lantern.service')
+  writeFileSync(unit, said.replace(/^User=.*$/m, 'User=daemon').replaceAll(/^(Exec\w+=).*$/gm, '$1/bin/true'))
+  const verify = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  expect([verify.status, verify.stderr.split('\n').filter((line) => line.includes('lantern.service'))]).toEqual([0, []])
+  const typed = ['security', '--offline=true', '--threshold=30', unit]
+  const security = spawnSync('systemd-analyze', typed, { encoding: 'utf8' })
+  expect([security.status, security.stdout.split('\n').at(-2)]).toEqual([0, expect.stringContaining('lantern.service')])
+})

@@ -22,7 +22,7 @@ export const readVersion = () =>
   readJson<{ version: string }>(fileURLToPath(new URL('../../../package.json', import.meta.url))).version
 
 /** Returns, for each migration that records it, the oldest release that may run on its schema. */
-export function readOldestReleases(): { when: number; oldest: string }[] {
+function readOldestReleases(): { when: number; oldest: string }[] {
   const oldest = readJson<Record<string, string>>(join(migrationsFolder, 'oldest-releases.json'))
   return readMigrations().flatMap(({ when, tag }) => {
     const release = oldest[tag]

@@ -57,7 +57,7 @@ async function ofClock({ pool }: Database): Promise<Finding> {
 
 async function ofBackups({ pool }: Database): Promise<Finding> {
   const { rows } = await pool.query<{ ended: Date | null }>(
-    "SELECT max(finished_at) AS ended FROM backups WHERE problem IS NULL",
+    'SELECT max(finished_at) AS ended FROM backups WHERE problem IS NULL',
   )
   const ended = rows[0]?.ended
   if (!ended)

@@ -1,24 +1,33 @@
 import { percentage } from '../../../core/results/score.ts'
 import { Link } from 'react-router'
+import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
+import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
+import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
+import { usePractice } from '../../features/practice/use-practice.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
-import { PracticeQuestion } from './practice-question.tsx'
 import { PracticeResult } from './practice-result.tsx'
-import styles from './practice.module.css'
-import { usePractice, type Practice, type PracticeWire } from './use-practice.ts'
+import type { PracticeWire } from './practice-wire.ts'
 
 /** A set from its first open question to its result. */
 export function PracticeSet({ set }: { set: PracticeWire }) {
   const { practice: words } = useWords(practiceWords)
-  const practice = usePractice(set)
   const { questions } = set
+  const params = { practiceId: set.practice_id }
+  const practice = usePractice({
+    questions,
+    checked: set.checked,
+    check: async ({ question_id, user_answer }) =>
+      (await browserApi('POST /practice-sets/:practiceId/checks', { params, body: { question_id, user_answer } })).data
+        .checked,
+    read: async () => (await browserApi('GET /practice-sets/:practiceId', { params })).data.checked,
+  })
   const question = questions[practice.at]
   const done = questions.filter((one) => practice.checkedOf(one)).length
   return (
@@ -37,7 +46,7 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
           ) : (
             <PracticeResult set={set} practice={practice} />
           )}
-          <Numbers set={set} practice={practice} />
+          <QuestionNumbers questions={questions} practice={practice} />
         </>
       ) : (
         <Link to={paths.attemptAnswers(set.quiz.id, set.attempt.attempt_id)} className={buttonClass()}>
@@ -45,32 +54,5 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
         </Link>
       )}
     </OptionSeed>
-  )
-}
-
-function Numbers({ set, practice }: { set: PracticeWire; practice: Practice }) {
-  const { practice: words } = useWords(practiceWords)
-  return (
-    <nav aria-label={words.numbers}>
-      <ol className={styles.numbers}>
-        {set.questions.map((question, at) => {
-          const checked = practice.checkedOf(question)
-          const state = checked === undefined ? 'open' : checked.is_correct === 1 ? 'right' : 'wrong'
-          return (
-            <li key={question.id}>
-              <button
-                type="button"
-                aria-label={words.number(at + 1, state)}
-                aria-current={practice.at === at ? 'step' : undefined}
-                className={classNames(styles.number, styles[state])}
-                onClick={() => practice.go(at)}
-              >
-                {at + 1}
-              </button>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
   )
 }

@@ -9,7 +9,7 @@ import * as practiceWords from '#words/practice'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../words/words.tsx'
 import { PracticeSet } from './practice-set.tsx'
-import type { PracticeWire } from './use-practice.ts'
+import type { PracticeWire } from './practice-wire.ts'
 
 /** A set, or why its questions are closed at the moment. X4 */
 export type PracticeData = { set: PracticeWire; closed: null } | { set: null; closed: string }

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
-import { Tile } from './tile.tsx'
+import { Tile } from '../../../features/tiles/tile.tsx'
 import styles from './student-home.module.css'
 
 type DueThing = Student['due'][number]

@@ -7,6 +7,7 @@ import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
 import { useDay } from '../../../base/use-day.ts'
+import { tileHeadingClass } from '../../../features/tiles/tile.tsx'
 import styles from './student-home.module.css'
 
 type Last = NonNullable<Student['last_score']>
@@ -61,7 +62,7 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
   if (last === null)
     return (
       <>
-        <p className={styles.heading}>{words.none}</p>
+        <p className={tileHeadingClass}>{words.none}</p>
         <p className={styles.soft}>{words.noneText}</p>
         <Link to={paths.quizzes} className={styles.link}>
           {words.quizzes}
@@ -80,7 +81,7 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
         <Scored last={last} score={last.score} />
       ) : (
         <>
-          <p className={styles.heading}>{last.quiz}</p>
+          <p className={tileHeadingClass}>{last.quiz}</p>
           <p className={styles.soft}>{words.follows(day(last.final_at ?? last.finished_at))}</p>
         </>
       )}

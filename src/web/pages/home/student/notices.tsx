@@ -7,7 +7,7 @@ import { CheckCircleIcon, InfoIcon } from '../../../ui/icons/states.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
-import { Tile } from './tile.tsx'
+import { Tile } from '../../../features/tiles/tile.tsx'
 import { useDay } from '../../../base/use-day.ts'
 import styles from './student-home.module.css'
 

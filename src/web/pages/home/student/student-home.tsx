@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { splitName } from '../../../../core/accounts/rules.ts'
 import { paths } from '../../../base/paths.ts'
 import { island } from '../../../islands/island.tsx'
-import { buttonClass } from '../../../ui/actions/button.tsx'
 import { ArrowForwardIcon } from '../../../ui/icons/arrows.tsx'
 import { BookIcon, CalendarIcon, ChartIcon, ClockIcon } from '../../../ui/icons/things.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
@@ -14,15 +13,12 @@ import { DueThings } from './due-things.tsx'
 import { LastScore } from './last-score.tsx'
 import { Notices } from './notices.tsx'
 import type { Student } from './student.ts'
-import { Tile } from './tile.tsx'
+import { Tile, tileWayClass } from '../../../features/tiles/tile.tsx'
 import { TestDate } from './test-date.tsx'
 import styles from './student-home.module.css'
 
 const ClockIsland = island('running-test', RunningClock)
 const TestDateIsland = island('test-date', TestDate)
-
-/** The way of a tile: the lit one is the loudest of the page. */
-const wayClass = (isLit: boolean) => buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)
 
 type LessonProps = { lesson: NonNullable<Student['lesson']>; isLit: boolean }
 
@@ -39,7 +35,7 @@ function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit:
         <p className={styles.soft}>{phase.ends_at === null || is_practice ? running.savedUntimed : running.saved}</p>
       </div>
       {lesson_id !== null && (
-        <Link to={paths.quiz(lesson_id)} className={wayClass(isLit)}>
+        <Link to={paths.quiz(lesson_id)} className={tileWayClass(isLit)}>
           {running.resume}
           <ArrowForwardIcon />
         </Link>
@@ -60,7 +56,7 @@ function FinishedCourse({ lesson: { course, done_count: done, lessons_count: tot
           <Link to={paths.course(course.slug)}>{words.again}</Link>
         </p>
       </div>
-      <Link to={paths.courses} className={wayClass(isLit)}>
+      <Link to={paths.courses} className={tileWayClass(isLit)}>
         {words.others}
         {isLit && <ArrowForwardIcon />}
       </Link>
@@ -83,7 +79,7 @@ function NextLesson({ lesson, isLit }: LessonProps) {
           size="small"
         />
       </div>
-      <Link to={paths.lesson(course.slug, slug)} className={wayClass(isLit)}>
+      <Link to={paths.lesson(course.slug, slug)} className={tileWayClass(isLit)}>
         {is_begun ? words.continue : words.begin}
         {isLit && <ArrowForwardIcon />}
       </Link>
@@ -97,7 +93,7 @@ function StudioTile() {
   return (
     <Tile icon={<ChartIcon />} kicker={studio.kicker} heading={studio.heading} isLit>
       <p className={classNames(styles.about, styles.soft)}>{studio.text}</p>
-      <a href={paths.studio} className={wayClass(true)}>
+      <a href={paths.studio} className={tileWayClass(true)}>
         {studio.open}
         <ArrowForwardIcon />
       </a>
@@ -120,7 +116,7 @@ function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLi
       <p className={classNames(styles.about, styles.soft)}>
         {isRequest ? words.requestText : reported ? words.reportedText[reported] : words.paymentText}
       </p>
-      <Link to={isRequest ? paths.course(slug) : paths.order(name)} className={wayClass(isLit)}>
+      <Link to={isRequest ? paths.course(slug) : paths.order(name)} className={tileWayClass(isLit)}>
         {isRequest ? words.course : words.see}
         {isLit && <ArrowForwardIcon />}
       </Link>
@@ -134,7 +130,7 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
   return (
     <Tile icon={<BookIcon />} kicker={first.kicker} heading={first.heading} isLit={isLit}>
       <p className={classNames(styles.about, styles.soft)}>{first.text}</p>
-      <Link to={paths.courses} className={wayClass(isLit)}>
+      <Link to={paths.courses} className={tileWayClass(isLit)}>
         {first.browse}
         {isLit && <ArrowForwardIcon />}
       </Link>

@@ -9,6 +9,7 @@ import { textsOf } from '../../../ui/forms/texts-of.ts'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
+import { tileHeadingClass } from '../../../features/tiles/tile.tsx'
 import styles from './student-home.module.css'
 
 type TestDateProps = { testDate: string | null; daysLeft: number | null }
@@ -66,7 +67,7 @@ export function TestDate({ testDate, daysLeft }: TestDateProps) {
   if (testDate === null || daysLeft === null || daysLeft < 0)
     return (
       <>
-        <p className={styles.heading}>{words.heading}</p>
+        <p className={tileHeadingClass}>{words.heading}</p>
         <p className={styles.soft}>{testDate === null ? words.text : words.over(format.day(testDate))}</p>
         <DayForm testDate={null} onEnd={() => undefined} />
       </>

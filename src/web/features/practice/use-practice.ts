@@ -1,26 +1,42 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { practice as contract } from '../../../contract/practice.ts'
+import type { AskedQuestion, CheckedAnswer } from '../../../contract/attempt-shapes.ts'
 import { ApiError } from '../../base/api.ts'
-import { browserApi } from '../../base/browser-api.ts'
-import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
+import { toast } from '../../ui/toast.tsx'
 import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
+import { useTimeOn } from './use-time-on.ts'
 
-export type PracticeWire = z.output<(typeof contract)['get']['reply']>
-export type PracticeQuestion = PracticeWire['questions'][number]
+export type PracticeQuestion = z.output<typeof AskedQuestion>
+type AnyChecked = z.output<typeof CheckedAnswer>
+
+type PracticeSet<Checked> = {
+  questions: readonly PracticeQuestion[]
+  /** The answers that were locked before. */
+  checked: readonly Checked[]
+  /** Locks an answer and returns its verdict. */
+  check: (answer: { question_id: number; user_answer: string | null; seconds: number }) => Promise<Checked>
+  /** Reads the locked answers from the server. */
+  read: () => Promise<readonly Checked[]>
+}
 
 /** A set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
-export function usePractice(set: PracticeWire) {
+export function usePractice<Checked extends AnyChecked = AnyChecked>({
+  questions,
+  check,
+  read,
+  ...set
+}: PracticeSet<Checked>) {
   const words = useWords(practiceWords, questionWords)
   const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
   const [drafts, setDrafts] = useState(() => new Map<number, string | null>())
   const [isBusy, setIsBusy] = useState(false)
-  const firstOpen = set.questions.findIndex(({ id }) => !checked.has(id))
-  const [at, setAt] = useState(firstOpen < 0 ? set.questions.length : firstOpen)
+  const firstOpen = questions.findIndex(({ id }) => !checked.has(id))
+  const [at, setAt] = useState(firstOpen < 0 ? questions.length : firstOpen)
   const [hasMoved, setMoved] = useState(false)
+  const secondsOn = useTimeOn(questions[at]?.id)
   const go = (to: number) => {
     setAt(to)
     setMoved(true)
@@ -28,20 +44,15 @@ export function usePractice(set: PracticeWire) {
 
   /** Another tab has locked another answer: that one counts. */
   const showWhatStands = async () => {
-    const now = await browserApi('GET /practice-sets/:practiceId', {
-      params: { practiceId: set.practice_id },
-    }).catch(() => undefined)
-    if (now) setChecked(new Map(now.data.checked.map((one) => [one.question_id, one])))
+    const now = await read().catch(() => undefined)
+    if (now) setChecked(new Map(now.map((one) => [one.question_id, one])))
   }
 
-  const check = async ({ id }: PracticeQuestion) => {
+  const lock = async ({ id }: PracticeQuestion) => {
     setIsBusy(true)
     try {
-      const { data } = await browserApi('POST /practice-sets/:practiceId/checks', {
-        params: { practiceId: set.practice_id },
-        body: { question_id: id, user_answer: drafts.get(id) ?? null },
-      })
-      setChecked((before) => new Map(before).set(id, data.checked))
+      const locked = await check({ question_id: id, user_answer: drafts.get(id) ?? null, seconds: secondsOn(id) })
+      setChecked((before) => new Map(before).set(id, locked))
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       // A test that was started meanwhile asks it: no failure.
@@ -56,15 +67,15 @@ export function usePractice(set: PracticeWire) {
     at,
     go,
     /** To the first question that is not answered. */
-    goToOpen: () => go(set.questions.findIndex(({ id }) => !checked.has(id))),
+    goToOpen: () => go(questions.findIndex(({ id }) => !checked.has(id))),
     /** Whether the user has navigated to the question on show. */
     hasMoved,
     isBusy,
-    isDone: set.questions.every(({ id }) => checked.has(id)),
+    isDone: questions.every(({ id }) => checked.has(id)),
     checkedOf: ({ id }: PracticeQuestion) => checked.get(id),
     answerOf: ({ id }: PracticeQuestion) => checked.get(id)?.user_answer ?? drafts.get(id) ?? null,
     answer: ({ id }: PracticeQuestion, answer: string | null) => setDrafts((before) => new Map(before).set(id, answer)),
-    check,
+    check: lock,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { isAnswered } from '../../questions/question-views.ts'
 import { singlePress } from '../../ui/actions/single-press.ts'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
@@ -10,15 +10,23 @@ import * as examWords from '#words/exam'
 import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
-import styles from './practice.module.css'
+import styles from './practice-question.module.css'
 import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
 
-type PracticeQuestionProps = { question: Question; total: number; practice: Practice }
+type PracticeQuestionProps = {
+  question: Question
+  total: number
+  practice: Practice
+  /** About the question, above it. */
+  note?: ReactNode
+  /** What can be said of one's answer before its verdict. */
+  remark?: ReactNode
+}
 
 const nothing = () => undefined
 
 /** One question with its passage; submitting locks the answer and shows its verdict and explanation. */
-export function PracticeQuestion({ question, total, practice }: PracticeQuestionProps) {
+export function PracticeQuestion({ question, total, practice, note, remark }: PracticeQuestionProps) {
   const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
   const checked = practice.checkedOf(question)
@@ -28,6 +36,7 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
   return (
     <article className={hasPassage ? styles.besides : styles.alone}>
       <Heading text={words.question(practice.at + 1, total)} isFirst={!practice.hasMoved} />
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {hasPassage && (
         <section aria-label={exam.layout.passage} className={styles.passage}>
           {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
@@ -49,6 +58,7 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
           onAnswer={(answer) => practice.answer(question, answer)}
           onToggleCrossed={nothing}
         />
+        {remark}
         <div aria-live="polite">
           {checked && <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />}
         </div>
@@ -71,7 +81,7 @@ function Heading({ text, isFirst }: { text: string; isFirst: boolean }) {
   )
 }
 
-function Steps({ question, total, practice }: PracticeQuestionProps) {
+function Steps({ question, total, practice }: Pick<PracticeQuestionProps, 'question' | 'total' | 'practice'>) {
   const { practice: words } = useWords(practiceWords)
   const { at, go, isBusy, isDone } = practice
   const isLocked = practice.checkedOf(question) !== undefined

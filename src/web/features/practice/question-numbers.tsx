@@ -1,0 +1,39 @@
+import { classNames } from '../../ui/class-names.ts'
+import * as practiceWords from '#words/practice'
+import { useWords } from '../../words/words.tsx'
+import styles from './question-numbers.module.css'
+import type { Practice, PracticeQuestion } from './use-practice.ts'
+
+/** The questions of a set by their numbers, each with its state; a number leads to its question. */
+export function QuestionNumbers({
+  questions,
+  practice,
+}: {
+  questions: readonly PracticeQuestion[]
+  practice: Practice
+}) {
+  const { practice: words } = useWords(practiceWords)
+  return (
+    <nav aria-label={words.numbers}>
+      <ol className={styles.numbers}>
+        {questions.map((question, at) => {
+          const checked = practice.checkedOf(question)
+          const state = checked === undefined ? 'open' : checked.is_correct === 1 ? 'right' : 'wrong'
+          return (
+            <li key={question.id}>
+              <button
+                type="button"
+                aria-label={words.number(at + 1, state)}
+                aria-current={practice.at === at ? 'step' : undefined}
+                className={classNames(styles.number, styles[state])}
+                onClick={() => practice.go(at)}
+              >
+                {at + 1}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

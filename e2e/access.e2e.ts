@@ -94,7 +94,7 @@ const readers = {
   'canary-bought': ['/orders/:order: owner'],
   'canary-delivery': ['/orders/:order: owner'],
   'canary-done-key': ['/quiz-answers/:finished: owner'],
-  'canary-done-stem': ['/quiz-practice/:practice: owner'],
+  'canary-done-stem': ['/quiz-practice/:practice: owner', '/practice/:learningSet: owner'],
   // A public question that stands in no form: everybody may try it.
   // The picture of the home page says what is wrong with a choice, and not which is right.
   'canary-public-next-time': ['/: visitor'],

@@ -73,6 +73,8 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/consent', title: 'Before you go on' },
   { path: '/profile', title: 'Update profile' },
   { path: '/quiz-practice/:practice', title: 'Practice: Grammar Sprint' },
+  { path: '/practice', title: 'Practice' },
+  { path: '/practice/:returns', title: 'Questions to see again' },
   { path: '/quizzes', title: 'Quizzes' },
   { path: '/quiz/:modules', title: test1, shares: 'quiz' },
   { path: '/quiz/:mcq', title: 'First Steps', shares: 'quiz' },
@@ -103,12 +105,17 @@ export async function newPageVisitor(
   const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(`GET ${course}`)
   const idOf = (slug: string) => data.lessons.find((lesson) => lesson.slug === slug)?.id ?? 0
   const token = await newToken(student)
-  const { data: quiz } = await callApi<{ id: number }>(`POST /user-quiz/${idOf('transitions')}`, { token })
-  await callApi(`POST /user-answer/${quiz.id}`, { token, body: { answers: [] } })
+  const { data: quiz } = await callApi<{ id: number; questions: { id: number }[] }>(
+    `POST /user-quiz/${idOf('transitions')}`,
+    { token },
+  )
+  const answers = quiz.questions.map(({ id }) => ({ question_id: id, user_answer: 'a1' }))
+  await callApi(`POST /user-answer/${quiz.id}`, { token, body: { answers } })
   const { data: practice } = await callApi<{ practice_id: number }>(`POST /user-quizzes/${quiz.id}/redo`, {
     token,
     body: {},
   })
+  const { data: returns } = await callApi<{ id: number }>('POST /learning/sets', { token, body: { kind: 'return' } })
   const { data: books } = await callApi<{ id: number }[]>('GET /books')
   const item = { kind: 'book', id: books[0]?.id ?? 0 }
   await callApi('POST /cart/items', { token, body: item })
@@ -136,6 +143,7 @@ export async function newPageVisitor(
   const places: Record<string, number | string> = {
     ':announcement': rows[0]?.id ?? 0,
     ':practice': practice.practice_id,
+    ':returns': returns.id,
     ':order': order.number,
     ':mcq': idOf('how-the-section-works'),
     ':modules': idOf('practice-test-1'),

@@ -74,6 +74,7 @@ describe('the top bar', () => {
       'My courses',
       'Courses',
       'Quizzes',
+      'Practice',
       'Orders',
       'Cart',
       'Blog',
@@ -82,7 +83,7 @@ describe('the top bar', () => {
     ]
     // The panel follows the bar's menu and has exactly these links, in this order.
     expect(names.slice(-own.length)).toEqual(own)
-    expect(names.filter((name) => name === 'My courses' || name === 'Quizzes')).toHaveLength(2)
+    expect(names.filter((name) => ['My courses', 'Quizzes', 'Practice'].includes(name))).toHaveLength(3)
     await bar(page).getByRole('button', { name: 'Log out' }).waitFor()
     await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' })

@@ -12,6 +12,7 @@ export const shell = {
     courses: 'Courses',
     myCourses: 'My courses',
     quizzes: 'Quizzes',
+    practice: 'Practice',
     orders: 'Orders',
     cart: 'Cart',
     profile: 'Profile',

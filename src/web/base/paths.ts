@@ -55,6 +55,9 @@ export const paths = {
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,
   /** One attempt of several at that quiz. */
   attemptAnswers: (quizId: number, attemptId: number) => `/quiz-answers/${quizId}?attempt=${attemptId}`,
+  /** Drills and what returns. L3 */
+  practice: '/practice',
+  practiceSet: (setId: number) => `/practice/${setId}`,
   quizPractice: (practiceId: number) => `/quiz-practice/${practiceId}`,
   /** To sign in, and back to where one was. S9 */
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,

@@ -177,6 +177,7 @@ export function StudentHome({ student }: { student: Student }) {
         <nav aria-label={words.places} className={styles.places}>
           <Link to={paths.myCourses}>{shell.links.myCourses}</Link>
           <Link to={paths.quizzes}>{shell.links.quizzes}</Link>
+          <Link to={paths.practice}>{shell.links.practice}</Link>
         </nav>
       </header>
       {running.map((test, at) => (

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { plainQuiz } from '../src/core/quizzes/quiz.ts'
+import { readQuiz } from '../src/demo/content.ts'
+import { readBank } from '../src/server/banks/formats/read-bank.ts'
+import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
+import { satCourse } from '../src/testing/academy.ts'
+import { expectAccessible, sideways, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+
+beforeAll(async () => {
+  const { questions } = readBank(await readQuiz('grammar-sprint'))
+  const { id } = await satCourse(database.get())
+  const settings = { ...plainQuiz, name: 'Bank of the journeys', feedsDrills: true }
+  const { versionId } = await writeDraft(database.get(), id, settings, questions)
+  await publishVersion(database.get(), versionId, Date.now())
+})
+
+type Listed = { quiz_id: number; quiz_details: { name: string; lesson_id: number } }
+
+/** Opens a page of a student, who has submitted Grammar Sprint with 'a1' everywhere unless she is new. */
+async function openStudent({
+  hasResult = true,
+  ...options
+}: Parameters<typeof browser.open>[0] & { hasResult?: boolean } = {}) {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  if (hasResult) {
+    const token = await newToken(student)
+    const { data: quizzes } = await callApi<Listed[]>('GET /user-quizzes', { token })
+    const quiz = quizzes.find(({ quiz_details }) => quiz_details.name === 'Grammar Sprint')
+    const body = { lesson_id: quiz?.quiz_details.lesson_id }
+    const { data: state } = await callApi<{ attempt_id: number }>('POST /attempts', { token, body })
+    const at = `/attempts/${state.attempt_id}`
+    const { data: asked } = await callApi<{ id: number }[]>(`GET ${at}/questions/all`, { token })
+    const saves = asked.map(({ id }) => ({ question_id: id, seq: Date.now(), user_answer: 'a1', marked: false }))
+    await callApi(`POST ${at}/responses`, { token, body: { saves } })
+    await callApi(`POST /user-answer/${quiz?.quiz_id}`, { token, body: { attempt_id: state.attempt_id, answers: [] } })
+  }
+  const { context, page } = await browser.open(options)
+  await signInByApi(context, student)
+  return { student, page }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const step = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+
+/** Gives the question on show an answer, of any kind. */
+async function give(page: Page): Promise<void> {
+  const fields = main(page).locator('fieldset').locator('input, select')
+  await fields.first().waitFor()
+  for (const field of await fields.all()) {
+    if ((await field.getAttribute('type')) === 'text') await field.fill('therefore')
+    else if (await field.evaluate((one) => one.tagName === 'SELECT')) await field.selectOption({ index: 1 })
+    else return field.check()
+  }
+}
+
+/** Answers the question on show and waits for its verdict. */
+async function answerOne(page: Page): Promise<void> {
+  await give(page)
+  await step(page, 'Submit').click()
+  await page.getByText(/^(Correct!|Incorrect\.)$/).waitFor()
+}
+
+/** Answers the rest of a set, and returns how many questions it has. */
+async function answerRest(page: Page): Promise<number> {
+  const heading = await main(page)
+    .getByRole('heading', { name: /^Question \d+ of \d+$/ })
+    .textContent()
+  const [at = 0, total = 0] = (heading ?? '').match(/\d+/g)?.map(Number) ?? []
+  for (let number = at; number <= total; number += 1) {
+    await main(page)
+      .getByRole('heading', { name: `Question ${number} of ${total}` })
+      .waitFor()
+    await answerOne(page)
+    await step(page, number === total ? 'See how it went' : 'Next').click()
+  }
+  return total
+}
+
+describe('Practice', () => {
+  test('L3 L4 on a phone: home leads to what returns today, then to a drill, and each says what has changed', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Practice' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Practice' }).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await main(page)
+      .getByRole('heading', { name: /^\d+ questions? to see again$/ })
+      .waitFor()
+    await step(page, 'Start').click()
+
+    await page.waitForURL('**/practice/*')
+    await page.getByRole('heading', { level: 1, name: 'Questions to see again' }).waitFor()
+    expect(await step(page, 'Submit').isDisabled()).toBe(true)
+    // A guess is said before the verdict.
+    await main(page).getByRole('checkbox', { name: 'I guessed' }).check()
+    await answerOne(page)
+    await page.getByText('You said that you guessed.').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    // What is answered stays so, with its guess.
+    await page.reload()
+    await page.getByText(/^1 of \d+$/).waitFor()
+    await main(page)
+      .getByRole('button', { name: /^Question 1, / })
+      .click()
+    await page.getByText('You said that you guessed.').waitFor()
+    await main(page)
+      .getByRole('button', { name: /^Question 2, / })
+      .click()
+    await answerRest(page)
+    await page.getByRole('heading', { name: 'Done for now' }).waitFor()
+    await page.getByRole('heading', { name: 'What changed' }).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+
+    // A drill of one's need, from the page of choices.
+    await page.getByRole('link', { name: 'Back to Practice' }).click()
+    await page.getByRole('heading', { name: 'Choose a drill' }).waitFor()
+    await step(page, 'Start drill').click()
+    await page.getByRole('heading', { level: 1, name: 'Drill: chosen for you' }).waitFor()
+    expect(await answerRest(page)).toBe(7)
+    await page.getByRole('heading', { name: 'Done for now' }).waitFor()
+    await page
+      .getByText(/^(Before: about \d+ of 10\. Now|As before|First estimate|Too early to say): ?/)
+      .first()
+      .waitFor()
+  })
+
+  test('L4 a set that is ended early counts what was answered, and an open one is resumed from Practice', async () => {
+    const { page } = await openStudent()
+    await page.goto('/practice')
+    await page.getByLabel('Skill').selectOption({ index: 1 })
+    await step(page, 'Start drill').click()
+    await page.getByRole('heading', { level: 1, name: /^Drill: / }).waitFor()
+    await answerOne(page)
+    await page.goto('/practice')
+    await page.getByRole('heading', { name: 'Your drill' }).waitFor()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByText(/^1 of \d+$/).waitFor()
+    await step(page, 'End here').click()
+    await page.getByRole('heading', { name: 'Done for now' }).waitFor()
+    await page.getByText(/^[01] of 1 right$/).waitFor()
+    await page.getByText('What you left out stays ready.').waitFor()
+  })
+
+  test('L3 by keyboard: the focus stays at the button that shows the verdict, and goes to the heading of what comes next', async () => {
+    const { page } = await openStudent()
+    await page.goto('/practice')
+    await step(page, 'Start').press('Enter')
+    await page.getByRole('heading', { name: /^Question 1 of/ }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    await give(page)
+    await step(page, 'Submit').press('Enter')
+    await expect.poll(focused).toBe('Next')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/^Question 2 of/)
+  })
+
+  test('L3 a student without a result reads what will return, and an unknown set is a page that does not exist', async () => {
+    const { page } = await openStudent({ hasResult: false })
+    await page.goto('/practice')
+    await page.getByText('Nothing to see again today').waitFor()
+    await expectAccessible(page)
+    browser.expectErrors(/404/)
+    const response = await page.goto('/practice/999999')
+    expect(response?.status()).toBe(404)
+  })
+})

@@ -1,0 +1,101 @@
+import type { InTen } from '../../core/learning/said.ts'
+import { format } from './format.ts'
+
+const questions = (count: number) => format.count(count, { one: '# question', other: '# questions' })
+const minutes = (count: number) => `about ${format.count(count, { one: '# minute', other: '# minutes' })}`
+const band = ({ low, high }: InTen) =>
+  low === high ? format.number(low) : `between ${format.number(low)} and ${format.number(high)}`
+const estimate = (said: InTen) => `about ${format.number(said.about)} of 10 medium questions, ${band(said)}`
+const early = (missing: number) =>
+  `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed`
+
+/** Drills and what returns: a student's ten minutes. L3 L4 */
+export const learning = {
+  title: 'Practice',
+  description: 'About ten minutes a day: the questions you missed return, and drills train your weakest skills.',
+  lead: 'About ten minutes a day, without a clock.',
+  returns: {
+    kicker: 'Today',
+    heading: (count: number) =>
+      format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+    minutes: (count: number) => `This takes ${minutes(count)}.`,
+    about:
+      'You missed or guessed these, or marked them for review. Where there is a new question of the same kind, you get that one.',
+    moved: (count: number) =>
+      format.count(count, {
+        one: '# more question is due. It moves to tomorrow.',
+        other: '# more questions are due. They move to tomorrow.',
+      }),
+    start: 'Start',
+    open: 'Questions to see again',
+    none: 'Nothing to see again today',
+    noneText: 'What you miss in quizzes and drills returns here on the day when you are about to forget it.',
+  },
+  resume: 'Continue',
+  answered: 'Answered',
+  answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
+  drill: {
+    kicker: 'Drill',
+    open: 'Your drill',
+    weakest: 'The skill that wins you most',
+    new: 'A skill to begin with',
+    ready: (count: number) => `${questions(count)}, answers explained at once`,
+    start: (skill: string) => `Drill ${skill}`,
+    lesson: (lesson: string) => `Lesson: ${lesson}`,
+  },
+  choice: {
+    heading: 'Choose a drill',
+    skill: 'Skill',
+    byNeed: 'Choose for me',
+    ofSkill: (skill: string, ready: number) => `${skill} (${format.number(ready)})`,
+    level: 'Level',
+    hint: 'In brackets: how many questions are ready. A drill asks seven at most.',
+    levels: { any: 'What fits you', easy: 'Easy', medium: 'Medium', hard: 'Hard' },
+    levelHint: 'For a drill of one skill.',
+    start: 'Start drill',
+    resting:
+      'No question is ready for a drill at the moment. Those you answered rest for a week, and those of tests that you can still take stay closed until then.',
+  },
+  basis:
+    'Estimates follow from your answers and from how difficult the writers rate their questions. They are no scores.',
+  estimate: (said: InTen) => `Right in ${estimate(said)}.`,
+  early: (missing: number) => `${early(missing)}.`,
+  empty: 'Nothing to practice yet. Take a quiz: what you miss there returns here.',
+  quizzes: 'See your quizzes',
+  startFailed: 'The practice could not be started',
+  set: {
+    titles: {
+      return: 'Questions to see again',
+      drill: (skill: string | null) => (skill === null ? 'Drill: chosen for you' : `Drill: ${skill}`),
+    },
+    description: 'A few questions without a clock, each explained as soon as you have answered it.',
+    lead: 'No clock. Every answer is saved.',
+    sibling: (skill: string | null) => `${skill === null ? '' : `${skill}. `}A new question like one you missed.`,
+    guess: 'I guessed',
+    guessHint: 'Then the question returns sooner. Your tutor sees it too.',
+    guessed: 'You said that you guessed. The question returns sooner.',
+    end: 'End here',
+    endMeaning: 'What you have answered counts. The rest stays ready.',
+    endFailed: 'The practice could not be ended',
+    done: 'Done for now',
+    score: (right: number, total: number) =>
+      total === 0 ? 'No question answered' : `${format.number(right)} of ${format.number(total)} right`,
+    allRight: 'These return later than the others.',
+    someWrong: 'What went wrong returns soon. Look at it once more:',
+    unanswered: 'What you left out stays ready.',
+    changes: 'What changed',
+    changed: {
+      first: (after: InTen) => `First estimate: ${estimate(after)}.`,
+      same: (after: InTen) => `As before: ${estimate(after)}.`,
+      other: (before: InTen, after: InTen) =>
+        `Before: about ${format.number(before.about)} of 10. Now: ${estimate(after)}.`,
+      early: (missing: number) => `${early(missing)}.`,
+    },
+    next: 'Next step',
+    nextReturns: (count: number, time: number) => `See ${questions(count)} again, ${minutes(time)}`,
+    nextLesson: (skill: string, lesson: string) => `${skill}: open the lesson “${lesson}”`,
+    nextDrill: (skill: string, count: number) => `Drill ${skill}, ${questions(count)}`,
+    rest: 'That is all for today.',
+    back: 'Back to Practice',
+  },
+}

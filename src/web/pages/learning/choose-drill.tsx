@@ -1,0 +1,53 @@
+import { useStartSet } from '../../features/practice/use-start-set.ts'
+import { Form, FormRow, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import * as learningWords from '#words/learning'
+import { useWords } from '../../words/words.tsx'
+import type { LearningToday } from './learning-wire.ts'
+
+const levels = ['easy', 'medium', 'hard'] as const
+
+/** A drill by skill and level, or of what the student needs most. L4 */
+export function ChooseDrill({ skills }: Pick<LearningToday, 'skills'>) {
+  const { choice: words } = useWords(learningWords).learning
+  const { isPending, start } = useStartSet()
+  const ready = skills.filter((skill) => skill.ready > 0)
+  if (ready.length === 0) return <p>{words.resting}</p>
+  const send = (fields: FormData) => {
+    const skill = fields.get('skill')
+    const isOfSkill = typeof skill === 'string' && skill !== ''
+    const level = levels.find((one) => one === fields.get('level')) ?? null
+    void start({ kind: 'drill', skill: isOfSkill ? skill : null, level: isOfSkill ? level : null })
+  }
+  return (
+    <Form
+      errors={{}}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(new FormData(event.currentTarget))
+      }}
+    >
+      <FormRow>
+        <SelectField name="skill" label={words.skill} hint={words.hint}>
+          <option value="">{words.byNeed}</option>
+          {ready.map(({ name, ready: count }) => (
+            <option key={name} value={name}>
+              {words.ofSkill(name, count)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="level" label={words.level} hint={words.levelHint}>
+          <option value="">{words.levels.any}</option>
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {words.levels[level]}
+            </option>
+          ))}
+        </SelectField>
+      </FormRow>
+      <SubmitButton variant="quiet" isPending={isPending}>
+        {words.start}
+      </SubmitButton>
+    </Form>
+  )
+}

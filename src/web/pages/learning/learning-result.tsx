@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { saidChange } from '../../../core/learning/said.ts'
+import { paths } from '../../base/paths.ts'
+import { SetResult } from '../../features/practice/set-result.tsx'
+import type { Practice, PracticeQuestion } from '../../features/practice/use-practice.ts'
+import { useStartSet } from '../../features/practice/use-start-set.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
+import * as learningWords from '#words/learning'
+import { useWords } from '../../words/words.tsx'
+import styles from './learning.module.css'
+import type { LearningSetWire } from './learning-wire.ts'
+
+type Summary = NonNullable<LearningSetWire['summary']>
+
+type LearningResultProps = {
+  questions: readonly PracticeQuestion[]
+  practice: Practice
+  summary: Summary
+  /** Whether questions were left out. */
+  isEndedEarly: boolean
+}
+
+/** How a set went, what it has changed in the estimates, and one next step. L4 L5 */
+export function LearningResult({ questions, practice, summary, isEndedEarly }: LearningResultProps) {
+  const { set: words } = useWords(learningWords).learning
+  const { right, total, changes, next } = summary
+  return (
+    <SetResult
+      heading={words.done}
+      score={words.score(right, total)}
+      text={(isAllRight) => (total === 0 ? words.unanswered : isAllRight ? words.allRight : words.someWrong)}
+      questions={questions}
+      practice={practice}
+      ways={
+        <>
+          <Next next={next} />
+          <Link to={paths.practice} className={buttonClass({ variant: 'quiet' })}>
+            {words.back}
+          </Link>
+        </>
+      }
+    >
+      {isEndedEarly && total > 0 && <p>{words.unanswered}</p>}
+      {changes.length > 0 && (
+        <section className={styles.changes}>
+          <h3>{words.changes}</h3>
+          <dl>
+            {changes.map((change) => (
+              <div key={change.skill}>
+                <dt>{change.skill}</dt>
+                <dd>
+                  <Changed change={change} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </SetResult>
+  )
+}
+
+function Changed({ change }: { change: Summary['changes'][number] }) {
+  const { changed: words } = useWords(learningWords).learning.set
+  const said = saidChange(change)
+  if (said.is === 'early') return words.early(said.missing)
+  return said.is === 'other' ? words.other(said.before, said.after) : words[said.is](said.after)
+}
+
+/** What to do next, in one tap. */
+function Next({ next }: { next: Summary['next'] }) {
+  const { set: words } = useWords(learningWords).learning
+  const { isPending, start } = useStartSet()
+  if (next.to === 'rest') return <p className={styles.rest}>{words.rest}</p>
+  if (next.to === 'lesson')
+    return (
+      <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={buttonClass()}>
+        {words.nextLesson(next.skill, next.lesson.name)}
+        <ArrowForwardIcon />
+      </Link>
+    )
+  return (
+    <Button
+      isPending={isPending}
+      onClick={() =>
+        void start(next.to === 'returns' ? { kind: 'return' } : { kind: 'drill', skill: next.skill, level: null })
+      }
+    >
+      {next.to === 'returns' ? words.nextReturns(next.count, next.minutes) : words.nextDrill(next.skill, next.count)}
+      <ArrowForwardIcon />
+    </Button>
+  )
+}

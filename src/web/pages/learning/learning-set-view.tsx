@@ -1,0 +1,142 @@
+import '../../styles/fonts-reading.css'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { percentage } from '../../../core/results/score.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { paths } from '../../base/paths.ts'
+import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
+import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
+import { usePractice } from '../../features/practice/use-practice.ts'
+import { OptionSeed } from '../../questions/choices/options-of.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { ClockIcon } from '../../ui/icons/things.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import * as learningWords from '#words/learning'
+import * as practiceWords from '#words/practice'
+import { useWords } from '../../words/words.tsx'
+import { LearningResult } from './learning-result.tsx'
+import type { LearningSetWire } from './learning-wire.ts'
+import styles from './learning.module.css'
+
+/** A drill, or what returns, from its first open question to its result. L3 L4 */
+export function LearningSetView({ data: set }: { data: LearningSetWire }) {
+  return (
+    <Page>
+      <LearningSet key={`${set.id} ${set.finished_at}`} set={set} />
+    </Page>
+  )
+}
+
+function LearningSet({ set }: { set: LearningSetWire }) {
+  const { learning, practice: words } = useWords(learningWords, practiceWords)
+  const [summary, setSummary] = useState(set.summary)
+  const [guesses, setGuesses] = useState<ReadonlySet<number>>(new Set())
+  const params = { setId: set.id }
+  const answered = new Set(set.checked.map(({ question_id: id }) => id))
+  // What was left out when the set was ended can no longer be answered here.
+  const questions = set.finished_at === null ? set.questions : set.questions.filter(({ id }) => answered.has(id))
+  const practice = usePractice({
+    questions,
+    checked: set.checked,
+    check: async (answer) => {
+      const body = { ...answer, is_guess: guesses.has(answer.question_id) }
+      const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body })
+      if (data.summary) setSummary(data.summary)
+      return data.checked
+    },
+    read: async () => (await browserApi('GET /learning/sets/:setId', { params })).data.checked,
+  })
+  const question = questions[practice.at]
+  const checked = question && practice.checkedOf(question)
+  const done = questions.filter((one) => practice.checkedOf(one)).length
+  const toggle = (id: number, isGuess: boolean) =>
+    setGuesses((before) => new Set(isGuess ? [...before, id] : [...before].filter((one) => one !== id)))
+  const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
+  return (
+    <>
+      <PageHead title={title} lead={summary ? undefined : learning.set.lead} />
+      {set.waiting > 0 && <Notice>{words.waiting(set.waiting)}</Notice>}
+      {questions.length > 0 && (
+        <ProgressBar
+          label={words.progress}
+          value={percentage(done, questions.length)}
+          text={words.progressOf(done, questions.length)}
+        />
+      )}
+      {question ? (
+        <OptionSeed value={question.option_seed}>
+          <PracticeQuestion
+            key={question.id}
+            question={question}
+            total={questions.length}
+            practice={practice}
+            note={question.is_sibling ? learning.set.sibling(question.skill) : (question.skill ?? undefined)}
+            remark={
+              checked ? (
+                checked.is_guess && <p className={styles.soft}>{learning.set.guessed}</p>
+              ) : (
+                <Checkbox
+                  label={learning.set.guess}
+                  hint={learning.set.guessHint}
+                  checked={guesses.has(question.id)}
+                  onChange={(event) => toggle(question.id, event.currentTarget.checked)}
+                />
+              )
+            }
+          />
+        </OptionSeed>
+      ) : summary ? (
+        <LearningResult
+          questions={questions}
+          practice={practice}
+          summary={summary}
+          isEndedEarly={questions.length < set.questions.length}
+        />
+      ) : (
+        <EmptyState
+          icon={<ClockIcon />}
+          action={
+            <Link to={paths.practice} className={buttonClass()}>
+              {learning.set.back}
+            </Link>
+          }
+        >
+          {words.waiting(set.waiting)}
+        </EmptyState>
+      )}
+      {questions.length > 0 && <QuestionNumbers questions={questions} practice={practice} />}
+      {!summary && <EndButton setId={set.id} />}
+    </>
+  )
+}
+
+/** Ends the set before its last question: what was answered counts. */
+function EndButton({ setId }: { setId: number }) {
+  const words = useWords(learningWords)
+  const revalidator = useRevalidator()
+  const [isPending, setIsPending] = useState(false)
+  const end = async () => {
+    setIsPending(true)
+    try {
+      await browserApi('POST /learning/sets/:setId/finish', { params: { setId }, body: {} })
+      await revalidator.revalidate()
+    } catch (error) {
+      toast.error(`${words.learning.set.endFailed}. ${failureText(error, words)}`)
+    }
+    setIsPending(false)
+  }
+  return (
+    <p className={styles.end}>
+      <Button variant="quiet" size="small" isPending={isPending} onClick={() => void end()}>
+        {words.learning.set.end}
+      </Button>
+      <span className={styles.soft}>{words.learning.set.endMeaning}</span>
+    </p>
+  )
+}

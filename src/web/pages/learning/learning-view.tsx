@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import { inTen } from '../../../core/learning/said.ts'
+import { fewestAnswers } from '../../../core/learning/skill-model.ts'
+import { percentage } from '../../../core/results/score.ts'
+import { paths } from '../../base/paths.ts'
+import { useStartSet } from '../../features/practice/use-start-set.ts'
+import { Tile, TileButton, tileWayClass } from '../../features/tiles/tile.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowForwardIcon, ChevronForwardIcon } from '../../ui/icons/arrows.tsx'
+import { RedoIcon } from '../../ui/icons/review.tsx'
+import { CheckCircleIcon } from '../../ui/icons/states.tsx'
+import { ChartIcon } from '../../ui/icons/things.tsx'
+import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import * as learningWords from '#words/learning'
+import { useWords } from '../../words/words.tsx'
+import { ChooseDrill } from './choose-drill.tsx'
+import type { LearningToday } from './learning-wire.ts'
+import styles from './learning.module.css'
+
+type OpenSet = LearningToday['open_sets'][number]
+
+/** A set that was begun, and the way back to it. */
+function OpenTile({ set, isLit }: { set: OpenSet; isLit: boolean }) {
+  const { learning: words } = useWords(learningWords)
+  const { id, kind, answered, total } = set
+  const isReturn = kind === 'return'
+  return (
+    <Tile
+      icon={isReturn ? <RedoIcon /> : <ChartIcon />}
+      kicker={isReturn ? words.returns.kicker : words.drill.kicker}
+      heading={isReturn ? words.returns.open : words.drill.open}
+      isLit={isLit}
+    >
+      <ProgressBar
+        label={words.answered}
+        value={percentage(answered, total)}
+        text={words.answeredOf(answered, total)}
+        size="small"
+      />
+      <Link to={paths.practiceSet(id)} className={tileWayClass(isLit)}>
+        {words.resume}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
+    </Tile>
+  )
+}
+
+/** What returns today, or that nothing does. */
+function Returns({ returns }: Pick<LearningToday, 'returns'>) {
+  const { returns: words } = useWords(learningWords).learning
+  const { isPending, start } = useStartSet()
+  const { count, minutes, moved } = returns
+  if (count === 0)
+    return (
+      <Tile icon={<CheckCircleIcon />} kicker={words.kicker} heading={words.none}>
+        <p className={styles.soft}>{moved > 0 ? words.moved(moved) : words.noneText}</p>
+      </Tile>
+    )
+  return (
+    <Tile icon={<RedoIcon />} kicker={words.kicker} heading={words.heading(count)} isLit>
+      <div className={styles.about}>
+        <p>{words.minutes(minutes)}</p>
+        <p className={styles.soft}>{words.about}</p>
+        {moved > 0 && <p className={styles.soft}>{words.moved(moved)}</p>}
+      </div>
+      <TileButton isLit isPending={isPending} onClick={() => void start({ kind: 'return' })}>
+        {words.start}
+        <ArrowForwardIcon />
+      </TileButton>
+    </Tile>
+  )
+}
+
+/** The weakest skill of which questions are ready, or a new one: its estimate, and a drill in one tap. */
+function Weakest({ skill, isLit }: { skill: LearningToday['skills'][number]; isLit: boolean }) {
+  const { learning: words } = useWords(learningWords)
+  const { isPending, start } = useStartSet()
+  const { name, estimate, missing } = skill
+  return (
+    <Tile
+      icon={<ChartIcon />}
+      kicker={missing < fewestAnswers ? words.drill.weakest : words.drill.new}
+      heading={name}
+      isLit={isLit}
+    >
+      <div className={styles.about}>
+        <p>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</p>
+        <p className={styles.soft}>{words.basis}</p>
+      </div>
+      <TileButton
+        isLit={isLit}
+        isPending={isPending}
+        onClick={() => void start({ kind: 'drill', skill: name, level: null })}
+      >
+        {words.drill.start(name)}
+        {isLit && <ArrowForwardIcon />}
+      </TileButton>
+    </Tile>
+  )
+}
+
+/** Today's ten minutes, a drill of the weakest skill, and any other drill. L3 L4 */
+export function LearningView({ data }: { data: LearningToday }) {
+  const { learning: words } = useWords(learningWords)
+  const { returns, open_sets: open, skills, next } = data
+  const openReturn = open.find(({ kind }) => kind === 'return')
+  const openDrill = open.find(({ kind }) => kind === 'drill')
+  const weakest = skills.find(({ ready }) => ready > 0)
+  const isNothingKnown = skills.length === 0 && open.length === 0 && returns.count + returns.moved === 0
+  const hasReturns = openReturn !== undefined || returns.count > 0
+  return (
+    <Page width="narrow">
+      <PageHead title={words.title} lead={words.lead} />
+      {isNothingKnown ? (
+        <EmptyState
+          icon={<RedoIcon />}
+          action={
+            <Link to={paths.quizzes} className={buttonClass()}>
+              {words.quizzes}
+            </Link>
+          }
+        >
+          {words.empty}
+        </EmptyState>
+      ) : (
+        <Stack gap="large">
+          <Stack>
+            {openReturn ? <OpenTile set={openReturn} isLit /> : <Returns returns={returns} />}
+            {openDrill ? (
+              <OpenTile set={openDrill} isLit={!hasReturns} />
+            ) : (
+              weakest && <Weakest skill={weakest} isLit={!hasReturns} />
+            )}
+            {next.to === 'lesson' && (
+              <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={styles.lesson}>
+                {words.drill.lesson(next.lesson.name)}
+                <ChevronForwardIcon />
+              </Link>
+            )}
+          </Stack>
+          <Section heading={words.choice.heading}>
+            <ChooseDrill skills={skills} />
+          </Section>
+        </Stack>
+      )}
+    </Page>
+  )
+}

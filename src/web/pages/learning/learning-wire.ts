@@ -1,0 +1,7 @@
+import type { CallReply } from '../../../contract/api.ts'
+
+/** What Practice shows, as the server returns it. */
+export type LearningToday = NonNullable<CallReply<'GET /learning/today'>['data']>
+
+/** A drill, or what returns, as the server returns it. */
+export type LearningSetWire = NonNullable<CallReply<'GET /learning/sets/:setId'>['data']>

@@ -1,0 +1,17 @@
+import { declarePage } from '../../base/page.tsx'
+import * as learningWords from '#words/learning'
+import type { LearningToday } from './learning-wire.ts'
+
+/** Today's ten minutes: what returns, and drills. L3 L4 */
+export const page = declarePage<LearningToday, typeof learningWords>({
+  path: '/practice',
+  mode: 'app',
+  link: { name: 'practice', account: 6 },
+  texts: learningWords,
+  access: 'user',
+  load: async ({ api }) => (await api('GET /learning/today')).data,
+  title: ({ learning }) => learning.title,
+  description: ({ learning }) => learning.description,
+  View: async () => (await import('./learning-view.tsx')).LearningView,
+  describe: null,
+})

@@ -305,7 +305,7 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
     .getByRole('link', { name: 'Browse the courses' })
     .waitFor()
   const places = main.getByRole('navigation', { name: 'Your places' })
-  expect(await places.getByRole('link').allTextContents()).toEqual(['My courses', 'Quizzes'])
+  expect(await places.getByRole('link').allTextContents()).toEqual(['My courses', 'Quizzes', 'Practice'])
   await main.getByRole('region', { name: 'Last score' }).getByText('No score yet').waitFor()
   expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1)
   await hero(page).waitFor()

@@ -89,7 +89,9 @@ describe('Practice', () => {
   test('L3 L4 on a phone: home leads to what returns today, then to a drill, and each says what has changed', async () => {
     const { page } = await openStudent(phone)
     await page.goto('/')
-    await page.getByRole('link', { name: 'Practice' }).first().click()
+    await page.getByRole('heading', { name: /^\d+ questions? to see again$/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Practice now' }).click()
     await page.getByRole('heading', { level: 1, name: 'Practice' }).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
@@ -143,6 +145,9 @@ describe('Practice', () => {
     await step(page, 'Start drill').click()
     await page.getByRole('heading', { level: 1, name: /^Drill: / }).waitFor()
     await answerOne(page)
+    // The home leads back to it, as Practice does.
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Continue', exact: true }).waitFor()
     await page.goto('/practice')
     await page.getByRole('heading', { name: 'Your drill' }).waitFor()
     await page.getByRole('link', { name: 'Continue' }).click()

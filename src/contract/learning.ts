@@ -27,7 +27,8 @@ const NextStep = z.discriminatedUnion('to', [
   z.object({ to: z.literal('rest') }),
 ])
 
-const OpenSet = z.object({
+/** A set that was begun. */
+export const OpenSet = z.object({
   id: z.number(),
   kind: z.enum(setKinds),
   answered: z.number().int(),

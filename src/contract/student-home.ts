@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
 import { endpoint, Instant } from './endpoint.ts'
+import { OpenSet } from './learning.ts'
 import { PaymentReport } from './orders.ts'
 import { Estimate, RunningAttempt } from './results.ts'
 
@@ -105,6 +106,11 @@ const StudentHome = TestDate.extend({
       has_review: z.boolean(),
     })
     .nullable(),
+  /** What returns today with its minutes, and the newest drill or return that is open. L12 */
+  practice: z.object({
+    returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
+    open_set: OpenSet.nullable(),
+  }),
   /** What is to be done, the earliest first, and what was done lately. */
   due: z.array(Due),
   /** The latest first. */
@@ -114,7 +120,7 @@ const StudentHome = TestDate.extend({
 
 export const studentHome = {
   get: endpoint({
-    does: "Returns what the student's home page shows: running tests, the lesson to resume, the last score, the test date, what is due, notices",
+    does: "Returns what the student's home page shows: running tests, the lesson to resume, the last score, the test date, what to practice, what is due, notices",
     on: 'GET /user/home',
     access: 'user',
     reply: StudentHome,

@@ -55,6 +55,17 @@ export const studentHome = {
     },
     see: 'See your order',
   },
+  practice: {
+    kicker: 'Practice today',
+    returns: (count: number) =>
+      format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+    minutes: (minutes: number) => `About ${format.count(minutes, { one: '# minute', other: '# minutes' })}.`,
+    open: { return: 'Questions to see again', drill: 'Your drill' },
+    answered: 'Answered',
+    answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
+    start: 'Practice now',
+    resume: 'Continue',
+  },
   due: {
     kicker: 'Assigned to you',
     due: 'Due:',

@@ -14,6 +14,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { rebuildCards } from '../learning/cards.ts'
 import { getLearner } from '../learning/learner.ts'
+import { readDay } from '../learning/today.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
 import {
   findLessonToResume,
@@ -103,11 +104,12 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, last_score, due, waiting, notices] = await Promise.all([
+    const [today, day, lesson, last_score, practice, due, waiting, notices] = await Promise.all([
       todayOf(db, now()),
       findTestDate(db, actor.id),
       findLessonToResume(db, actor.id, now()),
       lastScore(context, actor),
+      readDay(db, actor.id, now()),
       dueOf(context, actor),
       listWaiting(db, actor.id, now()),
       listNotices(db, actor.id, now()),
@@ -119,6 +121,7 @@ export const homeRoutes = routes(studentHome, {
         running: open,
         lesson: lesson ?? null,
         last_score,
+        practice,
         due,
         waiting,
         notices,

@@ -23,7 +23,8 @@ export const learnerOf = (
   pace: paceSeconds(timePercent),
 })
 
-const cardOf = (row: CardRow): ReturnCard => ({
+/** Returns a card from its row. */
+export const cardOf = (row: CardRow): ReturnCard => ({
   stability: row.stability,
   difficulty: row.difficulty,
   reps: row.reps,

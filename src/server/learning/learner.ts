@@ -4,6 +4,7 @@ import type { DrillItem } from '../../core/learning/drill.ts'
 import { levelsOf, type StudentLevels } from '../../core/learning/skill-model.ts'
 import { isQuestionType } from '../../core/questions/kinds.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { learnerOf, type Learner } from './cards.ts'
 import { readHistory, type HistoryAnswer } from './history.ts'
@@ -17,19 +18,27 @@ export type Progress = {
   usable: Map<number, UsableRow>
 }
 
-/** Returns the days and the pace of a student. */
-export async function getLearner(db: Db, userId: number, now: number): Promise<Learner> {
-  const [[row], { timeZone }] = await Promise.all([findLearner(db, { userId }), getCachedSettings(db, now)])
-  return learnerOf(userId, {
-    zone: timeZone,
+/** Returns the days and the pace of a student from her row. */
+export const learnerFrom = (userId: number, row: RowOf<typeof findLearner> | undefined, zone: string): Learner =>
+  learnerOf(userId, {
+    zone,
     testDate: row?.test_date ?? null,
     timePercent: row?.has_conditions ? row.time_percent : 100,
   })
+
+/** Returns the days and the pace of a student. */
+export async function getLearner(db: Db, userId: number, now: number): Promise<Learner> {
+  const [[row], { timeZone }] = await Promise.all([findLearner(db, { userId }), getCachedSettings(db, now)])
+  return learnerFrom(userId, row, timeZone)
 }
 
 /** Returns the levels of a student by a history at an instant. */
 export const levelsBy = (history: readonly HistoryAnswer[], now: number): StudentLevels =>
   levelsOf(evidenceOf(withSkill(history), now))
+
+/** Returns the questions that this program knows to ask, by their items. */
+export const byItem = (rows: readonly UsableRow[]): Map<number, UsableRow> =>
+  new Map(rows.filter(({ type }) => isQuestionType(type)).map((row) => [row.item_id, row]))
 
 /** Reads how a student stands. */
 export async function readProgress(db: Db, userId: number, now: number): Promise<Progress> {
@@ -38,8 +47,7 @@ export async function readProgress(db: Db, userId: number, now: number): Promise
     readHistory(db, userId, now),
     listUsable(db, { userId, now: new Date(now) }),
   ])
-  const usable = new Map(rows.filter(({ type }) => isQuestionType(type)).map((row) => [row.item_id, row]))
-  return { learner, history, levels: levelsBy(history, now), usable }
+  return { learner, history, levels: levelsBy(history, now), usable: byItem(rows) }
 }
 
 /** Returns the questions that a drill may ask, with when each was answered last. */

@@ -10,6 +10,7 @@ import { readBank } from '../banks/formats/read-bank.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 import { readCards, rebuildCards } from './cards.ts'
 import { getLearner } from './learner.ts'
+import { readDay } from './today.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -92,6 +93,38 @@ test('L3 the mistakes of a test return, five of them a day, and what is answered
   academy.clock.pass(dayMs)
   const tomorrow = await getSet(api, await start(api, { kind: 'return' }))
   expect(tomorrow.questions[0]?.id).toBe(first?.id)
+})
+
+test('L12 the home says by one statement what Practice says: what returns today, then the set that was begun', async () => {
+  const { api, student } = await taken()
+  const home = async () => (await api('GET /user/home')).data.practice
+  const expected = async () => {
+    const { returns, open_sets: open } = await today(api)
+    return { returns: { count: returns.count, minutes: returns.minutes }, open_set: open[0] ?? null }
+  }
+  expect(await home()).toEqual(await expected())
+  expect(await home()).toMatchObject({ returns: { count: 5 }, open_set: null })
+  const setId = await start(api, { kind: 'return' })
+  const [first, second] = (await getSet(api, setId)).questions
+  await answer(api, setId, first?.id ?? 0, 'a1')
+  await answer(api, setId, second?.id ?? 0, 'a1')
+  expect(await home()).toEqual(await expected())
+  expect(await home()).toMatchObject({ open_set: { id: setId, kind: 'return', answered: 2, total: 5 } })
+  // Due cards, known answers and times are read the same way too.
+  academy.clock.pass(2 * dayMs)
+  expect(await home()).toEqual(await expected())
+  expect((await home()).returns.count).toBeGreaterThan(0)
+  const statements: string[] = []
+  const counted = {
+    ...academy.database,
+    run: (...call: Parameters<typeof academy.database.run>) => {
+      statements.push(call[0].name)
+      return academy.database.run(...call)
+    },
+  } as typeof academy.database
+  expect(await readDay(counted, student.id, academy.clock.now())).toEqual(await home())
+  // Settings are cached.
+  expect(statements.filter((name) => name.startsWith('learning-'))).toEqual(['learning-day'])
 })
 
 test('L4 an answer is stored once: the same one again gets the same verdict, another one is refused', async () => {

@@ -7,19 +7,21 @@ import { withUsableItems } from './usable.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
+const history = `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', ':now')}
+    SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
+      i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
+    FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
+    WHERE h.user_id = :userId AND h.answered_at > :since
+      AND NOT EXISTS (SELECT FROM open_questions o WHERE o.question_id = h.question_id)
+    ORDER BY h.answered_at DESC, h.place_id DESC, h.question_id LIMIT :most`
+
 /**
  * The newest answers of a student with what their questions are, without those that a test keeps open: what follows from them would tell
  * its keys. T44
  */
 export const listHistory = statement({
   name: 'learning-history',
-  text: `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', ':now')}
-    SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
-      i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
-    FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
-    WHERE h.user_id = :userId AND h.answered_at > :since
-      AND NOT EXISTS (SELECT FROM open_questions o WHERE o.question_id = h.question_id)
-    ORDER BY h.answered_at DESC, h.place_id DESC, h.question_id LIMIT :most`,
+  text: history,
   row: {
     item_id: notNull(),
     question_id: notNull(),
@@ -34,10 +36,7 @@ export const listHistory = statement({
   },
 })
 
-/** The questions that a student may drill, each in its newest published revision, with the version to read it from. */
-export const listUsable = statement({
-  name: 'learning-usable',
-  text: `${withUsableItems(':userId', ':now')}
+const usable = `${withUsableItems(':userId', ':now')}
     SELECT DISTINCT ON (r.item_id) r.item_id, r.id AS question_id, v.id AS version_id, r.domain, r.skill, r.difficulty, r.type,
       coalesce(jsonb_array_length(r.spec -> 'options'), 0) AS options, r.explanation ->> 'rule_id' AS rule_id,
       EXISTS (SELECT FROM shown s WHERE s.item_id = r.item_id) AS is_shown
@@ -45,7 +44,12 @@ export const listUsable = statement({
       JOIN quiz_versions v ON v.id = k.version_id
     WHERE v.published_at IS NOT NULL AND NOT EXISTS (SELECT FROM regrades g WHERE g.quiz_id = v.quiz_id AND r.id = ANY (g.question_ids)
       AND g.undone_at IS NULL AND g.ruling ->> 'rule' <> 'keys')
-    ORDER BY r.item_id, v.published_at DESC, v.id DESC`,
+    ORDER BY r.item_id, v.published_at DESC, v.id DESC`
+
+/** The questions that a student may drill, each in its newest published revision, with the version to read it from. */
+export const listUsable = statement({
+  name: 'learning-usable',
+  text: usable,
   row: { options: notNull(), is_shown: notNull() },
 })
 
@@ -71,11 +75,13 @@ export const addSetQuestions = statement({
       WITH ORDINALITY AS q (question_id, card_item_id, option_seed, ordinal)`,
 })
 
+const openSets = `SELECT s.id, s.kind, s.choice, count(*)::int AS total, count(l.answered_at)::int AS answered
+    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+    WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id ORDER BY s.id DESC`
+
 export const listOpenSets = statement({
   name: 'learning-open-sets',
-  text: `SELECT s.id, s.kind, s.choice, count(*)::int AS total, count(l.answered_at)::int AS answered
-    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
-    WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id ORDER BY s.id DESC`,
+  text: openSets,
   row: { choice: notNull<SetChoice>(), total: notNull(), answered: notNull() },
 })
 
@@ -182,6 +188,26 @@ export const findLearner = statement({
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions
     FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
   row: { has_conditions: notNull() },
+})
+
+/** Rows of a subquery as they are in a column of JSON: with instants as text. */
+type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
+const asJson = (query: string) => `(SELECT coalesce(jsonb_agg(x), '[]') FROM (${query}) x)`
+
+/** What the day of a student goes by, in one row: who she is, her answers, what she may be asked, her cards and open sets. */
+export const findDay = statement({
+  name: 'learning-day',
+  text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
+      ${asJson(history)} AS history, ${asJson(usable)} AS usable,
+      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(openSets)} AS open_sets
+    FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
+  row: {
+    has_conditions: notNull(),
+    history: notNull<Json<RowOf<typeof listHistory>>>(),
+    usable: notNull<UsableRow[]>(),
+    cards: notNull<CardRow[]>(),
+    open_sets: notNull<RowOf<typeof listOpenSets>[]>(),
+  },
 })
 
 /** A lesson of a skill that the student can open and has not done, the first of its course. */

@@ -37,6 +37,23 @@ export type Statements = {
       right_self: number
     }
   }
+  'learning-day': {
+    params: {
+      userId: number
+      now: Date
+      since: Date
+      most: number
+    }
+    row: {
+      test_date: string | null
+      time_percent: number | null
+      has_conditions: boolean | null
+      history: unknown
+      usable: unknown
+      cards: unknown
+      open_sets: unknown
+    }
+  }
   'learning-find-set': {
     params: {
       setId: number

@@ -3,11 +3,15 @@ import type { learning } from '../../contract/learning.ts'
 import { drillLength, isRested } from '../../core/learning/drill.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf } from '../../core/learning/skill-model.ts'
+import type { ReturnCard } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
 import type { Db } from '../db/database.ts'
-import { readCards } from './cards.ts'
-import { drillItems, type Progress } from './learner.ts'
-import { findLessonOfSkill, listOpenSets } from './queries.ts'
+import type { RowOf } from '../db/statement.ts'
+import { getCachedSettings } from '../site/settings.ts'
+import { cardOf, readCards } from './cards.ts'
+import { answerOf, historyOf } from './history.ts'
+import { byItem, drillItems, learnerFrom, type Progress } from './learner.ts'
+import { findDay, findLessonOfSkill, listOpenSets } from './queries.ts'
 
 type Today = z.output<typeof learning.today.reply>
 type NextStep = Today['next']
@@ -46,18 +50,46 @@ async function nextStep(
   return drill ? { to: 'drill', skill: drill.name, count: Math.min(drillLength, drill.ready) } : { to: 'rest' }
 }
 
+/** Returns what returns today: the items, and what is said of them. */
+function planReturns(
+  {
+    learner,
+    history,
+    cards,
+    usable,
+  }: Pick<Progress, 'learner' | 'history' | 'usable'> & { cards: Map<number, ReturnCard> },
+  now: number,
+) {
+  const plan = returnsToday({ history, cards, usable, pace: learner.pace }, { now, zone: learner.zone })
+  const itemIds = [...plan.returns, ...plan.begun]
+  const minutes = itemIds.length === 0 ? 0 : plan.minutes
+  return { itemIds, returns: { count: itemIds.length, begun: plan.begun.length, moved: plan.moved, minutes } }
+}
+
+const openOnWire = ({ id, kind, answered, total }: RowOf<typeof listOpenSets>) => ({ id, kind, answered, total })
+
+/** Returns what the home says of practice, by one statement: what returns today, and the newest set that is open. L12 */
+export async function readDay(db: Db, userId: number, now: number) {
+  const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
+  if (!row) return { returns: { count: 0, minutes: 0 }, open_set: null }
+  const { returns } = planReturns(
+    {
+      learner: learnerFrom(userId, row, timeZone),
+      history: row.history.map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
+      usable: byItem(row.usable),
+      cards: new Map(row.cards.map((card) => [card.item_id, cardOf(card)])),
+    },
+    now,
+  )
+  const [open] = row.open_sets
+  return { returns: { count: returns.count, minutes: returns.minutes }, open_set: open ? openOnWire(open) : null }
+}
+
 /** Returns a student's day: what returns, her skills, and what comes next. */
 export async function readToday(db: Db, progress: Progress, now: number): Promise<Today & { itemIds: number[] }> {
   const { learner, history, levels, usable } = progress
   const [cards, open] = await Promise.all([readCards(db, learner.userId), listOpenSets(db, { userId: learner.userId })])
-  const plan = returnsToday({ history, cards, usable, pace: learner.pace }, { now, zone: learner.zone })
-  const itemIds = [...plan.returns, ...plan.begun]
-  const returns = {
-    count: itemIds.length,
-    begun: plan.begun.length,
-    moved: plan.moved,
-    minutes: itemIds.length === 0 ? 0 : plan.minutes,
-  }
+  const { itemIds, returns } = planReturns({ learner, history, cards, usable }, now)
   const ready = Map.groupBy(
     drillItems(progress).filter(({ metAt }) => isRested(metAt, now)),
     ({ skill }) => skill,
@@ -72,7 +104,7 @@ export async function readToday(db: Db, progress: Progress, now: number): Promis
     .toSorted((one, other) => placeOf(one.name) - placeOf(other.name) || one.name.localeCompare(other.name))
   return {
     returns,
-    open_sets: open.map(({ id, kind, answered, total }) => ({ id, kind, answered, total })),
+    open_sets: open.map(openOnWire),
     skills,
     next: await nextStep(db, progress, { returns, skills, now }),
     itemIds,

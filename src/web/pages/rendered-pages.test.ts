@@ -441,6 +441,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       before: { percentage: 60, estimate: estimate(500) },
       has_review: true,
     },
+    practice: { returns: { count: 0, minutes: 0 }, open_set: null },
     due: [],
     waiting: [],
     notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
@@ -488,6 +489,19 @@ test('P10 the student’s home has what runs first, then what is due, where they
   // What is done asks for nothing any more.
   inOrder(await html({ running: [], due: [{ ...due, done_at: day, state: 'done' }] }), [...left, 'Dashes', ...rest])
   inOrder(await html({ running: [] }), [...left, ...rest])
+  // What returns today and what was begun come before what is due; without either there is nothing of it.
+  expect(await html({})).not.toContain('Practice today')
+  const practice = { returns: { count: 3, minutes: 6 }, open_set: null }
+  inOrder(await html({ running: [], due: [due], practice }), [
+    '3 questions to see again',
+    'About 6 minutes.',
+    'Practice now',
+    'Due today',
+    ...left,
+    ...rest,
+  ])
+  const begun = { ...practice, open_set: { id: 12, kind: 'drill', answered: 2, total: 7 } }
+  inOrder(await html({ practice: begun }), ['Resume test', 'Your drill', '2 of 7', '/practice/12', ...left, ...rest])
   const first = await html({
     running: [],
     lesson: null,

@@ -12,6 +12,7 @@ import { useWords } from '../../../words/words.tsx'
 import { DueThings } from './due-things.tsx'
 import { LastScore } from './last-score.tsx'
 import { Notices } from './notices.tsx'
+import { PracticeTile } from './practice-tile.tsx'
 import type { Student } from './student.ts'
 import { Tile, tileWayClass } from '../../../features/tiles/tile.tsx'
 import { TestDate } from './test-date.tsx'
@@ -138,7 +139,10 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
   )
 }
 
-/** Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. P10 */
+/**
+ * Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. What was begun or returns
+ * today comes before the next lesson. P10 L12
+ */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)
   const {
@@ -149,11 +153,14 @@ export function StudentHome({ student }: { student: Student }) {
     last_score: last,
     test_date,
     days_left,
+    practice,
     due,
     waiting,
     notices,
   } = student
   const isFree = running.length === 0 && !isStaff
+  const hasPractice = practice.open_set !== null || practice.returns.count > 0
+  const isNextLit = isFree && !hasPractice
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   const isDue = due.some(({ done_at }) => done_at === null)
   const assigned = due.length > 0 && <DueThings due={due} />
@@ -161,11 +168,11 @@ export function StudentHome({ student }: { student: Student }) {
   const first = lesson ? undefined : waiting[0]
   const others = waiting.filter((one) => one !== first)
   const next = lesson ? (
-    <Lesson lesson={lesson} isLit={isFree} />
+    <Lesson lesson={lesson} isLit={isNextLit} />
   ) : first ? (
-    <Waiting waiting={first} isLit={isFree} />
+    <Waiting waiting={first} isLit={isNextLit} />
   ) : (
-    !isStaff && <FirstCourse isLit={isFree} />
+    !isStaff && <FirstCourse isLit={isNextLit} />
   )
   return (
     <div className={styles.home}>
@@ -184,11 +191,12 @@ export function StudentHome({ student }: { student: Student }) {
         <RunningTest key={test.attempt_id} test={test} isLit={at === 0} />
       ))}
       {isStaff && <StudioTile />}
+      {hasPractice && <PracticeTile practice={practice} isLit={isFree} />}
       {isDue && assigned}
-      {isFree && next}
+      {isNextLit && next}
       {!isDue && assigned}
       <div className={styles.others}>
-        {!isFree && next}
+        {!isNextLit && next}
         {others.map((one) => (
           <Waiting key={`${one.kind} ${one.name}`} waiting={one} isLit={false} />
         ))}

@@ -66,6 +66,33 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
       }),
     },
     {
+      name: "a student's home",
+      amount: { seconds },
+      work: 'lookup',
+      goal: null,
+      make: () => ({ method: 'GET', path: '/api/user/home', headers: bearer(reviewer()) }),
+    },
+    {
+      name: 'practice: what returns today',
+      amount: { seconds },
+      work: 'lookup',
+      goal: null,
+      make: () => ({ method: 'GET', path: '/api/learning/today', headers: bearer(reviewer()) }),
+    },
+    {
+      name: 'practice: start of a set',
+      amount: { seconds },
+      // The first start of a student writes; each further one chooses the questions too, and resumes the open set.
+      work: 'lookup',
+      goal: null,
+      make: () => ({
+        method: 'POST',
+        path: '/api/learning/sets',
+        headers: { ...json, ...bearer(reviewer()) },
+        body: JSON.stringify({ kind: 'return' }),
+      }),
+    },
+    {
       name: 'save an answer',
       amount: { seconds },
       work: 'insert',

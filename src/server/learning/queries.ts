@@ -192,7 +192,7 @@ export const findLearner = statement({
 
 /** Rows of a subquery as they are in a column of JSON: with instants as text. */
 type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
-const asJson = (query: string) => `(SELECT coalesce(jsonb_agg(x), '[]') FROM (${query}) x)`
+const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
 
 /** What the day of a student goes by, in one row: who she is, her answers, what she may be asked, her cards and open sets. */
 export const findDay = statement({

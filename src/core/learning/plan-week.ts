@@ -1,0 +1,157 @@
+import { planDay, readingSeconds } from './returns.ts'
+import { drillLength } from './drill.ts'
+import { minutesOfReturns } from './today.ts'
+
+/** A day of the week, 0: Sunday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** What a student sets for her plan. Without minutes it is the plan of ten minutes a day. */
+export type PlanSettings = { minutes: number; daysOff: readonly Weekday[]; testDays: readonly Weekday[] }
+
+/** What a plan may set. */
+export const planLimits = { leastMinutes: 5, mostMinutes: 180, leastTarget: 200, mostTarget: 800 } as const
+
+/** The plan of a student who has set nothing. */
+export const plainPlan: PlanSettings = { minutes: 20, daysOff: [], testDays: [6] }
+
+type Lesson = { id: number; skill: string; minutes: number }
+type Assignment = { id: number; dueDay: number | null; minutes: number }
+type Form = { id: number; minutes: number }
+
+/** All that a plan goes by; days are counted from 1970-01-01 on the academy's calendar. */
+export type PlanState = PlanSettings & {
+  testDay: number | null
+  /** What staff have given, and she has not done. */
+  assignments: readonly Assignment[]
+  due: Parameters<typeof planDay>[0]['due']
+  mistakes: Parameters<typeof planDay>[0]['mistakes']
+  /** Lessons not done, of the weakest skill first. */
+  lessons: readonly Lesson[]
+  /** Skills that can be drilled, the weakest first. */
+  drills: readonly string[]
+  /** Full tests not taken yet. */
+  forms: readonly Form[]
+  hasTakenTest: boolean
+  /** Minutes that she has practiced today, and the mistakes that have begun to return. */
+  minutesToday: number
+  begunToday: number
+  secondsOf: (skill: string) => number
+}
+
+/** A step of a day, with the minutes that it usually takes. */
+export type PlanStep = { minutes: number } & (
+  | { kind: 'assignment'; id: number }
+  | { kind: 'returns'; count: number }
+  | { kind: 'lesson'; id: number; skill: string }
+  | { kind: 'drill'; skill: string }
+  | { kind: 'test'; id: number }
+)
+
+/** A day of a plan. */
+export type PlannedDay = { day: number; is: 'work' | 'off' | 'test'; steps: PlanStep[]; minutes: number }
+
+/** Returns the day of the week of a day; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number) => ((((day + 4) % 7) + 7) % 7) as Weekday
+
+const week = 7
+/** Without a date the plan looks two weeks ahead. */
+const withoutDate = 14
+/** The last full test leaves so many days for what it has shown. */
+const restBeforeTest = 4
+
+/** Returns the days of full tests: the first at the start, the last four days before the test, the others evenly between them. */
+function daysOfTests(state: PlanState, today: number): number[] {
+  const { testDay, forms, testDays, daysOff, hasTakenTest } = state
+  const end = testDay === null ? today + withoutDate - 1 : testDay - restBeforeTest
+  const days = Array.from({ length: Math.max(0, end - today + 1) }, (_, at) => today + at).filter(
+    (day) => testDays.includes(weekdayOf(day)) && !daysOff.includes(weekdayOf(day)),
+  )
+  const many = Math.min(forms.length, days.length, testDay === null ? 1 : Infinity)
+  if (many === 0) return []
+  if (many === 1) return [(hasTakenTest && testDay !== null ? days.at(-1) : days[0]) ?? today]
+  return Array.from({ length: many }, (_, at) => days[Math.round((at * (days.length - 1)) / (many - 1))] ?? today)
+}
+
+const minutesOf = (seconds: number) => Math.ceil(seconds / 60)
+
+/**
+ * Returns the days of the coming week, today first; two weeks without a date of the test, and none after it. A day takes what is assigned,
+ * what returns, a lesson of the weakest skill and a drill of it, as far as its minutes reach; a full test has a day to itself, beside what is
+ * assigned and returns. What a missed day left undone is still open in the state, and takes its turn: no day gets more for it. L6
+ */
+export function planWeek(state: PlanState, today: number): PlannedDay[] {
+  const { testDay, minutes, daysOff } = state
+  const isAhead = testDay !== null && testDay >= today
+  const end = isAhead ? Math.min(today + week - 1, testDay) : today + withoutDate - 1
+  const tests = daysOfTests({ ...state, testDay: isAhead ? testDay : null }, today)
+  const isOff = (day: number) => daysOff.includes(weekdayOf(day)) || day === testDay
+
+  const open = {
+    assignments: state.assignments.toSorted(
+      (one, other) => (one.dueDay ?? Infinity) - (other.dueDay ?? Infinity) || one.id - other.id,
+    ),
+    lessons: [...state.lessons],
+    drills: [...state.drills],
+    forms: [...state.forms],
+    due: [...state.due],
+    mistakes: [...state.mistakes],
+  }
+
+  const plan: PlannedDay[] = []
+  for (let day = today; day <= end; day += 1) {
+    if (isOff(day)) {
+      plan.push({ day, is: day === testDay ? 'test' : 'off', steps: [], minutes: 0 })
+      continue
+    }
+    const steps: PlanStep[] = []
+    let left = Math.max(0, minutes - (day === today ? state.minutesToday : 0))
+    const isDone = left === 0
+    /** Adds a step that fits. The first of a day always does, or long things would never have their turn. */
+    const add = (step: PlanStep): boolean => {
+      if (isDone || (step.minutes > left && steps.length > 0)) return false
+      steps.push(step)
+      left = Math.max(0, left - step.minutes)
+      return true
+    }
+
+    while (open.assignments[0]) {
+      const { id, minutes: long } = open.assignments[0]
+      if (!add({ kind: 'assignment', id, minutes: long })) break
+      open.assignments.shift()
+    }
+
+    const forReturns = Math.min(left, minutesOfReturns)
+    if (forReturns > 0) {
+      const returns = planDay({
+        due: open.due,
+        mistakes: open.mistakes,
+        minutes: forReturns,
+        today: day,
+        begunToday: day === today ? state.begunToday : 0,
+        secondsOf: state.secondsOf,
+      })
+      const count = returns.returns.length + returns.begun.length
+      if (count > 0 && add({ kind: 'returns', count, minutes: returns.minutes })) {
+        const taken = new Set([...returns.returns, ...returns.begun])
+        open.due = open.due.filter(({ itemId }) => !taken.has(itemId))
+        open.mistakes = open.mistakes.filter(({ itemId }) => !taken.has(itemId))
+      }
+    }
+
+    const [form] = open.forms
+    if (form && tests.includes(day) && !isDone) {
+      // The minutes of a day are for practice; a full test takes as long as it takes.
+      steps.push({ kind: 'test', id: form.id, minutes: form.minutes })
+      open.forms.shift()
+    } else {
+      const [lesson] = open.lessons
+      if (lesson && add({ kind: 'lesson', id: lesson.id, skill: lesson.skill, minutes: lesson.minutes }))
+        open.lessons.shift()
+      const [skill] = open.drills
+      const long = minutesOf(drillLength * (state.secondsOf(skill ?? '') + readingSeconds))
+      if (skill !== undefined && add({ kind: 'drill', skill, minutes: long })) open.drills.push(...open.drills.splice(0, 1))
+    }
+    plan.push({ day, is: 'work', steps, minutes: steps.reduce((sum, step) => sum + step.minutes, 0) })
+  }
+  return plan
+}

@@ -1,0 +1,105 @@
+import { fewestAnswers, type Level, type Share } from './skill-model.ts'
+
+// What a student is told about her progress is decided here, from figures alone; the dictionary puts it in words. L5
+
+/** How many of ten medium questions a student gets right: about so many, and the band. */
+export type OutOfTen = { about: number; low: number; high: number }
+
+const ofTen = (share: number) => Math.min(10, Math.max(0, Math.round(share * 10)))
+
+/** Returns a share as whole questions out of ten. */
+export const outOfTen = ({ share, low, high }: Share): OutOfTen => ({
+  about: ofTen(share),
+  low: ofTen(low),
+  high: ofTen(high),
+})
+
+/** The chance of a guess at the medium question by which estimates are said: one of four options. */
+const usualGuess = 1 / 4
+/** An estimate that is no further above the chance of a guess is not told apart from guessing. */
+const nearGuess = 0.1
+/** A band that is wider says more about how little is known than about the student. */
+const wideBand = 0.4
+const secureFrom = 0.7
+
+/**
+ * What an estimate allows to say: nothing yet, no more than guessing, too wide a band, secure (even the lower end of its band is high), or
+ * in between.
+ */
+export type Standing = 'early' | 'guessing' | 'wide' | 'secure' | 'building'
+
+/** Returns what an estimate allows to say; null: there is none. Praise takes a band that is high as a whole. */
+export function standingOf(estimate: Share | null): Standing {
+  if (estimate === null) return 'early'
+  if (estimate.share < usualGuess + nearGuess) return 'guessing'
+  if (estimate.low >= secureFrom) return 'secure'
+  return estimate.high - estimate.low > wideBand ? 'wide' : 'building'
+}
+
+const dayMs = 86_400_000
+/** Estimates that are closer together rest on the same answers; older ones say nothing of today. */
+const trendDays = { least: 7, most: 120 }
+/** A difference of so many standard deviations is one: 80 %, as with bands. */
+const clearDeviations = 1.2816
+
+/** An estimate of one skill, or of all, as it was told at an instant. */
+export type ToldLevel = { at: number; level: Level & { answers: number } }
+
+/**
+ * Returns where a skill is going: its newest estimate beside the oldest of the last four months. Null: too little was told, or too short a
+ * time ago. The two share answers, so that a difference has to be clearer than it looks.
+ */
+export function trendOf(told: readonly ToldLevel[]): 'rising' | 'falling' | 'steady' | null {
+  const enough = told.filter(({ level }) => level.answers >= fewestAnswers).toSorted((one, other) => one.at - other.at)
+  const newest = enough.at(-1)
+  if (!newest) return null
+  const oldest = enough.find(({ at }) => newest.at - at <= trendDays.most * dayMs)
+  if (!oldest || newest.at - oldest.at < trendDays.least * dayMs) return null
+  const difference = newest.level.mean - oldest.level.mean
+  const deviation = Math.hypot(newest.level.deviation, oldest.level.deviation)
+  if (Math.abs(difference) < clearDeviations * deviation) return 'steady'
+  return difference > 0 ? 'rising' : 'falling'
+}
+
+/** How long a student takes for a question beside the pace of the test, in whole seconds. */
+export type Pace = { usual: number; test: number; compared: 'slower' | 'near' | 'faster' }
+
+/** A difference of less than a tenth is none. */
+const nearPace = 0.1
+
+/** Returns the pace of a student from the seconds of her answers in tests; null: too few to say. */
+export function paceOf(seconds: readonly number[], testSeconds: number): Pace | null {
+  const timed = seconds.filter((one) => one > 0).toSorted((one, other) => one - other)
+  if (timed.length < fewestAnswers) return null
+  const middle = timed.length / 2
+  const usual = ((timed[Math.ceil(middle) - 1] ?? 0) + (timed[Math.floor(middle)] ?? 0)) / 2
+  const compared =
+    usual > testSeconds * (1 + nearPace) ? 'slower' : usual < testSeconds * (1 - nearPace) ? 'faster' : 'near'
+  return { usual: Math.round(usual), test: Math.round(testSeconds), compared }
+}
+
+/** After so many days without an answer a student is told that estimates are old. */
+const restedDays = 30
+
+/** Returns for how many days nothing was answered, once estimates are old for it; null: they are not, or nothing was ever answered. */
+export function daysWithout(lastAt: number | null, now: number): number | null {
+  if (lastAt === null) return null
+  const days = Math.floor((now - lastAt) / dayMs)
+  return days < restedDays ? null : days
+}
+
+/** Whether the test is ahead, today or over, in whole days of the academy's calendar; null: no date is set. */
+export type TestAhead = { is: 'ahead'; days: number } | { is: 'today' } | { is: 'over' } | null
+
+/** Returns how far the test is. An hour before it, it is today. */
+export function testAhead(testDay: number | null, today: number): TestAhead {
+  if (testDay === null) return null
+  if (testDay === today) return { is: 'today' }
+  return testDay > today ? { is: 'ahead', days: testDay - today } : { is: 'over' }
+}
+
+/** With fewer questions the result of a test says little about a skill or a section. */
+const fewestOfForm = 20
+
+/** Returns whether a test asked too few questions for its result to say much. */
+export const isShortForm = (questions: number) => questions < fewestOfForm

@@ -16,6 +16,7 @@ import { lessons } from './lessons.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { learning } from './learning.ts'
+import { mistakes } from './mistakes.ts'
 import { practice } from './practice.ts'
 import { questionReports } from './question-reports.ts'
 import { quizReviews } from './quiz-reviews.ts'
@@ -75,6 +76,7 @@ export const api = {
   attempts,
   practice,
   learning,
+  mistakes,
   trial,
   showcase,
   quizReviews,

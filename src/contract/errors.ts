@@ -211,6 +211,7 @@ export const errorCatalog = {
     status: 429,
     message: 'You have started 40 drills within a day. You can start another one tomorrow.',
   },
+  'mistake.not_found': { status: 404, message: 'This question is not in your mistake book.' },
   'learning.not_found': { status: 404, message: 'There is no such drill.' },
   'learning.nothing_left': {
     status: 409,

@@ -131,7 +131,11 @@ test('L6 whatever there is, no day has more than its minutes but for one long th
     testDays: subarray([...days]),
     testDay: option(integer({ min: monday - 5, max: monday + 120 })),
     assignments: array(
-      record({ id: integer(), dueDay: option(integer({ min: monday - 9, max: monday + 9 })), minutes: integer({ min: 1, max: 90 }) }),
+      record({
+        id: integer(),
+        dueDay: option(integer({ min: monday - 9, max: monday + 9 })),
+        minutes: integer({ min: 1, max: 90 }),
+      }),
       { maxLength: 5 },
     ),
     dueDays: array(integer({ min: monday - 30, max: monday + 20 }), { maxLength: 40 }),
@@ -164,7 +168,9 @@ test('L6 whatever there is, no day has more than its minutes but for one long th
           expect(practice.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(rest.minutes)
       }
       const all = plan.flatMap(({ steps }) => steps)
-      const once = all.flatMap((step) => (step.kind === 'lesson' || step.kind === 'test' ? `${step.kind} ${step.id}` : []))
+      const once = all.flatMap((step) =>
+        step.kind === 'lesson' || step.kind === 'test' ? `${step.kind} ${step.id}` : [],
+      )
       expect(new Set(once).size).toBe(once.length)
       const returned = all.reduce((sum, step) => sum + (step.kind === 'returns' ? step.count : 0), 0)
       expect(returned).toBeLessThanOrEqual(dueDays.length + missedDays.length)

@@ -149,7 +149,8 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
         open.lessons.shift()
       const [skill] = open.drills
       const long = minutesOf(drillLength * (state.secondsOf(skill ?? '') + readingSeconds))
-      if (skill !== undefined && add({ kind: 'drill', skill, minutes: long })) open.drills.push(...open.drills.splice(0, 1))
+      if (skill !== undefined && add({ kind: 'drill', skill, minutes: long }))
+        open.drills.push(...open.drills.splice(0, 1))
     }
     plan.push({ day, is: 'work', steps, minutes: steps.reduce((sum, step) => sum + step.minutes, 0) })
   }

@@ -21,6 +21,7 @@ import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
 import { learningRoutes } from '../learning/routes.ts'
+import { mistakeRoutes } from '../mistakes/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
 import { serveCharts } from '../pictures/charts.ts'
@@ -134,6 +135,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
 const allRoutes = (save: SaveResponses) => [
   ...examRoutes([...attemptRoutes(save), ...annotationRoutes, ...practiceRoutes]),
   ...learningRoutes,
+  ...mistakeRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
   ...profileRoutes,

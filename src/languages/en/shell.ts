@@ -13,6 +13,8 @@ export const shell = {
     myCourses: 'My courses',
     quizzes: 'Quizzes',
     practice: 'Practice',
+    mistakes: 'Mistake book',
+    progress: 'Progress',
     orders: 'Orders',
     cart: 'Cart',
     profile: 'Profile',

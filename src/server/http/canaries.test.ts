@@ -103,6 +103,7 @@ const asks = [
   'GET /orders/:order',
   'GET /practice-sets/:practice',
   'GET /learning/today',
+  'GET /learning/mistakes',
   'GET /learning/sets/:learningSet',
   'GET /user/profile',
   'GET /user/sessions',

@@ -47,6 +47,8 @@ export const paths = {
   orders: '/orders',
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   quizzes: '/quizzes',
+  mistakes: '/mistakes',
+  progress: '/progress',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   /** Some questions before an account. P3 */
   trial: '/quiz/trial',

@@ -20,7 +20,8 @@ const mostLessons = 2
 
 /** What to do now: do again what was missed, and the skills with most points to win, with their questions and the lessons that treat them. */
 export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
-  const { next } = useWords(reviewWords).review
+  const { review, shell } = useWords(reviewWords)
+  const { next } = review
   const told = judged(questions)
   const missed = told.filter(({ mark }) => mark !== 'correct')
   const many = questions.length - told.length
@@ -35,6 +36,9 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
           <p className={styles.why}>{next.redoWhy}</p>
           {waiting}
           <MissedLink questions={missed} opener="missed" onShow={onShow} className={styles.link} />
+          <Link to={paths.mistakes} className={styles.link}>
+            {shell.links.mistakes}
+          </Link>
         </div>
         <ul className={styles.skills}>
           {toWin.map(({ name, correctCount, questionCount }) => (

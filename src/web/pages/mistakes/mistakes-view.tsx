@@ -1,0 +1,121 @@
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '../../base/paths.ts'
+import { mainId } from '../../shell/skip-link.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import * as mistakeWords from '#words/mistakes'
+import { useWords } from '../../words/words.tsx'
+import { BookFilters } from './book-filters.tsx'
+import { BookSummary } from './book-summary.tsx'
+import { MistakeEntry } from './mistake-entry.tsx'
+import { bookPath, pagesOf, type Book, type BookAddress, type MistakesData } from './mistakes-data.ts'
+import styles from './mistakes.module.css'
+import { RevisionSheet } from './revision-sheet.tsx'
+
+function Failed() {
+  const words = useWords(mistakeWords)
+  const { revalidate, state } = useRevalidator()
+  const tryAgain = async () => {
+    await revalidate()
+    // The pressed button was removed with the failure.
+    document.getElementById(mainId)?.focus({ preventScroll: true })
+  }
+  return (
+    <ErrorState
+      action={
+        <Button variant="quiet" isPending={state === 'loading'} onClick={() => void tryAgain()}>
+          {words.errors.tryAgain}
+        </Button>
+      }
+    >
+      {words.mistakes.failed}
+    </ErrorState>
+  )
+}
+
+/** The pages of the book, the newest mistakes first. */
+function Pages({ book, at }: { book: Book; at: BookAddress }) {
+  const { mistakes: words } = useWords(mistakeWords)
+  const pages = pagesOf(book, at)
+  const page = Math.min(at.page ?? 1, pages)
+  if (pages === 1) return null
+  return (
+    <nav aria-label={words.pages} className={styles.pages}>
+      {page > 1 && (
+        <Link to={bookPath(at, { page: page - 1 })} className={buttonClass({ variant: 'quiet' })}>
+          {words.newer}
+        </Link>
+      )}
+      <span className={styles.soft}>{words.pageOf(page, pages)}</span>
+      {page < pages && (
+        <Link to={bookPath(at, { page: page + 1 })} className={buttonClass({ variant: 'quiet' })}>
+          {words.earlier}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function FilledBook({ book, at }: { book: Book; at: BookAddress }) {
+  const { mistakes: words } = useWords(mistakeWords)
+  return (
+    <div className={styles.book}>
+      <BookSummary book={book} />
+      <div className={styles.list}>
+        <BookFilters book={book} at={at} />
+        {book.mistakes.length === 0 ? (
+          <EmptyState
+            action={
+              <Link to={paths.mistakes} className={buttonClass({ variant: 'quiet' })}>
+                {words.showAll}
+              </Link>
+            }
+          >
+            {words.noneFound}
+          </EmptyState>
+        ) : (
+          book.mistakes.map((mistake) => (
+            <MistakeEntry key={mistake.item_id} mistake={mistake} isCauseFiltered={at.cause !== undefined} />
+          ))
+        )}
+        <Pages book={book} at={at} />
+      </div>
+    </div>
+  )
+}
+
+/** The mistake book, and the same as a sheet on paper. L2 */
+export function Mistakes({ data: { book, at } }: { data: MistakesData }) {
+  const { mistakes: words } = useWords(mistakeWords)
+  if (book && at.sheet) return <RevisionSheet book={book} at={at} />
+  return (
+    <Page>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        actions={
+          book &&
+          book.found > 0 && (
+            <Link to={bookPath(at, { sheet: '1' })} className={buttonClass({ variant: 'quiet' })}>
+              {words.sheet}
+            </Link>
+          )
+        }
+      />
+      {book === null && <Failed />}
+      {book?.all === 0 && (
+        <EmptyState
+          action={
+            <Link to={paths.quizzes} className={buttonClass()}>
+              {words.toQuizzes}
+            </Link>
+          }
+        >
+          {words.empty}
+        </EmptyState>
+      )}
+      {book !== null && book.all > 0 && <FilledBook book={book} at={at} />}
+    </Page>
+  )
+}

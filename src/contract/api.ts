@@ -18,6 +18,7 @@ import { requests } from './requests.ts'
 import { learning } from './learning.ts'
 import { mistakes } from './mistakes.ts'
 import { practice } from './practice.ts'
+import { progress } from './progress.ts'
 import { questionReports } from './question-reports.ts'
 import { quizReviews } from './quiz-reviews.ts'
 import { profile } from './profile.ts'
@@ -77,6 +78,7 @@ export const api = {
   practice,
   learning,
   mistakes,
+  progress,
   trial,
   showcase,
   quizReviews,

@@ -150,3 +150,6 @@ export const unknownLevel: Level = { mean: 0, deviation: Math.hypot(studentSprea
 
 /** With fewer answers in a skill there is no estimate of it. */
 export const fewestAnswers = 5
+
+/** The chance of a guess at the medium question by which estimates are said: one of four options. */
+export const usualGuess = 1 / 4

@@ -1,4 +1,4 @@
-import { fewestAnswers, type Level, type Share } from './skill-model.ts'
+import { fewestAnswers, usualGuess, type Level, type Share } from './skill-model.ts'
 
 // What a student is told about her progress is decided here, from figures alone; the dictionary puts it in words. L5
 
@@ -14,8 +14,6 @@ export const outOfTen = ({ share, low, high }: Share): OutOfTen => ({
   high: ofTen(high),
 })
 
-/** The chance of a guess at the medium question by which estimates are said: one of four options. */
-const usualGuess = 1 / 4
 /** An estimate that is no further above the chance of a guess is not told apart from guessing. */
 const nearGuess = 0.1
 /** A band that is wider says more about how little is known than about the student. */

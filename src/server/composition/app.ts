@@ -23,6 +23,7 @@ import { requestRoutes } from '../requests/routes.ts'
 import { learningRoutes } from '../learning/routes.ts'
 import { mistakeRoutes } from '../mistakes/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
+import { progressRoutes } from '../progress/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
 import { serveCharts } from '../pictures/charts.ts'
 import { serveFiles } from '../pictures/serve.ts'
@@ -136,6 +137,7 @@ const allRoutes = (save: SaveResponses) => [
   ...examRoutes([...attemptRoutes(save), ...annotationRoutes, ...practiceRoutes]),
   ...learningRoutes,
   ...mistakeRoutes,
+  ...progressRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
   ...profileRoutes,

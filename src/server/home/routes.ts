@@ -1,8 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { localIn } from '../../core/editing/zone.ts'
-import { estimateBand } from '../../core/results/estimate.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
-import { percentage } from '../../core/results/score.ts'
 import { studentHome } from '../../contract/student-home.ts'
 import { settled } from '../attempts/ending/closing.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
@@ -23,6 +21,7 @@ import {
   listNotices,
   listOpenAttempts,
   listWaiting,
+  scoreOf,
   setTestDate,
   type FinishedRow,
 } from './store.ts'
@@ -67,12 +66,6 @@ async function running(context: Context, actor: Actor) {
   )
   return shown.flat()
 }
-
-/** Returns the score of an attempt; `table` has the academy's scaled scores, for the estimate. */
-const scoreOf = ({ correct_count, total_count, variant }: FinishedRow, table: readonly number[]) => ({
-  percentage: percentage(correct_count, total_count),
-  estimate: estimateBand({ correct: correct_count, total: total_count, variant, table }),
-})
 
 /** Returns the latest test with an estimate, else the latest quiz, and the score before it that it can be compared with. */
 async function lastScore({ db, now, versions }: Context, actor: Actor) {

@@ -10,6 +10,8 @@ import type { Db } from '../db/database.ts'
 import { reportedColumn } from '../orders/queries.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
+import { estimateBand } from '../../core/results/estimate.ts'
+import { percentage } from '../../core/results/score.ts'
 
 /** An open attempt, and whether the same quiz has a review. */
 export type OpenRow = AttemptRow & { is_retake: boolean }
@@ -40,6 +42,12 @@ export type FinishedRow = {
   final_at: Date | null
   is_retaken: boolean
 }
+
+/** Returns the score of an attempt; `table` has the academy's scaled scores, for the estimate. */
+export const scoreOf = ({ correct_count, total_count, variant }: FinishedRow, table: readonly number[]) => ({
+  percentage: percentage(correct_count, total_count),
+  estimate: estimateBand({ correct: correct_count, total: total_count, variant, table }),
+})
 
 /** How many attempts the last score and the one before it are looked for in. */
 const mostFinished = 50

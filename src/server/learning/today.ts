@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { drillLength, isRested } from '../../core/learning/drill.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
-import { fewestAnswers, shareOf } from '../../core/learning/skill-model.ts'
+import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
 import type { ReturnCard } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
 import type { Db } from '../db/database.ts'
@@ -16,8 +16,6 @@ import { findDay, findLessonOfSkill, listOpenSets } from './queries.ts'
 type Today = z.output<typeof learning.today.reply>
 type NextStep = Today['next']
 
-/** The chance of a guess at the medium question by which estimates are said: one of four options. */
-const usualGuess = 1 / 4
 /** Returns the estimate of a skill; null below five answers. */
 export function estimateOf({ skills }: StudentLevels, skill: string) {
   const level = skills.get(skill)

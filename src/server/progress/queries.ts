@@ -1,0 +1,31 @@
+import type { ShownEstimate } from '../../core/learning/sets.ts'
+import { notNull, statementsOf } from '../db/statement.ts'
+import type { Statements } from './queries.types.ts'
+
+// After a change: npm run statements. docs/decisions/0171
+const statement = statementsOf<Statements>()
+
+/** The estimates that a student was shown, the newest first. */
+export const listShown = statement({
+  name: 'progress-shown',
+  text: 'SELECT shown_at, model, estimate FROM shown_estimates WHERE user_id = :userId ORDER BY shown_at DESC LIMIT :most',
+  row: { estimate: notNull<ShownEstimate>() },
+})
+
+export const addShown = statement({
+  name: 'progress-add-shown',
+  text: `INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES (:userId, :now, :model, :estimate) ON CONFLICT DO NOTHING`,
+})
+
+/** The first lesson of each skill that the student can open and has not done. */
+export const listLessonsOfSkills = statement({
+  name: 'progress-lessons-of-skills',
+  text: `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS skill, l.id, c.slug AS course, l.slug, l.name, l.minutes
+    FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id AND l.is_visible
+      JOIN courses c ON c.id = l.course_id AND c.status = 'active'
+    WHERE (l.is_free OR EXISTS (SELECT FROM grants g WHERE g.user_id = :userId AND g.course_id = c.id
+        AND (g.expires_at IS NULL OR g.expires_at > :now)))
+      AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
+    ORDER BY lower(s.skill), c.sort, l.sort`,
+  row: { skill: notNull() },
+})

@@ -1,0 +1,37 @@
+/** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
+export type Statements = {
+  'progress-add-shown': {
+    params: {
+      userId: number
+      now: Date
+      model: number
+      estimate: string
+    }
+    row: {}
+  }
+  'progress-lessons-of-skills': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      skill: string | null
+      id: number
+      course: string
+      slug: string
+      name: string
+      minutes: number | null
+    }
+  }
+  'progress-shown': {
+    params: {
+      userId: number
+      most: number
+    }
+    row: {
+      shown_at: Date
+      model: number
+      estimate: (typeof import('../learning/tables.ts').shownEstimates.$inferSelect)['estimate']
+    }
+  }
+}

@@ -334,6 +334,8 @@ export const everyCall: CallRow[] = [
     statuses: '401 401 404 404 404 404 404',
   },
   { on: 'POST /learning/sets/999999/finish', body: {}, statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /learning/progress', statuses: '401 401 200 200 200 200 200' },
+  { on: 'POST /learning/progress/shown', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /learning/mistakes', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /learning/mistakes/999999', body: { cause: 'trap' }, statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /user-quiz-answers/:openQuiz', statuses: '401 401 404 404 409 409 409' },

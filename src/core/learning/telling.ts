@@ -2,18 +2,6 @@ import { fewestAnswers, usualGuess, type Level, type Share } from './skill-model
 
 // What a student is told about her progress is decided here, from figures alone; the dictionary puts it in words. L5
 
-/** How many of ten medium questions a student gets right: about so many, and the band. */
-export type OutOfTen = { about: number; low: number; high: number }
-
-const ofTen = (share: number) => Math.min(10, Math.max(0, Math.round(share * 10)))
-
-/** Returns a share as whole questions out of ten. */
-export const outOfTen = ({ share, low, high }: Share): OutOfTen => ({
-  about: ofTen(share),
-  low: ofTen(low),
-  high: ofTen(high),
-})
-
 /** An estimate that is no further above the chance of a guess is not told apart from guessing. */
 const nearGuess = 0.1
 /** A band that is wider says more about how little is known than about the student. */

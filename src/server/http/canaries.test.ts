@@ -104,6 +104,7 @@ const asks = [
   'GET /practice-sets/:practice',
   'GET /learning/today',
   'GET /learning/mistakes',
+  'GET /learning/progress',
   'GET /learning/sets/:learningSet',
   'GET /user/profile',
   'GET /user/sessions',

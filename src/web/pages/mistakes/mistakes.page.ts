@@ -8,7 +8,7 @@ import { addressOf, type MistakesData } from './mistakes-data.ts'
 export const page = declarePage<MistakesData, typeof mistakeWords>({
   path: '/mistakes',
   mode: 'app',
-  link: { name: 'mistakes', account: 5.1 },
+  link: { name: 'mistakes', account: 7 },
   texts: mistakeWords,
   access: 'user',
   async load({ api, query }) {

@@ -1,0 +1,69 @@
+import type { InTen } from '../../core/learning/said.ts'
+import type { Standing } from '../../core/learning/telling.ts'
+import { format } from './format.ts'
+
+const tenths = ({ about, low, high }: InTen) =>
+  low === high
+    ? `about ${format.number(about)} of 10 medium questions`
+    : `about ${format.number(about)} of 10 medium questions, between ${format.number(low)} and ${format.number(high)}`
+const standings: Record<Exclude<Standing, 'early'>, string> = {
+  guessing: 'Not clearly better than guessing yet.',
+  wide: 'The band is wide: more answers make it narrower.',
+  secure: 'Secure: even the lower end of the band is high.',
+  building: '',
+}
+
+/** How a student stands, in words without praise that the figures do not give. L5 */
+export const progress = {
+  title: 'Progress',
+  description: 'Your skills as bands in words, how they change, and your pace beside the pace of the test.',
+  lead: 'What your answers say about each skill, and how sure that is.',
+  basis: "Estimates rest on the writers' judgment of how difficult a question is, until enough real answers exist.",
+  failed: 'Your progress could not be loaded.',
+  empty: 'Nothing to show yet. Take a quiz or a drill: after five answers in a skill, this page says how it is going.',
+  toQuizzes: 'Go to your quizzes',
+  whole: 'Reading and Writing',
+  wholeHeading: 'Over all skills',
+  estimate: (said: InTen) => `You get ${tenths(said)} right.`,
+  short: (said: InTen) => tenths(said),
+  early: (missing: number) =>
+    `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
+  standing: (standing: Standing) => (standing === 'early' ? '' : standings[standing]),
+  trends: { rising: 'Rising', falling: 'Falling', steady: 'Steady' },
+  trendEarly: 'Too early for a trend',
+  daysWithout: (days: number) =>
+    `You have not answered anything for ${format.count(days, { one: '# day', other: '# days' })}. These estimates are old.`,
+  pace: 'Pace',
+  paceOf: (usual: number, test: number) =>
+    `You usually take ${format.count(usual, { one: '# second', other: '# seconds' })} a question in tests. The test leaves you ${format.count(test, { one: '# second', other: '# seconds' })}.`,
+  paceCompared: {
+    slower: 'That is slower than the test allows.',
+    near: 'That is the pace of the test.',
+    faster: 'That leaves you time to check your answers.',
+  },
+  paceShort: (usual: number, test: number) =>
+    `${format.number(usual)} s a question; the test leaves ${format.number(test)} s`,
+  paceEarly: 'Too early to say how fast you are: answer at least five questions in tests.',
+  skills: 'Skills',
+  skillsLead: 'The skill that can win you most comes first.',
+  drill: 'Drill',
+  drillOf: (skill: string) => `Drill ${skill}`,
+  lesson: (name: string) => `Lesson: ${name}`,
+  noDrill: 'No question of it is ready for a drill now.',
+  overTime: 'Over time',
+  chart: (count: number) =>
+    `Share of right answers over all skills, with its band, on ${format.count(count, { one: '# day', other: '# days' })}. The table below has the figures.`,
+  chartLead: 'The band as this page showed it on each day: right answers of 10 medium questions.',
+  chartEarly: 'The chart begins when this page has shown you an estimate on two days, a week apart or after a test.',
+  table: 'Estimates over time',
+  tableOpen: 'Show as a table',
+  skill: 'Skill',
+  none: '–',
+  cell: ({ about, low, high }: InTen) => `${format.number(about)} (${format.number(low)}–${format.number(high)})`,
+  tests: 'Tests',
+  testRight: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} right`,
+  testBand: (low: number, high: number) => `Estimate ${format.number(low)}–${format.number(high)}`,
+  testShort: 'Few questions: one test like this says little.',
+  toMistakes: 'See your mistakes',
+  toPlan: 'See your plan',
+}

@@ -1,0 +1,129 @@
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { inTen } from '../../../core/learning/said.ts'
+import { standingOf } from '../../../core/learning/telling.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { paths } from '../../base/paths.ts'
+import { mainId } from '../../shell/skip-link.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import * as progressWords from '#words/progress'
+import { useWords } from '../../words/words.tsx'
+import { OverTime } from './over-time.tsx'
+import type { ProgressWire } from './progress-data.ts'
+import styles from './progress.module.css'
+import { SkillList, Trend } from './skill-list.tsx'
+import { Tests } from './tests.tsx'
+
+function Failed() {
+  const words = useWords(progressWords)
+  const { revalidate, state } = useRevalidator()
+  const tryAgain = async () => {
+    await revalidate()
+    // The pressed button was removed with the failure.
+    document.getElementById(mainId)?.focus({ preventScroll: true })
+  }
+  return (
+    <ErrorState
+      action={
+        <Button variant="quiet" isPending={state === 'loading'} onClick={() => void tryAgain()}>
+          {words.errors.tryAgain}
+        </Button>
+      }
+    >
+      {words.progress.failed}
+    </ErrorState>
+  )
+}
+
+/** Records the estimates once they are on the screen; one that is not recorded is so at the next visit. */
+function useRecordShown(isNew: boolean) {
+  useEffect(() => {
+    if (isNew) browserApi('POST /learning/progress/shown', { body: {} }).catch(() => undefined)
+  }, [isNew])
+}
+
+/** All skills together, and the pace. */
+function Whole({ progress: { whole, pace } }: { progress: ProgressWire }) {
+  const { progress: words } = useWords(progressWords)
+  const { estimate, missing, trend } = whole
+  return (
+    <div className={styles.whole}>
+      <section aria-labelledby="whole" className={styles.lit}>
+        <h2 id="whole" className={styles.heading}>
+          {words.wholeHeading}
+        </h2>
+        <p className={styles.said}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</p>
+        <p>{words.standing(standingOf(estimate))}</p>
+        {estimate && <Trend trend={trend} />}
+      </section>
+      <section aria-labelledby="pace" className={styles.lit}>
+        <h2 id="pace" className={styles.heading}>
+          {words.pace}
+        </h2>
+        {pace ? (
+          <>
+            <p>{words.paceOf(pace.usual, pace.test)}</p>
+            <p>{words.paceCompared[pace.compared]}</p>
+          </>
+        ) : (
+          <p>{words.paceEarly}</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** How a student stands. L5 */
+export function ProgressView({ data: progress }: { data: ProgressWire | null }) {
+  const { progress: words } = useWords(progressWords)
+  useRecordShown(progress?.is_new ?? false)
+  const isEmpty = progress?.skills.length === 0 && progress.tests.length === 0
+  return (
+    <Page>
+      <PageHead title={words.title} lead={words.lead} />
+      {progress === null && <Failed />}
+      {isEmpty && (
+        <EmptyState
+          action={
+            <Link to={paths.quizzes} className={buttonClass()}>
+              {words.toQuizzes}
+            </Link>
+          }
+        >
+          {words.empty}
+        </EmptyState>
+      )}
+      {progress !== null && !isEmpty && (
+        <Stack gap="large">
+          {progress.days_without !== null && <Notice tone="warn">{words.daysWithout(progress.days_without)}</Notice>}
+          <Whole progress={progress} />
+          <p className={styles.soft}>{words.basis}</p>
+          {progress.skills.length > 0 && (
+            <Section
+              heading={words.skills}
+              action={
+                <Link to={paths.mistakes} className={styles.way}>
+                  {words.toMistakes}
+                </Link>
+              }
+            >
+              <p className={styles.soft}>{words.skillsLead}</p>
+              <SkillList skills={progress.skills} />
+            </Section>
+          )}
+          <Section heading={words.overTime}>
+            <OverTime shown={progress.shown} />
+          </Section>
+          {progress.tests.length > 0 && (
+            <Section heading={words.tests}>
+              <Tests tests={progress.tests} />
+            </Section>
+          )}
+        </Stack>
+      )}
+    </Page>
+  )
+}

@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { learning } from './learning.ts'
 import { mistakes } from './mistakes.ts'
+import { plan } from './plan.ts'
 import { practice } from './practice.ts'
 import { progress } from './progress.ts'
 import { questionReports } from './question-reports.ts'
@@ -79,6 +80,7 @@ export const api = {
   learning,
   mistakes,
   progress,
+  plan,
   trial,
   showcase,
   quizReviews,

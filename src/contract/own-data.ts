@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgreedWords, RecordedConsent } from './consents.ts'
 import { Instant } from './endpoint.ts'
+import { StudyPlanOnWire } from './plan.ts'
 
 const text = z.string()
 const when = Instant.nullable()
@@ -81,6 +82,8 @@ export const OwnData = z.object({
     parent_phone: text,
     language: text.nullable(),
     test_date: text.nullable(),
+    /** The goal, and the minutes and days of the plan; null: nothing is set. */
+    study_plan: StudyPlanOnWire.nullable(),
     role: text,
     created_at: Instant,
   }),

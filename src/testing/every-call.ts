@@ -334,6 +334,12 @@ export const everyCall: CallRow[] = [
     statuses: '401 401 404 404 404 404 404',
   },
   { on: 'POST /learning/sets/999999/finish', body: {}, statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /learning/plan', statuses: '401 401 200 200 200 200 200' },
+  {
+    on: 'POST /learning/plan',
+    body: { minutes: 20, days_off: [5], test_days: [6], target: null },
+    statuses: '401 401 200 200 200 200 200',
+  },
   { on: 'GET /learning/progress', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /learning/progress/shown', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /learning/mistakes', statuses: '401 401 200 200 200 200 200' },

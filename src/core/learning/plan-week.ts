@@ -2,17 +2,21 @@ import { planDay, readingSeconds } from './returns.ts'
 import { drillLength } from './drill.ts'
 import { minutesOfReturns } from './today.ts'
 
-/** A day of the week, 0: Sunday. */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+/** The days of the week, 0: Sunday. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+export type Weekday = (typeof weekdays)[number]
 
-/** What a student sets for her plan. Without minutes it is the plan of ten minutes a day. */
+/** What a student sets for her plan: minutes a day, days off and days for full tests. */
 export type PlanSettings = { minutes: number; daysOff: readonly Weekday[]; testDays: readonly Weekday[] }
 
-/** What a plan may set. */
-export const planLimits = { leastMinutes: 5, mostMinutes: 180, leastTarget: 200, mostTarget: 800 } as const
+/** A student's goal beside it: a score of the section, which nothing is reckoned from; null: none. */
+export type StudyPlan = PlanSettings & { target: number | null }
+
+/** The least and the most that a plan may set. */
+export const planLimits = { minutes: { least: 5, most: 180 }, target: { least: 200, most: 800, step: 10 } } as const
 
 /** The plan of a student who has set nothing. */
-export const plainPlan: PlanSettings = { minutes: 20, daysOff: [], testDays: [6] }
+export const plainPlan: StudyPlan = { minutes: 20, daysOff: [], testDays: [6], target: null }
 
 type Lesson = { id: number; skill: string; minutes: number }
 type Assignment = { id: number; dueDay: number | null; minutes: number }

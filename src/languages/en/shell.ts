@@ -15,6 +15,7 @@ export const shell = {
     practice: 'Practice',
     mistakes: 'Mistake book',
     progress: 'Progress',
+    plan: 'Plan',
     orders: 'Orders',
     cart: 'Cart',
     profile: 'Profile',

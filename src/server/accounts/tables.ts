@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { LegalText } from '../../core/editing/nouns.ts'
+import type { StudyPlan } from '../../core/learning/plan-week.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
@@ -43,6 +44,8 @@ export const users = pgTable(
     language: text(),
     /** The day of the test that the student prepares for, on the academy's calendar. P10 */
     testDate: date(),
+    /** Her goal and what the plan of her weeks goes by; null: nothing is set. L6 */
+    studyPlan: jsonb().$type<StudyPlan>(),
     /** Whether this is a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
     /** From when on the studio is closed to this account until it has a second factor; null: it has one, or needs none. T2 */

@@ -22,6 +22,7 @@ import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
 import { learningRoutes } from '../learning/routes.ts'
 import { mistakeRoutes } from '../mistakes/routes.ts'
+import { planRoutes } from '../plan/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
@@ -138,6 +139,7 @@ const allRoutes = (save: SaveResponses) => [
   ...learningRoutes,
   ...mistakeRoutes,
   ...progressRoutes,
+  ...planRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
   ...profileRoutes,

@@ -105,6 +105,7 @@ const asks = [
   'GET /learning/today',
   'GET /learning/mistakes',
   'GET /learning/progress',
+  'GET /learning/plan',
   'GET /learning/sets/:learningSet',
   'GET /user/profile',
   'GET /user/sessions',

@@ -67,7 +67,7 @@ const mistakes = `SELECT coalesce(c.item_id, m.item_id) AS question, (date '1970
 
 /** One statement per property, for user $1; those about answers take an instant $2: attempts that timed out before it are final. */
 const statements: Record<keyof Data, string> = {
-  account: `SELECT name, email, ${isoOf('email_confirmed_at')} AS email_confirmed_at, phone, parent_phone, language, test_date::text, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
+  account: `SELECT name, email, ${isoOf('email_confirmed_at')} AS email_confirmed_at, phone, parent_phone, language, test_date::text, study_plan, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
   consents: `${consentsOfUser} ORDER BY c.id DESC`,
   agreed_texts: agreedTextsOfUser,
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'

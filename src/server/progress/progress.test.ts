@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fewestAnswers } from '../../core/learning/skill-model.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
-import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
+import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
+import { grantAccess } from '../courses/writing.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -13,6 +14,13 @@ afterAll(() => academy.close())
 
 const dayMs = 86_400_000
 const writer = 'player-of-the-test'
+
+/** A student whose access has no end. */
+async function newStudent() {
+  const student = await academy.newStudent()
+  await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)
+  return student
+}
 const get = async (api: Api) => (await api('GET /learning/progress')).data
 const show = (api: Api) => api('POST /learning/progress/shown', { body: {} })
 
@@ -39,7 +47,7 @@ async function take(api: Api, lesson: string, isRight: (at: number) => boolean) 
 }
 
 test('L5 a student without answers has no estimate, no trend, no pace, and nothing is recorded', async () => {
-  const api = await academy.as(await academy.newStudent())
+  const api = await academy.as(await newStudent())
   expect(await get(api)).toEqual({
     whole: { estimate: null, missing: fewestAnswers, trend: null },
     pace: null,
@@ -54,7 +62,7 @@ test('L5 a student without answers has no estimate, no trend, no pace, and nothi
 })
 
 test('L5 after a test each skill has a band, or the number of answers that it still takes; the pace is that of the test', async () => {
-  const api = await academy.as(await academy.newStudent())
+  const api = await academy.as(await newStudent())
   const choices = await take(api, 'transitions', (at) => at % 2 === 0)
   const { whole, skills, pace, tests, is_new: isNew } = await get(api)
   expect(whole.missing).toBe(Math.max(0, fewestAnswers - choices.length))
@@ -71,7 +79,7 @@ test('L5 after a test each skill has a band, or the number of answers that it st
 })
 
 test('L5 what is shown is recorded once a week, and when a test has ended since', async () => {
-  const api = await academy.as(await academy.newStudent())
+  const api = await academy.as(await newStudent())
   await take(api, 'transitions', () => false)
   await show(api)
   await show(api)
@@ -96,16 +104,15 @@ test('L5 what is shown is recorded once a week, and when a test has ended since'
 })
 
 test('L12 T44 while a test is open again, estimates rest on nothing that it asks', async () => {
-  const api = await academy.as(await academy.newStudent())
+  const api = await academy.as(await newStudent())
   await take(api, 'transitions', () => true)
   const { lessonId } = await demoQuiz(academy.database, 'transitions')
   await api('POST /attempts', { body: { lesson_id: lessonId } })
   expect(await get(api)).toMatchObject({ whole: { estimate: null }, pace: null })
 })
 
-// The last one: access ends meanwhile.
 test('L5 after a month without an answer the student hears it, and after a year nothing is estimated any more', async () => {
-  const student = await academy.newStudent()
+  const student = await newStudent()
   const api = await academy.as(student)
   await take(api, 'transitions', () => true)
   academy.clock.pass(40 * dayMs)

@@ -49,6 +49,7 @@ export const paths = {
   quizzes: '/quizzes',
   mistakes: '/mistakes',
   progress: '/progress',
+  plan: '/plan',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   /** Some questions before an account. P3 */
   trial: '/quiz/trial',

@@ -83,7 +83,15 @@ export function ProgressView({ data: progress }: { data: ProgressWire | null }) 
   const isEmpty = progress?.skills.length === 0 && progress.tests.length === 0
   return (
     <Page>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Link to={paths.plan} className={buttonClass({ variant: 'quiet' })}>
+            {words.toPlan}
+          </Link>
+        }
+      />
       {progress === null && <Failed />}
       {isEmpty && (
         <EmptyState

@@ -1,0 +1,38 @@
+import { format } from './format.ts'
+
+const minutes = { one: '# minute', other: '# minutes' }
+
+/** The goal and plan of a student. L6 */
+export const plan = {
+  title: 'Plan',
+  description: 'Your goal, and the steps of the coming days: what returns, lessons, drills and full tests.',
+  lead: 'The coming days, worked out from what you have done. If you miss a day, the rest moves. Nothing piles up.',
+  failed: 'Your plan could not be loaded.',
+  testIn: (days: number) => format.count(days, { one: '# day to your test', other: '# days to your test' }),
+  testToday: 'Your test is today. Good luck!',
+  testOver: 'The date of your test is over. Set the next one to plan towards it.',
+  noTest: 'Without a test date the plan looks two weeks ahead.',
+  days: 'The coming days',
+  today: 'Today',
+  off: 'Day off',
+  testDay: 'The day of your test',
+  nothing: 'Nothing planned',
+  done: (count: number) => `You have practiced ${format.count(count, minutes)} today.`,
+  about: (count: number) => `about ${format.count(count, minutes)}`,
+  returns: (count: number) => format.count(count, { one: '# question returns', other: '# questions return' }),
+  lesson: (name: string) => `Lesson: ${name}`,
+  drill: (skill: string) => `Drill: ${skill}`,
+  test: (name: string) => `Full test: ${name}`,
+  assignment: (name: string) => `Given to you: ${name}`,
+  goal: 'Your goal',
+  goalHint: 'All of it is optional, and you can change it at any time.',
+  testDate: 'Test date',
+  target: 'Score you want',
+  targetHint: 'From 200 to 800, for Reading and Writing. It is yours to remember; the plan promises no score.',
+  minutes: 'Minutes a day',
+  daysOff: 'Days off',
+  testDays: 'Days for full tests',
+  save: 'Save my plan',
+  saved: 'Your plan is saved.',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+}

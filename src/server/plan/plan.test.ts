@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyOnWire } from '../../core/questions/grading.ts'
+import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import type { Api } from '../../web/base/api.ts'
+import { grantAccess } from '../courses/writing.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+})
+afterAll(() => academy.close())
+
+const dayMs = 86_400_000
+const writer = 'player-of-the-test'
+
+/** A student whose access has no end. */
+async function newStudent() {
+  const student = await academy.newStudent()
+  await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)
+  return student
+}
+const get = async (api: Api) => (await api('GET /learning/plan')).data
+const set = async (api: Api, body: Record<string, unknown>) =>
+  (
+    await api('POST /learning/plan', {
+      body: { minutes: 20, days_off: [], test_days: [], target: null, ...body } as Parameters<
+        typeof api<'POST /learning/plan'>
+      >[1]['body'],
+    })
+  ).data
+const kinds = (day: Awaited<ReturnType<typeof get>>['days'][number] | undefined) => day?.steps.map(({ kind }) => kind)
+
+/** Submits a demo quiz with every choice wrong. */
+async function missAll(api: Api, lesson = 'transitions') {
+  const { lessonId, quizId, versionId } = await demoQuiz(academy.database, lesson)
+  const { questions } = await academy.context.versions.get(versionId)
+  await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  const answers = questions
+    .filter(({ type }) => type === 'mcq')
+    .map((question) => ({ question_id: question.id, user_answer: keyOnWire(question) === 'a1' ? 'a2' : 'a1' }))
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
+}
+
+test('L6 a student who has set nothing has a plan of two weeks, with a full test at its start', async () => {
+  const { settings, is_set: isSet, test_date: testDate, days } = await get(await academy.as(await newStudent()))
+  expect([isSet, testDate, settings.target, days.length]).toEqual([false, null, null, 14])
+  const tests = days.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'test'))
+  expect(tests).toHaveLength(1)
+})
+
+test('L6 what was missed returns, with the lesson of the weakest skill; Tuesday has Monday’s steps once Monday is missed', async () => {
+  const api = await academy.as(await newStudent())
+  await missAll(api)
+  await set(api, { minutes: 20 })
+  const { days } = await get(api)
+  expect(kinds(days[0])).toContain('returns')
+  const kindsOfWeek = days.flatMap((day) => kinds(day) ?? [])
+  expect(kindsOfWeek).toContain('lesson')
+  academy.clock.pass(dayMs)
+  const after = await get(api)
+  expect(after.days[0]?.steps).toEqual(days[0]?.steps)
+  expect(after.days[0]?.date).toBe(days[1]?.date)
+  expect(after.days[0]?.minutes).toBeLessThanOrEqual(20)
+})
+
+test('L6 days off, minutes and the date of the test are followed; a plan is its student’s alone', async () => {
+  const api = await academy.as(await newStudent())
+  await missAll(api)
+  const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+  const { days } = await get(api)
+  const off = weekday(days[1]?.date ?? '')
+  expect(await set(api, { minutes: 30, days_off: [off, off], target: 650 })).toEqual({
+    minutes: 30,
+    days_off: [off],
+    test_days: [],
+    target: 650,
+  })
+  await api('POST /user/test-date', { body: { test_date: days[3]?.date ?? '' } })
+  const plan = await get(api)
+  expect([plan.is_set, plan.settings.target, plan.days_left]).toEqual([true, 650, 3])
+  expect(plan.days.map(({ is }) => is)).toEqual(['work', 'off', 'work', 'test'])
+  expect((await get(await academy.as(await newStudent()))).is_set).toBe(false)
+})
+
+test('L6 a plan that cannot be is refused at its fields', async () => {
+  const api = await academy.as(await newStudent())
+  for (const body of [{ minutes: 4 }, { minutes: 181 }, { target: 190 }, { days_off: [7] }, { minutes: 'x' }])
+    expect((await refusalOf(set(api, body))).status).toBe(422)
+})
+
+test('L12 T44 while a test is open again, the plan lets none of its questions return', async () => {
+  const api = await academy.as(await newStudent())
+  await missAll(api)
+  const { lessonId } = await demoQuiz(academy.database, 'transitions')
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const { days } = await get(api)
+  expect(days.flatMap((day) => kinds(day) ?? [])).not.toContain('returns')
+})

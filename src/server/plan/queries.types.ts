@@ -1,0 +1,34 @@
+/** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
+export type Statements = {
+  'plan-find': {
+    params: {
+      userId: number
+    }
+    row: {
+      study_plan: (typeof import('../accounts/tables.ts').users.$inferSelect)['studyPlan'] | null
+      test_date: string | null
+    }
+  }
+  'plan-quizzes': {
+    params: {
+      now: Date
+      userId: number
+    }
+    row: {
+      quiz_id: number
+      lesson_id: number
+      name: string
+      is_full: boolean | null
+      minutes: number | null
+      is_form: boolean | null
+      is_taken: boolean | null
+    }
+  }
+  'plan-store': {
+    params: {
+      plan: string
+      userId: number
+    }
+    row: {}
+  }
+}

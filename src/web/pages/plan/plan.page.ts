@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { ApiError } from '../../base/api.ts'
+import { declarePage } from '../../base/page.tsx'
+import * as planWords from '#words/plan'
+import type { PlanWire } from './plan-view.tsx'
+
+/** The goal and the coming days of a student. L6 */
+export const page = declarePage<PlanWire | null, typeof planWords>({
+  path: '/plan',
+  mode: 'app',
+  link: { name: 'plan', account: 9 },
+  texts: planWords,
+  access: 'user',
+  async load({ api }) {
+    try {
+      return (await api('GET /learning/plan')).data
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 401) throw error
+      return data(null, { status: error.status || 503 })
+    }
+  },
+  title: ({ plan }) => plan.title,
+  description: ({ plan }) => plan.description,
+  View: async () => (await import('./plan-view.tsx')).PlanView,
+  describe: null,
+})

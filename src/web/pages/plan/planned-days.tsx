@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { paths } from '../../base/paths.ts'
+import * as planWords from '#words/plan'
+import { useWords } from '../../words/words.tsx'
+import type { PlanWire } from './plan-view.tsx'
+import styles from './plan.module.css'
+
+type Day = PlanWire['days'][number]
+type Step = Day['steps'][number]
+
+/** The coming days, today first, each with its steps and the way to them. */
+export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
+  return (
+    <ol className={styles.days}>
+      {days.map((day, at) => (
+        <PlannedDay key={day.date} day={day} isToday={at === 0} />
+      ))}
+    </ol>
+  )
+}
+
+function PlannedDay({ day: { date, is, minutes, steps }, isToday }: { day: Day; isToday: boolean }) {
+  const { plan: words, format } = useWords(planWords)
+  const weekday = words.weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
+  return (
+    <li className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
+      <h3 className={styles.date}>
+        {isToday ? words.today : weekday}
+        <span className={styles.soft}>
+          <time dateTime={date}>{format.day(date)}</time>
+          {minutes > 0 && ` · ${words.about(minutes)}`}
+        </span>
+      </h3>
+      {steps.length === 0 ? (
+        <p className={styles.soft}>{is === 'test' ? words.testDay : is === 'off' ? words.off : words.nothing}</p>
+      ) : (
+        <ul className={styles.steps}>
+          {steps.map((step, at) => (
+            // Steps are in an order of their own, and two can be alike.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <StepLink step={step} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** What a step is, and where it is done. */
+function useStep(step: Step): { name: string; to: string | null } {
+  const { plan: words } = useWords(planWords)
+  switch (step.kind) {
+    case 'returns':
+      return { name: words.returns(step.count), to: paths.practice }
+    case 'drill':
+      return { name: words.drill(step.skill), to: paths.practice }
+    case 'lesson':
+      return { name: words.lesson(step.lesson.name), to: paths.lesson(step.lesson.course, step.lesson.slug) }
+    case 'test':
+      return { name: words.test(step.name), to: paths.quiz(step.lesson_id) }
+    case 'assignment': {
+      const { of, name, course, lesson } = step
+      const to = lesson === null ? null : of === 'quiz' ? paths.quiz(lesson.id) : paths.lesson(course, lesson.slug)
+      return { name: words.assignment(name), to }
+    }
+  }
+}
+
+function StepLink({ step }: { step: Step }) {
+  const { name, to } = useStep(step)
+  return to === null ? (
+    name
+  ) : (
+    <Link to={to} className={styles.step}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, sideways, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+
+type Listed = { quiz_id: number; quiz_details: { name: string; lesson_id: number } }
+
+/** Opens a page of a student, who has submitted Grammar Sprint with 'a1' everywhere unless she is new. */
+async function openStudent({
+  hasResult = true,
+  ...options
+}: Parameters<typeof browser.open>[0] & { hasResult?: boolean } = {}) {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  if (hasResult) {
+    const token = await newToken(student)
+    const { data: quizzes } = await callApi<Listed[]>('GET /user-quizzes', { token })
+    const quiz = quizzes.find(({ quiz_details }) => quiz_details.name === 'Grammar Sprint')
+    const body = { lesson_id: quiz?.quiz_details.lesson_id }
+    const { data: state } = await callApi<{ attempt_id: number }>('POST /attempts', { token, body })
+    const at = `/attempts/${state.attempt_id}`
+    const { data: asked } = await callApi<{ id: number }[]>(`GET ${at}/questions/all`, { token })
+    const saves = asked.map(({ id }) => ({ question_id: id, seq: Date.now(), user_answer: 'a1', marked: false }))
+    await callApi(`POST ${at}/responses`, { token, body: { saves } })
+    await callApi(`POST /user-answer/${quiz?.quiz_id}`, { token, body: { attempt_id: state.attempt_id, answers: [] } })
+  }
+  const { context, page } = await browser.open(options)
+  await signInByApi(context, student)
+  return { student, page }
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+describe('Mistake book', () => {
+  test('L2 on a phone: a mistake with its explanation, a cause in one tap, the own rule, a filter, and the sheet', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('link', { name: 'Mistake book', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mistake book' }).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+
+    const entry = main(page).getByRole('article').first()
+    await entry.getByText('Answer and explanation').click()
+    await entry.getByText('Incorrect.').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+
+    const cause = entry.getByRole('button', { name: 'Misread' })
+    await cause.click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Misread 1$/ })
+      .waitFor()
+    expect(await cause.getAttribute('aria-pressed')).toBe('true')
+    await entry.getByLabel('My rule').fill('Find the verb first.')
+    await entry.getByRole('button', { name: 'Save my rule' }).click()
+    await page.getByText('Your rule is saved.').waitFor()
+
+    await main(page).getByLabel('Cause').selectOption('misread')
+    await page.waitForURL('**/mistakes?cause=misread')
+    await main(page)
+      .getByText(/^1 of \d+ questions$/)
+      .waitFor()
+    expect(await main(page).getByRole('article').count()).toBe(1)
+    expect(await main(page).getByLabel('My rule').inputValue()).toBe('Find the verb first.')
+
+    await main(page).getByRole('link', { name: 'Revision sheet' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Revision sheet' }).waitFor()
+    await main(page).getByText('Find the verb first.').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+  })
+
+  test('L2 a cause and a rule are given by keyboard alone, and a new student reads what the book is for', async () => {
+    const { page } = await openStudent()
+    await page.goto('/mistakes')
+    const cause = main(page).getByRole('article').first().getByRole('button', { name: 'Careless' })
+    await cause.focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Careless 1$/ })
+      .waitFor()
+    expect(await cause.evaluate((one) => one === document.activeElement)).toBe(true)
+
+    const { page: empty } = await openStudent({ hasResult: false })
+    await empty.goto('/mistakes')
+    await empty.getByText('Nothing here yet.').waitFor()
+    await expectAccessible(empty)
+  })
+})
+
+describe('Progress and plan', () => {
+  test('L5 on a phone: skills say how sure they are, what was shown is recorded, and the plan is one tap away', async () => {
+    const { student, page } = await openStudent(phone)
+    const recorded = page.waitForResponse((response) => response.url().endsWith('/learning/progress/shown'))
+    await page.goto('/progress')
+    await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor()
+    await page.getByText("Estimates rest on the writers' judgment").waitFor()
+    await main(page)
+      .getByText(/Too early to say: \d more answers? needed\./)
+      .first()
+      .waitFor()
+    expect((await recorded).status()).toBe(200)
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor()
+    const { data } = await callApi<{ is_new: boolean }>('GET /learning/progress', { token: await newToken(student) })
+    expect(data.is_new).toBe(false)
+
+    await main(page).getByRole('link', { name: 'See your plan' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Plan' }).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+  })
+
+  test('L6 a day off and the minutes change the coming days, and stay', async () => {
+    const { page } = await openStudent()
+    await page.goto('/plan')
+    const form = main(page).locator('form')
+    await form.getByLabel('Minutes a day').fill('3')
+    await form.getByRole('button', { name: 'Save my plan' }).click()
+    await form.getByText('A whole number from 5 to 180.').waitFor()
+    await form.getByLabel('Minutes a day').fill('30')
+    const off = form.getByRole('group', { name: 'Days off' })
+    for (const day of ['Monday', 'Wednesday']) await off.getByLabel(day).check()
+    await form.getByRole('button', { name: 'Save my plan' }).click()
+    await page.getByText('Your plan is saved.').waitFor()
+    await main(page).getByText('Day off').nth(2).waitFor()
+    await page.reload()
+    expect(await form.getByLabel('Minutes a day').inputValue()).toBe('30')
+    expect(await off.getByLabel('Monday').isChecked()).toBe(true)
+  })
+})

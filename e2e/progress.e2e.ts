@@ -108,6 +108,18 @@ describe('Progress and plan', () => {
         'UPDATE responses SET spent_seconds = 60 WHERE attempt_id IN (SELECT a.id FROM attempts a JOIN users u ON u.id = a.user_id WHERE u.email = $1)',
         [student.email],
       )
+    const estimate = (mean: number) =>
+      JSON.stringify({ whole: { mean, deviation: 0.4 }, skills: { Boundaries: { mean, deviation: 0.5, answers: 9 } } })
+    for (const [days, mean] of [
+      [30, -0.5],
+      [10, 0.4],
+    ] as const)
+      await database
+        .get()
+        .pool.query(
+          'INSERT INTO shown_estimates SELECT id, now() - make_interval(days => $2), 1, $3 FROM users WHERE email = $1',
+          [student.email, days, estimate(mean)],
+        )
     const recorded = page.waitForResponse((response) => response.url().endsWith('/learning/progress/shown'))
     await page.goto('/progress')
     await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor()
@@ -117,6 +129,11 @@ describe('Progress and plan', () => {
       .first()
       .waitFor()
     expect((await recorded).status()).toBe(200)
+    await main(page).getByText('Show as a table').click()
+    await main(page).getByRole('rowheader', { name: 'Boundaries' }).waitFor()
+    await main(page)
+      .getByRole('img', { name: /^Share of right answers over all skills/ })
+      .waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
     await page.reload()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Evidence } from './evidence.ts'
 import { inTen } from './said.ts'
 import { levelsOf, shareOf, unknownLevel, type Level } from './skill-model.ts'
-import { daysWithout, isShortForm, paceOf, standingOf, testAhead, trendOf } from './telling.ts'
+import { daysWithout, isShortForm, paceOf, assessmentOf, testAhead, trendOf } from './telling.ts'
 
 const levelBy = (count: number, isRight: (at: number) => boolean) => {
   const evidence: Evidence[] = Array.from({ length: count }, (_, at) => ({
@@ -27,37 +27,38 @@ test('L5 an estimate is said in whole questions out of ten, never below none or 
 })
 
 test('L5 without an estimate it is too early to say, and one answer more or less is no praise', () => {
-  expect(standingOf(null)).toBe('early')
-  expect(standingOf(shareOf(unknownLevel, 0.25))).toBe('wide')
-  expect(standingOf(shareBy(5, () => true))).not.toBe('secure')
-  expect(standingOf(shareBy(60, () => true))).toBe('secure')
+  expect(assessmentOf(null)).toBe('early')
+  expect(assessmentOf(shareOf(unknownLevel, 0.25))).toBe('wide')
+  expect(assessmentOf(shareBy(5, () => true))).not.toBe('secure')
+  expect(assessmentOf(shareBy(60, () => true))).toBe('secure')
 })
 
 test('L5 a student who answers at random, or all wrong, is not praised', () => {
-  expect(standingOf(shareBy(100, (at) => at % 4 === 0))).toBe('guessing')
-  expect(standingOf(shareBy(40, () => false))).toBe('guessing')
-  expect(standingOf(shareBy(100, (at) => at % 10 < 6))).toBe('building')
+  expect(assessmentOf(shareBy(100, (at) => at % 4 === 0))).toBe('guessing')
+  expect(assessmentOf(shareBy(40, () => false))).toBe('guessing')
+  expect(assessmentOf(shareBy(100, (at) => at % 10 < 6))).toBe('building')
 })
 
 const dayMs = 86_400_000
-const told = (day: number, mean: number, { deviation = 0.3, answers = 20 } = {}) => ({
+const said = (day: number, mean: number, { deviation = 0.3, answers = 20 } = {}) => ({
   at: day * dayMs,
   level: { mean, deviation, answers } satisfies Level & { answers: number },
 })
 
 test('L5 a trend takes two estimates a week apart, and a difference that is more than chance', () => {
   expect(trendOf([])).toBeNull()
-  expect(trendOf([told(0, 0)])).toBeNull()
-  expect(trendOf([told(0, -1), told(6, 1)])).toBeNull()
-  expect(trendOf([told(0, 0), told(14, 0.4)])).toBe('steady')
-  expect(trendOf([told(0, -1), told(14, 0.4)])).toBe('rising')
-  expect(trendOf([told(14, -1), told(0, 0.4)])).toBe('falling')
+  expect(trendOf([said(0, 0)])).toBeNull()
+  expect(trendOf([said(0, -1), said(6, 1)])).toBeNull()
+  expect(trendOf([said(0, 0), said(14, 0.4)])).toBe('steady')
+  expect(trendOf([said(0, -1), said(14, 0.4)])).toBe('rising')
+  expect(trendOf([said(14, -1), said(0, 0.4)])).toBe('falling')
 })
 
-test('L5 what was told below five answers, or a year ago, makes no trend', () => {
-  expect(trendOf([told(0, -1, { answers: 4 }), told(14, 1)])).toBeNull()
-  expect(trendOf([told(0, -2), told(365, 1)])).toBeNull()
-  expect(trendOf([told(0, -2), told(365, 0), told(400, 0)])).toBe('steady')
+test('L5 what was said below five answers, or a year ago, makes no trend', () => {
+  expect(trendOf([said(0, -1, { answers: 4 }), said(14, 1)])).toBeNull()
+  expect(trendOf([said(0, -1), said(14, 1), said(21, 1, { answers: 4 })])).toBeNull()
+  expect(trendOf([said(0, -2), said(365, 1)])).toBeNull()
+  expect(trendOf([said(0, -2), said(365, 0), said(400, 0)])).toBe('steady')
 })
 
 test('L5 the pace is the middle of answers in tests, and says nothing below five', () => {
@@ -70,7 +71,7 @@ test('L5 the pace is the middle of answers in tests, and says nothing below five
   expect(paceOf([100, 100, 100, 100, 100], 106.5)).toMatchObject({ compared: 'near' })
 })
 
-test('L5 after a month without an answer, or a year, the student hears that estimates are old', () => {
+test('L5 after a month without an answer, or a year, a student reads that estimates are old', () => {
   expect(daysWithout(null, 0)).toBeNull()
   expect(daysWithout(0, 29 * dayMs)).toBeNull()
   expect(daysWithout(0, 30 * dayMs)).toBe(30)

@@ -1,8 +1,8 @@
 import { fewestAnswers, usualGuess, type Level, type Share } from './skill-model.ts'
 
-// What a student is told about her progress is decided here, from figures alone; the dictionary puts it in words. L5
+// What is said to a student about her progress is decided here, from figures alone; the dictionary puts it in words. L5
 
-/** An estimate that is no further above the chance of a guess is not told apart from guessing. */
+/** An estimate that is no further above the chance of a guess is not said apart from guessing. */
 const nearGuess = 0.1
 /** A band that is wider says more about how little is known than about the student. */
 const wideBand = 0.4
@@ -12,10 +12,10 @@ const secureFrom = 0.7
  * What an estimate allows to say: nothing yet, no more than guessing, too wide a band, secure (even the lower end of its band is high), or
  * in between.
  */
-export type Standing = 'early' | 'guessing' | 'wide' | 'secure' | 'building'
+export type Assessment = 'early' | 'guessing' | 'wide' | 'secure' | 'building'
 
 /** Returns what an estimate allows to say; null: there is none. Praise takes a band that is high as a whole. */
-export function standingOf(estimate: Share | null): Standing {
+export function assessmentOf(estimate: Share | null): Assessment {
   if (estimate === null) return 'early'
   if (estimate.share < usualGuess + nearGuess) return 'guessing'
   if (estimate.low >= secureFrom) return 'secure'
@@ -28,18 +28,20 @@ const trendDays = { least: 7, most: 120 }
 /** A difference of so many standard deviations is one: 80 %, as with bands. */
 const clearDeviations = 1.2816
 
-/** An estimate of one skill, or of all, as it was told at an instant. */
-export type ToldLevel = { at: number; level: Level & { answers: number } }
+/** An estimate of one skill, or of all, as it was said at an instant. */
+export type SaidLevel = { at: number; level: Level & { answers: number } }
 
 /**
- * Returns where a skill is going: its newest estimate beside the oldest of the last four months. Null: too little was told, or too short a
+ * Returns where a skill is going: its newest estimate beside the oldest of the last four months. Null: too little was said, or too short a
  * time ago. The two share answers, so that a difference has to be clearer than it looks.
  */
-export function trendOf(told: readonly ToldLevel[]): 'rising' | 'falling' | 'steady' | null {
-  const enough = told.filter(({ level }) => level.answers >= fewestAnswers).toSorted((one, other) => one.at - other.at)
-  const newest = enough.at(-1)
-  if (!newest) return null
-  const oldest = enough.find(({ at }) => newest.at - at <= trendDays.most * dayMs)
+export function trendOf(said: readonly SaidLevel[]): 'rising' | 'falling' | 'steady' | null {
+  const inOrder = said.toSorted((one, other) => one.at - other.at)
+  const isEnough = ({ level }: SaidLevel) => level.answers >= fewestAnswers
+  const newest = inOrder.at(-1)
+  // What is too early to say now is going nowhere, whatever was said before.
+  if (!newest || !isEnough(newest)) return null
+  const oldest = inOrder.filter(isEnough).find(({ at }) => newest.at - at <= trendDays.most * dayMs)
   if (!oldest || newest.at - oldest.at < trendDays.least * dayMs) return null
   const difference = newest.level.mean - oldest.level.mean
   const deviation = Math.hypot(newest.level.deviation, oldest.level.deviation)
@@ -64,7 +66,7 @@ export function paceOf(seconds: readonly number[], testSeconds: number): Pace | 
   return { usual: Math.round(usual), test: Math.round(testSeconds), compared }
 }
 
-/** After so many days without an answer a student is told that estimates are old. */
+/** After so many days without an answer a student reads that estimates are old. */
 const restedDays = 30
 
 /** Returns for how many days nothing was answered, once estimates are old for it; null: they are not, or nothing was ever answered. */

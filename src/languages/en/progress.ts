@@ -1,12 +1,12 @@
 import type { InTen } from '../../core/learning/said.ts'
-import type { Standing } from '../../core/learning/telling.ts'
+import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
 
 const tenths = ({ about, low, high }: InTen) =>
   low === high
     ? `about ${format.number(about)} of 10 medium questions`
     : `about ${format.number(about)} of 10 medium questions, between ${format.number(low)} and ${format.number(high)}`
-const standings: Record<Exclude<Standing, 'early'>, string> = {
+const assessments: Record<Exclude<Assessment, 'early'>, string> = {
   guessing: 'Not clearly better than guessing yet.',
   wide: 'The band is wide: more answers make it narrower.',
   secure: 'Secure: even the lower end of the band is high.',
@@ -28,7 +28,7 @@ export const progress = {
   short: (said: InTen) => tenths(said),
   early: (missing: number) =>
     `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
-  standing: (standing: Standing) => (standing === 'early' ? '' : standings[standing]),
+  assessment: (assessment: Assessment) => (assessment === 'early' ? '' : assessments[assessment]),
   trends: { rising: 'Rising', falling: 'Falling', steady: 'Steady' },
   trendEarly: 'Too early for a trend',
   daysWithout: (days: number) =>

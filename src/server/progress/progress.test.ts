@@ -111,7 +111,7 @@ test('L12 T44 while a test is open again, estimates rest on nothing that it asks
   expect(await get(api)).toMatchObject({ whole: { estimate: null }, pace: null })
 })
 
-test('L5 after a month without an answer the student hears it, and after a year nothing is estimated any more', async () => {
+test('L5 after a month without an answer the student reads so, and after a year nothing is estimated any more', async () => {
   const student = await newStudent()
   const api = await academy.as(student)
   await take(api, 'transitions', () => true)

@@ -9,7 +9,7 @@ import {
   type Level,
   type StudentLevels,
 } from '../../core/learning/skill-model.ts'
-import { daysWithout, paceOf, trendOf, type ToldLevel } from '../../core/learning/telling.ts'
+import { daysWithout, paceOf, trendOf, type SaidLevel } from '../../core/learning/telling.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { listFinished, scoreOf, type FinishedRow } from '../home/store.ts'
@@ -73,9 +73,9 @@ export const progressRoutes = routes(progress, {
       listLessonsOfSkills(db, { userId: actor.id, now: new Date(now()) }),
       getDsatTable(db, now()),
     ])
-    const told = (levelIn: (estimate: ShownEstimate) => ToldLevel['level'] | undefined, current: ToldLevel['level']) =>
+    const told = (levelIn: (estimate: ShownEstimate) => SaidLevel['level'] | undefined, current: SaidLevel['level']) =>
       trendOf([
-        ...shown.flatMap(({ shown_at: at, model, estimate }): ToldLevel[] => {
+        ...shown.flatMap(({ shown_at: at, model, estimate }): SaidLevel[] => {
           const level = model === modelVersion ? levelIn(estimate) : undefined
           return level ? [{ at: at.getTime(), level }] : []
         }),

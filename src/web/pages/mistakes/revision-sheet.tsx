@@ -69,6 +69,7 @@ function SheetEntry({ mistake: { question, checked, own_rule: ownRule, cause } }
   return (
     <>
       <p className={styles.soft}>{question.skill ?? words.noSkill}</p>
+      {question.description !== null && <p className={styles.reading}>{plainText(question.description)}</p>}
       <p className={styles.reading}>{plainText(question.question)}</p>
       <dl className={styles.answers}>
         {facts.map(

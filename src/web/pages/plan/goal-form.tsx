@@ -10,7 +10,7 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as planWords from '#words/plan'
 import { useWords } from '../../words/words.tsx'
-import type { PlanWire } from './plan-view.tsx'
+import type { PlanWire } from './plan-data.ts'
 import styles from './plan.module.css'
 
 const { minutes: minuteLimits, target: targetLimits } = planLimits

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
 import { testAhead } from '../../../core/learning/telling.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -8,11 +7,9 @@ import { ErrorState } from '../../ui/states/empty-state.tsx'
 import * as planWords from '#words/plan'
 import { useWords } from '../../words/words.tsx'
 import { GoalForm } from './goal-form.tsx'
+import type { PlanWire } from './plan-data.ts'
 import { PlannedDays } from './planned-days.tsx'
 import styles from './plan.module.css'
-
-/** The goal and the coming days, as the API gives them. */
-export type PlanWire = NonNullable<CallReply<'GET /learning/plan'>['data']>
 
 function Failed() {
   const words = useWords(planWords)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as planWords from '#words/plan'
-import type { PlanWire } from './plan-view.tsx'
+import type { PlanWire } from './plan-data.ts'
 
 /** The goal and the coming days of a student. L6 */
 export const page = declarePage<PlanWire | null, typeof planWords>({

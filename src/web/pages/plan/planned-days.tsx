@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import * as planWords from '#words/plan'
 import { useWords } from '../../words/words.tsx'
-import type { PlanWire } from './plan-view.tsx'
+import type { PlanWire } from './plan-data.ts'
 import styles from './plan.module.css'
 
 type Day = PlanWire['days'][number]

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { inTen } from '../../../core/learning/said.ts'
-import { standingOf } from '../../../core/learning/telling.ts'
+import { assessmentOf } from '../../../core/learning/telling.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
+import { Page, PageHead, Section } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as progressWords from '#words/progress'
@@ -56,7 +56,7 @@ function Whole({ progress: { whole, pace } }: { progress: ProgressWire }) {
           {words.wholeHeading}
         </h2>
         <p className={styles.said}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</p>
-        <p>{words.standing(standingOf(estimate))}</p>
+        <p>{words.assessment(assessmentOf(estimate))}</p>
         {estimate && <Trend trend={trend} />}
       </section>
       <section aria-labelledby="pace" className={styles.lit}>
@@ -105,7 +105,7 @@ export function ProgressView({ data: progress }: { data: ProgressWire | null }) 
         </EmptyState>
       )}
       {progress !== null && !isEmpty && (
-        <Stack gap="large">
+        <div className={styles.parts}>
           {progress.days_without !== null && <Notice tone="warn">{words.daysWithout(progress.days_without)}</Notice>}
           <Whole progress={progress} />
           <p className={styles.soft}>{words.basis}</p>
@@ -130,7 +130,7 @@ export function ProgressView({ data: progress }: { data: ProgressWire | null }) 
               <Tests tests={progress.tests} />
             </Section>
           )}
-        </Stack>
+        </div>
       )}
     </Page>
   )

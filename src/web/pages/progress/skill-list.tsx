@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { inTen } from '../../../core/learning/said.ts'
-import { standingOf } from '../../../core/learning/telling.ts'
+import { assessmentOf } from '../../../core/learning/telling.ts'
 import { paths } from '../../base/paths.ts'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -54,7 +54,7 @@ function Skill({ skill: { name, estimate, missing, trend, pace, lesson, ready } 
         <h3 className={styles.name}>{name}</h3>
         {estimate && <Band estimate={estimate} />}
         <p>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</p>
-        {estimate && <p className={styles.soft}>{words.standing(standingOf(estimate))}</p>}
+        {estimate && <p className={styles.soft}>{words.assessment(assessmentOf(estimate))}</p>}
         {trend !== null && <Trend trend={trend} />}
         {pace && <p className={styles.soft}>{words.paceShort(pace.usual, pace.test)}</p>}
       </div>

@@ -7,7 +7,7 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** What a student sets for her plan: minutes a day, days off and days for full tests. */
-export type PlanSettings = { minutes: number; daysOff: readonly Weekday[]; testDays: readonly Weekday[] }
+type PlanSettings = { minutes: number; daysOff: readonly Weekday[]; testDays: readonly Weekday[] }
 
 /** A student's goal beside it: a score of the section, which nothing is reckoned from; null: none. */
 export type StudyPlan = PlanSettings & { target: number | null }

@@ -205,6 +205,16 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     for (const x of [left + 20, left + 60, right - 2]) await touch('touchMove', x, middle)
     await touch('touchEnd')
     await expect.poll(() => highlighted(page)).toEqual(['And no one hears'])
+    await removeHighlight(page)
+
+    // A table that is wider than the screen scrolls by itself, and leaves the finger's way along its row to the highlighter.
+    await goTo(page, 'table')
+    await page.locator('[data-part="passage"] table').evaluate((table) => (table.style.inlineSize = '40rem'))
+    const [first, height] = [await boxOf(page, 'First'), await boxOf(page, '31')]
+    await touch('touchStart', first.left + 2, first.middle)
+    for (const x of [first.left + 25, first.right + 20, height.right - 2]) await touch('touchMove', x, first.middle)
+    await touch('touchEnd')
+    await expect.poll(async () => (await highlighted(page)).join('|'), { message: 'E5' }).toBe('First|31')
   })
 
   test('by keyboard: a step is a sentence of one item, cell, line or text', async () => {

@@ -148,6 +148,10 @@ export const examDeferred = {
     text: 'You are taking this quiz in another tab or on another device, and your answers are saved from there. Go on here, and the other page stops.',
     claim: 'Go on here',
   },
+  leaving: {
+    title: 'Leave the test?',
+    stay: 'Keep going',
+  },
   storedHere: {
     title: 'Saved on this device',
     later:

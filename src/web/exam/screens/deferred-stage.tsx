@@ -12,6 +12,7 @@ import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import { BreakStage } from './break-stage.tsx'
 import { CheckScreen } from './check-screen.tsx'
+import { LeaveDialog } from '../leaving/leave-dialog.tsx'
 import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
 import { PausedDialog } from './paused-dialog.tsx'
@@ -82,6 +83,7 @@ export function DeferredStage({ stage, isNavigating, waits, onNavigated, ...prop
         onResume={moves.resume}
       />
       <PausedDialog quiz={quiz} phase={phase} isOpen={stage === 'paused' && !isElsewhere} />
+      {exam.kind === 'attempt' && <LeaveDialog exam={exam} quiz={quiz} phase={phase} />}
       <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
       <PendingDialog exam={exam} isOpen={waits} />
     </>

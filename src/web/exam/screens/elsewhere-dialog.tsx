@@ -24,7 +24,7 @@ export function ElsewhereDialog({ isOpen, onClaim }: { isOpen: boolean; onClaim:
       isMandatory
       actions={
         <>
-          <Link to={paths.quizzes} className={buttonClass({ variant: 'quiet' })}>
+          <Link to={paths.quizzes} replace className={buttonClass({ variant: 'quiet' })}>
             {shell.backToQuizzes}
           </Link>
           <Button data-autofocus isPending={isClaiming} onClick={claim}>

@@ -7,6 +7,7 @@ import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import * as examWords from '#words/exam'
 import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
+import { dropGuard } from '../leaving/back-guard.ts'
 import { RejectedPanel } from '../rejected/rejected-panel.tsx'
 import { useDroppedExam } from '../offline/use-stored-exam.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
@@ -39,6 +40,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
   const [device] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
+  useEffect(dropGuard, [])
   return (
     <section className={styles.screen}>
       <CheckCircleIcon className={styles.sign} />

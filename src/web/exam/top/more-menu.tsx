@@ -36,7 +36,7 @@ export function SaveAndLeave({ clock, phase, isPractice }: Leaving) {
   return (
     <MenuList>
       <li>
-        <Link to={paths.quizzes} aria-describedby={noteId} className={menuItemClass}>
+        <Link to={paths.quizzes} replace aria-describedby={noteId} className={menuItemClass}>
           <LogOutIcon />
           {exam.tools.leave}
         </Link>
@@ -51,7 +51,7 @@ export function SaveAndLeave({ clock, phase, isPractice }: Leaving) {
   )
 }
 
-type LeaveNoteProps = { id: string; secondsLeft: () => number | null; isPractice: boolean; className?: string }
+type LeaveNoteProps = { id?: string; secondsLeft: () => number | null; isPractice: boolean; className?: string }
 
 /** Says what the clock does while the student is away; nothing once its time is up. */
 export function LeaveNote({ id, secondsLeft, isPractice, className }: LeaveNoteProps) {

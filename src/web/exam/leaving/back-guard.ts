@@ -1,0 +1,34 @@
+/** Marks the entry of the history from which Back leads to the test itself. */
+const mark = 'guardsTest'
+
+const isGuard = (state: unknown) => typeof state === 'object' && state !== null && mark in state
+
+/** Moves through the history without the router, for which the page stays the same. */
+function moveQuietly(move: () => void): void {
+  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  move()
+}
+
+/**
+ * Has Back, as a button or a swipe, report instead of leaving the page: the test gets a second entry of the history, to which a step
+ * back returns. Returns a function that stops it. E5
+ */
+export function guardBack(onBack: () => void): () => void {
+  const { pathname } = location
+  const listening = new AbortController()
+  if (!isGuard(history.state)) history.pushState({ ...history.state, [mark]: true }, '')
+  const step = (event: PopStateEvent) => {
+    // A longer way through the history is no slip of a finger.
+    if (location.pathname !== pathname || isGuard(event.state)) return
+    event.stopImmediatePropagation()
+    moveQuietly(() => history.forward())
+    onBack()
+  }
+  addEventListener('popstate', step, { capture: true, signal: listening.signal })
+  return () => listening.abort()
+}
+
+/** Takes the second entry away once the test has ended, so that one step back leads to the page before it. */
+export function dropGuard(): void {
+  if (isGuard(history.state)) moveQuietly(() => history.back())
+}

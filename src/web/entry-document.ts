@@ -140,6 +140,11 @@ function keepContactClear(): void {
   idle(() => void clear().catch(() => undefined))
 }
 
+/** Loads the page anew when a submission has arrived, if it tells how tests stand. */
+function lookForArrivals(): void {
+  lookForLateAnswers(() => document.querySelector('[data-tells-of-tests]') && location.reload())
+}
+
 /** The time left of a running test goes on before anything is touched, and needs no framework for it. */
 function runClocksOfTests(): void {
   if (!document.querySelector('[data-island=running-test]')) return
@@ -162,7 +167,7 @@ whenOpened(() => {
     lookAtCart,
     keepContactClear,
     runClocksOfTests,
-    lookForLateAnswers,
+    lookForArrivals,
   )
   document.documentElement.dataset['live'] = ''
   pressEarlyTaps(document.documentElement)

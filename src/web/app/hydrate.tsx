@@ -98,5 +98,5 @@ export async function start(): Promise<void> {
         </StrictMode>,
       ),
   )
-  lookForLateAnswers()
+  lookForLateAnswers(() => void router.revalidate())
 }

@@ -4,6 +4,7 @@ import { endSession, readVisitor } from '../base/session.ts'
 import { toast } from '../ui/toast.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../words/words.tsx'
+import { tellArrival } from './late-answers/arrivals.ts'
 import { attemptBackend } from './session/backend.ts'
 import { createDeviceStore, type DeviceStore } from './session/device/device-store.ts'
 import { clearOpenTest, noteOpenTest, notePlayed } from './session/unsynced.ts'
@@ -22,7 +23,11 @@ export function useAttempt(
   const { submitting } = useWords(examWords).exam
   const exam = useExam(createBackend, {
     // Replaces the toast about the failed submission.
-    onSubmitted: (message) => void toast.success(message || submitting.submitted, { id: submitToast }),
+    onSubmitted(message) {
+      const said = message || submitting.submitted
+      toast.success(said, { id: submitToast })
+      tellArrival({ userEmail, message: said })
+    },
     // Every answer is on the device by now; after the login the test resumes at the same question. A8
     onUnauthenticated: () => endSession(),
   })

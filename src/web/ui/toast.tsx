@@ -36,7 +36,7 @@ const repeatedMs = 2000
 let isCarrying = false
 let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
 
-/** Stores the latest toast for the next document, when this one is left before it could be read. */
+/** Shows the toast that the document before this one has left. */
 function carryToasts(): void {
   if (isCarrying) return
   isCarrying = true
@@ -48,11 +48,18 @@ function carryToasts(): void {
       // It is as old as it was, or someone who leaves each page at once would see it on all of them.
       latest = carried
     }
-    addEventListener('pagehide', () => {
-      if (latest && Date.now() - latest.at < repeatedMs) sessionStorage.setItem(carriedName, JSON.stringify(latest))
-    })
   } catch {
     // A storage that is blocked throws at the first touch: then a toast ends with its page.
+  }
+}
+
+/** Stores the latest toast for the next document, when this one is left before it could be read. */
+function keepForNextPage(): void {
+  if (!latest || Date.now() - latest.at >= repeatedMs) return
+  try {
+    sessionStorage.setItem(carriedName, JSON.stringify(latest))
+  } catch {
+    // A storage that is blocked or full: then a toast ends with its page.
   }
 }
 
@@ -65,8 +72,11 @@ const show =
     if (typeof document === 'undefined') return ''
     // A document has the place where toasts show brought to life now.
     dispatchEvent(new Event(toastShown))
-    if (typeof message === 'string' && (type === 'error' || type === 'success'))
+    if (typeof message === 'string' && (type === 'error' || type === 'success')) {
+      // Once, however often it is called; a document may be left before the place where toasts show has come to life.
+      addEventListener('pagehide', keepForNextPage)
       latest = { type, message, at: Date.now() }
+    }
     void prepareToasts().then(
       ({ showToast }) => showToast(type, message, id),
       () => undefined,

@@ -1,4 +1,5 @@
 import { hasUnsynced, onPlayed } from '../session/unsynced.ts'
+import { onArrival } from './arrivals.ts'
 
 /** Replays what waits on this device; the code for it too comes only when there is a network. */
 function replay(): void {
@@ -8,9 +9,15 @@ function replay(): void {
   )
 }
 
-/** Looks whether something waits on this device, now and whenever a player is left; after the page itself has had its turn. */
-export function lookForLateAnswers(): void {
+/**
+ * Looks whether something waits on this device: now, when the network or the user comes back, and whenever a player is left; after the
+ * page itself has had its turn. What arrives, from whatever page, is said, and `refresh` loads anew what shows it.
+ */
+export function lookForLateAnswers(refresh: () => void): void {
   const look = () => void (hasUnsynced() && setTimeout(replay, 1500))
   look()
   onPlayed(look)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  onArrival((arrival) => void import('./show-arrival.ts').then(({ showArrival }) => showArrival(arrival, refresh)))
 }

@@ -8,7 +8,7 @@ import { isPlayed, quietly } from '../session/unsynced.ts'
 import { paths } from '../../base/paths.ts'
 import { subscribeToSession, readToken, readVisitor } from '../../base/session.ts'
 import { isPlayer } from '../../shell/has-frame.ts'
-import { toast } from '../../ui/toast.tsx'
+import { tellArrival } from './arrivals.ts'
 
 export { dropSentExams } from './drop-sent-exams.ts'
 
@@ -53,7 +53,7 @@ export async function replayHere(): Promise<void> {
     isAllowed: () => isAllowedFor(userEmail) && location.pathname !== paths.login,
     isPlayed,
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
-    onSubmitted: (message) => void toast.success(message),
+    onSubmitted: (message) => tellArrival({ userEmail, message }),
   })
   if (replayedFor === userEmail) replayedFor = null
   if (isMore) return replayHere()

@@ -1,7 +1,7 @@
-/** Marks the entry of the history from which Back leads to the test itself. */
-const mark = 'guardsTest'
+/** Flag of the history entry from which Back leads to the test itself. */
+const flag = 'guardsTest'
 
-const isGuard = (state: unknown) => typeof state === 'object' && state !== null && mark in state
+const isGuard = (state: unknown) => typeof state === 'object' && state !== null && flag in state
 
 /** Moves through the history without the router, for which the page stays the same. */
 function moveQuietly(move: () => void): void {
@@ -16,7 +16,7 @@ function moveQuietly(move: () => void): void {
 export function guardBack(onBack: () => void): () => void {
   const { pathname } = location
   const listening = new AbortController()
-  if (!isGuard(history.state)) history.pushState({ ...history.state, [mark]: true }, '')
+  if (!isGuard(history.state)) history.pushState({ ...history.state, [flag]: true }, '')
   const step = (event: PopStateEvent) => {
     // A longer way through the history is no slip of a finger.
     if (location.pathname !== pathname || isGuard(event.state)) return

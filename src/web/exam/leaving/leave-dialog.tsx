@@ -11,7 +11,7 @@ import { LeaveNote } from '../top/more-menu.tsx'
 import type { Exam } from '../use-exam.ts'
 import { guardBack } from './back-guard.ts'
 
-/** Asks whoever goes back in the history whether they mean to leave the running test. E5 */
+/** Asks a student who goes back in the history whether they want to leave the running test. E5 */
 export function LeaveDialog({ exam, quiz, phase }: { exam: Exam; quiz: QuizWire; phase: PhaseWire }) {
   const words = useWords(examWords, examDeferredWords)
   const { leaving } = words.examDeferred

@@ -24,7 +24,8 @@ type Replaying = {
   isPlayed?: (attemptId: number) => boolean
   /** The session has ended. */
   onUnauthenticated?: () => void
-  onSubmitted: (message: string) => void
+  /** An attempt has ended; null without a word of the server. */
+  onSubmitted: (message: string | null) => void
   device: DeviceStore
 }
 
@@ -132,7 +133,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
         resolve(state)
       },
       onUnauthenticated,
-      onEnded: (message) => message !== null && onSubmitted(message),
+      onEnded: onSubmitted,
       isOutOfReach,
     })
     run.transport.send = hedged

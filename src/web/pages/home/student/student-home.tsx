@@ -175,7 +175,7 @@ export function StudentHome({ student }: { student: Student }) {
     !isStaff && <FirstCourse isLit={isNextLit} />
   )
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-tells-of-tests="">
       <header className={styles.hello}>
         <h1>{words.hello(splitName(name).first)}</h1>
         <p className={styles.soft} data-fresh="days-left">

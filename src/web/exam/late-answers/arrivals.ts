@@ -1,0 +1,16 @@
+/** A submission that has come to its end at the server: whose it is, and what the server said; null when it said nothing. */
+export type Arrival = { userEmail: string; message: string | null }
+
+const channelName = 'submissions'
+
+/** Notifies every page of this device, this one too, of an arrival. */
+export function tellArrival(arrival: Arrival): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(arrival)
+  channel.close()
+}
+
+/** Subscribes to arrivals from every page of this device. */
+export function onArrival(listener: (arrival: Arrival) => void): void {
+  new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<Arrival>) => listener(data))
+}

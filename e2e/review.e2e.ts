@@ -170,6 +170,44 @@ describe('the review', () => {
     await attempts.getByText(/^From \d+% to \d+%$/).waitFor()
   })
 
+  test('Q4 redo on a phone keeps its buttons in reach, asks before half an answer is locked, and tells the key first', async () => {
+    const { page, path } = await openReviewed()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await page.getByRole('button', { name: /^Redo the \d+ questions you missed$/ }).click()
+    await page.waitForURL('**/quiz-practice/*')
+    const submit = page.getByRole('button', { name: 'Submit', exact: true })
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    const inReach = async (one: typeof submit) => {
+      const box = await one.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= 740
+    }
+    const boxes = page.getByRole('checkbox')
+    for (let number = 1; (await boxes.count()) === 0; number += 1) {
+      await page.getByRole('heading', { name: `Question ${number} of` }).waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await inReach(submit)).toBe(true)
+      await next.click()
+      await page.getByRole('heading', { name: `Question ${number + 1} of` }).waitFor()
+    }
+    await boxes.last().check()
+    const asked = page.getByRole('dialog', { name: 'Only one choice?' })
+    await submit.click()
+    await asked.getByRole('button', { name: 'Go on choosing' }).click()
+    expect(await boxes.last().isEnabled()).toBe(true)
+    await submit.click()
+    await asked.getByRole('button', { name: 'Submit anyway' }).click()
+    const [title, key] = [page.getByText('Incorrect.', { exact: true }), page.getByText(/^Correct answer: /)]
+    await key.waitFor()
+    const [above, beside] = [await title.boundingBox(), await key.boundingBox()]
+    expect((beside?.y ?? 0) < (above?.y ?? 0) + (above?.height ?? 0)).toBe(true)
+    for (const top of [0, 10_000]) {
+      await page.evaluate((to) => scrollTo(0, to), top)
+      await expect.poll(() => inReach(next.or(page.getByRole('button', { name: 'To an open question' })))).toBe(true)
+    }
+    await expectAccessible(page)
+  })
+
   test('redo repeats the missed questions, shows each verdict at once and resumes after a reload', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)

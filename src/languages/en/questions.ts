@@ -42,6 +42,14 @@ export const questions = {
   crossedOut: 'crossed out',
   enlarged: 'Picture',
   picture: (number: number) => `Picture of question ${format.number(number)}`,
+  /** Before half an answer is locked. */
+  half: {
+    options: 'Only one choice?',
+    pairs: 'Not every item has its match',
+    locks: 'Submit locks your answer as it is.',
+    submitAnyway: 'Submit anyway',
+    goOn: 'Go on choosing',
+  },
   correct: 'Correct!',
   incorrect: 'Incorrect.',
   correctAnswer: 'Correct answer',

@@ -45,7 +45,7 @@ test.each([
 test('Q4 Q7 a two-module quiz with immediate display asks to submit, then to go on, and at its end to finish the module', () => {
   const on = { quiz: { ...twoModule, answer_display: 'immediate' }, at: 'module1', position: 2, ...open } as const
   expect(stepsOf({ ...on, isAnswered: true })).toMatchObject({ back: 'enabled', main: 'submit', side: 'skip' })
-  expect(stepsOf({ ...on, isAnswered: true, isLocked: true })).toMatchObject({ main: 'next' })
+  expect(stepsOf({ ...on, isAnswered: true, isLocked: true })).toMatchObject({ main: 'next', side: null })
   expect(stepsOf({ ...on, position: 3, isAnswered: true, isLocked: true })).toMatchObject({ main: 'finishModule1' })
 })
 

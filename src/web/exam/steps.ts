@@ -60,5 +60,6 @@ export function stepsOf(situation: Situation): Steps {
     return { back, side: isLast ? finish : 'skip', main: 'submit', isMainDisabled: !isAnswered }
   if (isLast) return { back, side: null, main: finish, isMainDisabled: false }
   const waits = !isTwoModule && quiz.type !== 'mcq' && quiz.answer_display !== 'immediate'
-  return { back, side: 'skip', main: 'next', isMainDisabled: waits && !isAnswered }
+  // What is locked is answered: there is nothing to skip.
+  return { back, side: isLocked ? null : 'skip', main: 'next', isMainDisabled: waits && !isAnswered }
 }

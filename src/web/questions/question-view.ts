@@ -39,6 +39,8 @@ export type QuestionView = {
   reader: AnswerReader
   /** An answer or a key in words of the reader's language, where those of `reader` are not. */
   inWords?: (wire: string, words: WordsWith<typeof questionWords>['questions']) => string | undefined
+  /** Whether an answer leaves something open that most questions of the kind ask for; absent where none does. */
+  isHalf?: (userAnswer: string, question: AnswerableQuestion) => boolean
   /** What to do: the legend of its controls. */
   Hint: ComponentType
   /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */

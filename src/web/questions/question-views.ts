@@ -16,6 +16,10 @@ const readerOf = (type: string) => findQuestionView(type)?.reader ?? plainReader
 /** Whether there is an answer at all to a question of a type, supported or not. */
 export const isAnswered = (type: string, userAnswer: string | null): boolean => readerOf(type).isAnswered(userAnswer)
 
+/** Whether an answer is begun, and not as whole as most of its kind are. */
+export const isHalfAnswered = (question: AnswerableQuestion, userAnswer: string | null): boolean =>
+  userAnswer !== null && (findQuestionView(question.type)?.isHalf?.(userAnswer, question) ?? false)
+
 /** Returns the function that words what the server writes of answers and keys of a type: 'true' of a judgment is 'True'. */
 export function useServerWords(): (type: string, text: string) => string {
   const { questions } = useWords(questionWords)

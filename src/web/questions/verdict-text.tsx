@@ -23,7 +23,7 @@ type VerdictProps = {
   isNews?: boolean
 }
 
-/** 'Correct!' or 'Incorrect.', the correct answer where no card shows it, and why; the words that decide are marked in the passage. Q4, Q12 */
+/** 'Correct!' or 'Incorrect.' with the correct answer beside it, and why; the words that decide are marked in the passage. Q4, Q12 */
 export function VerdictText({ heading, question, checked, isNews = false }: VerdictProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { questions } = useWords(questionWords)
@@ -33,27 +33,29 @@ export function VerdictText({ heading, question, checked, isNews = false }: Verd
   const wordsOf = useWordsOf(question)
   const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation, prose }
   // No further than to the card of the own choice, to the rule where there are no choices, or to the key: what was answered stays in view. L1
-  const reason = explained ? `.${styles.parts} > div, section > p` : 'p + p'
+  const reason = explained ? `.${styles.parts} > div, section > p` : `.${styles.head}`
   useEffect(() => {
     const shown = ref.current?.querySelector(reason) ?? ref.current
     if (isNews) shown?.scrollIntoView({ block: 'nearest' })
   }, [isNews, reason])
-  // Controls can say by themselves what is right; so does the card of the right choice.
+  // Controls can say by themselves what is right; so does the card of the right choice where that was chosen.
   const isKeyMissing =
     correctAnswer !== null &&
-    !(explained && question.a1 !== null) &&
+    !(isCorrect && explained && question.a1 !== null) &&
     findQuestionView(question.type)?.isKeySpelledOut !== false
   return (
     <div ref={ref} className={isCorrect ? styles.correct : styles.incorrect}>
-      <p className={styles.title}>
-        {isCorrect ? <CheckCircleIcon /> : <CrossCircleIcon />}
-        {isCorrect ? questions.correct : questions.incorrect}
-      </p>
-      {isKeyMissing && (
-        <p>
-          {questions.correctAnswer}: <strong>{wordsOf(correctAnswer)}</strong>
+      <div className={styles.head}>
+        <p className={styles.title}>
+          {isCorrect ? <CheckCircleIcon /> : <CrossCircleIcon />}
+          {isCorrect ? questions.correct : questions.incorrect}
         </p>
-      )}
+        {isKeyMissing && (
+          <p>
+            {questions.correctAnswer}: <strong>{wordsOf(correctAnswer)}</strong>
+          </p>
+        )}
+      </div>
       {explained ? (
         <div className={styles.parts}>
           <WhyParts {...explained} />

@@ -15,6 +15,12 @@ export function writeOptions(keys: readonly OptionKey[]): string | null {
   return keys.length === 0 ? null : JSON.stringify(optionKeys.filter((key) => keys.includes(key)))
 }
 
+/** Returns how many pairs an answer has. */
+export function countPairs(wire: string): number {
+  const value = unwrapped(wire)
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+}
+
 /** Pairs as they cross the wire: '{"<left id>":"<right text>"}'; items left open are left out, and none is null. */
 export function writePairs(pairs: Record<string, string>): string | null {
   const made = Object.entries(pairs).filter(([, right]) => right !== '')

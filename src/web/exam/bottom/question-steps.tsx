@@ -1,4 +1,5 @@
 import { isAnswered } from '../../questions/question-views.ts'
+import { useLocking } from '../../questions/half-answer.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
@@ -33,7 +34,8 @@ export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }
   // The button of the shortcut 'next': it never locks an answer.
   const isOnSide = steps.main === 'submit'
   const next = () => session.goTo(position + 1)
-  const ways = { submit: onCheck, next, skip: next, finish: onFinish, finishModule1: onFinish, finishQuiz: onFinish }
+  const { submit, dialog } = useLocking(question, response?.userAnswer ?? null, onCheck)
+  const ways = { submit, next, skip: next, finish: onFinish, finishModule1: onFinish, finishQuiz: onFinish }
   return (
     <>
       {steps.back !== 'absent' && (
@@ -59,6 +61,7 @@ export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }
       >
         {buttons[steps.main]}
       </Button>
+      {dialog}
     </>
   )
 }

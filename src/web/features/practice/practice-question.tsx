@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useLocking } from '../../questions/half-answer.tsx'
 import { isAnswered } from '../../questions/question-views.ts'
 import { singlePress } from '../../ui/actions/single-press.ts'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
@@ -25,7 +26,7 @@ type PracticeQuestionProps = {
 
 const nothing = () => undefined
 
-/** One question with its passage; submitting locks the answer and shows its verdict and explanation. */
+/** One question with its passage, and the bar of its buttons, which stays in reach; submitting locks the answer and shows its verdict and explanation. */
 export function PracticeQuestion({ question, total, practice, note, remark }: PracticeQuestionProps) {
   const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
@@ -34,37 +35,39 @@ export function PracticeQuestion({ question, total, practice, note, remark }: Pr
   const { description, image } = question
   const hasPassage = description !== null || image !== null
   return (
-    <article className={hasPassage ? styles.besides : styles.alone}>
-      <Heading text={words.question(practice.at + 1, total)} isFirst={!practice.hasMoved} />
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      {hasPassage && (
-        <section aria-label={exam.layout.passage} className={styles.passage}>
-          {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
-          {description !== null && <Html html={description} className={styles.reading} part="passage" />}
+    <div>
+      <article className={hasPassage ? styles.besides : styles.alone}>
+        <Heading text={words.question(practice.at + 1, total)} isFirst={!practice.hasMoved} />
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {hasPassage && (
+          <section aria-label={exam.layout.passage} className={styles.passage}>
+            {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
+            {description !== null && <Html html={description} className={styles.reading} part="passage" />}
+          </section>
+        )}
+        <section aria-label={exam.layout.question} className={styles.question}>
+          <div id={stemId}>
+            <Html html={question.question} className={styles.reading} part="question" />
+          </div>
+          <TakeAnswer
+            question={question}
+            describedBy={stemId}
+            isLocked={checked !== undefined}
+            userAnswer={practice.answerOf(question)}
+            correctAnswer={checked?.correct_answer ?? null}
+            crossed={[]}
+            isCrossing={false}
+            onAnswer={(answer) => practice.answer(question, answer)}
+            onToggleCrossed={nothing}
+          />
+          {remark}
+          <div aria-live="polite">
+            {checked && <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />}
+          </div>
         </section>
-      )}
-      <section aria-label={exam.layout.question} className={styles.question}>
-        <div id={stemId}>
-          <Html html={question.question} className={styles.reading} part="question" />
-        </div>
-        <TakeAnswer
-          question={question}
-          describedBy={stemId}
-          isLocked={checked !== undefined}
-          userAnswer={practice.answerOf(question)}
-          correctAnswer={checked?.correct_answer ?? null}
-          crossed={[]}
-          isCrossing={false}
-          onAnswer={(answer) => practice.answer(question, answer)}
-          onToggleCrossed={nothing}
-        />
-        {remark}
-        <div aria-live="polite">
-          {checked && <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />}
-        </div>
-        <Steps question={question} total={total} practice={practice} />
-      </section>
-    </article>
+      </article>
+      <Steps question={question} total={total} practice={practice} />
+    </div>
   )
 }
 
@@ -91,7 +94,8 @@ function Steps({ question, total, practice }: Pick<PracticeQuestionProps, 'quest
       ? { text: words.seeResult, act: () => go(total) }
       : { text: words.toOpen, act: practice.goToOpen }
     : { text: words.next, act: () => go(at + 1) }
-  const main = isLocked ? onward : { text: words.submit, act: () => void practice.check(question) }
+  const locking = useLocking(question, practice.answerOf(question), () => void practice.check(question))
+  const main = isLocked ? onward : { text: words.submit, act: locking.submit }
   return (
     <div className={styles.steps}>
       <Button variant="quiet" aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}>
@@ -113,6 +117,7 @@ function Steps({ question, total, practice }: Pick<PracticeQuestionProps, 'quest
           <ChevronForwardIcon />
         </Button>
       )}
+      {locking.dialog}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { matchBoard } from '../matching/lazy-board.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
+import { countPairs } from '../wire-answers.ts'
 
 function TakeMatch(props: TakeProps) {
   const late = useLazyPart(matchBoard, 'now')
@@ -14,6 +15,7 @@ function TakeMatch(props: TakeProps) {
 /** Left items to give a right item each: '{"<left id>":"<right text>"}' on the wire. */
 export const view: QuestionView = {
   reader: plainReader,
+  isHalf: (userAnswer, { matches }) => countPairs(userAnswer) < matches.length,
   Hint: () => useWords(questionWords).questions.matchHint,
   isHintShown: true,
   Take: TakeMatch,

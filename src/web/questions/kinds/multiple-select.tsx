@@ -19,6 +19,7 @@ function TakeMultipleSelect({ userAnswer, onAnswer, ...rest }: TakeProps) {
 /** Every right option of up to four: '["a1","a3"]' on the wire. */
 export const view: QuestionView = {
   reader: optionReader,
+  isHalf: (userAnswer) => readOptions(userAnswer).length === 1,
   Hint: () => useWords(questionWords).questions.chooseAll,
   isHintShown: true,
   Take: TakeMultipleSelect,

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sideways, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
@@ -79,3 +80,43 @@ for (const { who, path, isRefused } of everyPage)
     expect(requested.length).toBeGreaterThan(3)
     expect(requested.filter((url) => !url.startsWith(`${siteUrl()}/`) && !url.startsWith('data:'))).toEqual([])
   })
+
+/** Sets the size of text as a browser's settings do: media queries in rem follow it. */
+async function setTextSize(context: BrowserContext, page: Page, percent: number): Promise<void> {
+  const client = await context.newCDPSession(page)
+  const [standard, fixed] = [(16 * percent) / 100, (13 * percent) / 100]
+  await client.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
+}
+
+/** Returns what reaches out of the page to its end. */
+const reachingOut = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement
+    scrollTo(0, 0)
+    const out = [...document.body.querySelectorAll('*')].filter((one) => {
+      const { right, width } = one.getBoundingClientRect()
+      return width > 0 && right > clientWidth + 1
+    })
+    return out.map((one) => `${one.tagName} ${one.getAttribute('class') ?? ''}`).slice(0, 12)
+  })
+
+test('E6 with text at 200 % no page is wider than a screen of 360 or of 320 px', async () => {
+  browser.expectErrors(/status of 40[34]/)
+  const wider: string[] = []
+  for (const who of ['a visitor', 'a student'] as const) {
+    const { context, page } = await browser.open({
+      storageState: looker.profileOf(who),
+      viewport: { width: 360, height: 740 },
+    })
+    await setTextSize(context, page, 200)
+    for (const { path } of everyPage.filter((one) => one.who === who)) {
+      await page.goto(looker.addressOf(path), { waitUntil: 'networkidle' })
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        const by = await sideways(page)
+        if (by > 0) wider.push(`${path} for ${who} at ${width} px by ${by} px: ${(await reachingOut(page)).join(', ')}`)
+      }
+    }
+  }
+  expect(wider).toEqual([])
+})

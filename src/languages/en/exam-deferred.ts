@@ -117,7 +117,7 @@ export const examDeferred = {
     text: "You've reached the halfway point. Take a break if needed!",
     resume: 'Continue Quiz',
     remaining: 'Left of the pause',
-    clockWaits: 'The clock waits meanwhile. It goes on by itself when the pause is over.',
+    clockWaits: 'The clock of the quiz waits meanwhile. It goes on by itself when the pause is over.',
   },
   paused: {
     title: 'Your test is paused',

@@ -92,6 +92,8 @@ export const exam = {
     leave: 'Save and leave',
     leaveTimed: (clock: string) => `The clock keeps running: ${clock} left.`,
     leavePractice: (clock: string) => `The clock stops: ${clock} left.`,
+    /** In a pause or a break, while the clock of the quiz waits. */
+    leaveRest: (clock: string) => `The break goes on while you are away: ${clock} left.`,
     leaveUntimed: 'There is no time limit: come back when you like.',
   },
   layout: {

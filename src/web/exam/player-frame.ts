@@ -6,6 +6,9 @@ export const playerClass = styles.player
 /** Between the bars; for content without styles of its own. */
 export const stageClass = styles.stage
 
+/** The open tools, between the stage and the bar below. */
+export const toolsClass = styles.tools
+
 /** The notices, over the lower edge of the stage. */
 export const noticesClass = styles.notices
 

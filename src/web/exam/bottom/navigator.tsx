@@ -31,8 +31,8 @@ export function Navigator({ isOpen, onClose, snapshot, onGoTo, onReview }: Navig
       }
     >
       <Stack gap="medium">
-        <GridLegend hasCurrent />
         <QuestionGrid snapshot={snapshot} hasCurrent onChoose={onGoTo} />
+        <GridLegend hasCurrent />
       </Stack>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { isAnswered } from '../../questions/question-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
@@ -16,12 +17,33 @@ type QuestionGridProps = {
   onChoose?: ((position: number) => void) | undefined
 }
 
+const ways: Record<string, (perRow: number, isRtl: boolean) => number> = {
+  ArrowRight: (_perRow, isRtl) => (isRtl ? -1 : 1),
+  ArrowLeft: (_perRow, isRtl) => (isRtl ? 1 : -1),
+  ArrowDown: (perRow) => perRow,
+  ArrowUp: (perRow) => -perRow,
+}
+
+/** Moves the focus by the arrow keys, along a row and from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event
+  const all = [...currentTarget.querySelectorAll('button')]
+  const way = ways[key]
+  const at = all.indexOf(target as HTMLButtonElement)
+  if (!way || at < 0) return
+  const topOf = (one: Element | undefined) => one?.getBoundingClientRect().top
+  const perRow = all.filter((one) => topOf(one) === topOf(all[0])).length
+  event.preventDefault()
+  all[at + way(perRow, getComputedStyle(currentTarget).direction === 'rtl')]?.focus()
+}
+
 /** Every question by number: answered ones filled, unanswered ones dashed, flagged ones with a bookmark. Q3, Q8 */
 export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
   const { navigator } = useWords(examDeferredWords).examDeferred
   const { questions, responses, position } = snapshot
   return (
-    <ol aria-label={navigator.questions} className={styles.grid}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the buttons in it
+    <ol aria-label={navigator.questions} className={styles.grid} onKeyDown={moveFocus}>
       {questions.map((question, index) => {
         const response = responses.get(question.id)
         const isDone = isAnswered(question.type, response?.userAnswer ?? null)

@@ -39,7 +39,11 @@ export function LeaveDialog({ exam, quiz, phase }: { exam: Exam; quiz: QuizWire;
         </>
       }
     >
-      <LeaveNote secondsLeft={() => exam.clock.secondsLeft(phase)} isPractice={quiz.is_practice} />
+      <LeaveNote
+        secondsLeft={() => exam.clock.secondsLeft(phase)}
+        isPractice={quiz.is_practice}
+        isRest={phase.at === 'halfway' || phase.at === 'break'}
+      />
     </Dialog>
   )
 }

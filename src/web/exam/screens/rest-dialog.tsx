@@ -93,6 +93,7 @@ export function RestDialog({
           id={noteId}
           secondsLeft={() => (until === null ? null : secondsUntil(clock, until))}
           isPractice={stops}
+          isRest
         />
       </div>
     </Dialog>

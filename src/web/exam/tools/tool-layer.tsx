@@ -5,6 +5,7 @@ import type { PartRange } from '../highlights/selecting.ts'
 import { useAnnotations } from '../highlights/use-annotations.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
+import { toolsClass } from '../player-frame.ts'
 import type { Tools } from '../use-tools.ts'
 import { LineReader } from './line-reader.tsx'
 import { ZoomTray } from './zoom-tray.tsx'
@@ -35,7 +36,7 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
     tools.toggleTray('highlight')
   }
   return (
-    <>
+    <div className={toolsClass}>
       {tools.tray === 'highlight' && (
         <HighlightTray
           key={question.id}
@@ -58,7 +59,7 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -51,13 +51,19 @@ export function SaveAndLeave({ clock, phase, isPractice }: Leaving) {
   )
 }
 
-type LeaveNoteProps = { id?: string; secondsLeft: () => number | null; isPractice: boolean; className?: string }
+type LeaveNoteProps = {
+  id?: string
+  secondsLeft: () => number | null
+  isPractice: boolean
+  isRest?: boolean
+  className?: string
+}
 
-/** Says what the clock does while the student is away; nothing once its time is up. */
-export function LeaveNote({ id, secondsLeft, isPractice, className }: LeaveNoteProps) {
+/** Says what the clock, or that of a break, does while the student is away; nothing once its time is up. */
+export function LeaveNote({ id, secondsLeft, isPractice, isRest = false, className }: LeaveNoteProps) {
   const { tools } = useWords(examWords).exam
   const left = useClockReading(secondsLeft)
-  const leaveTimed = isPractice ? tools.leavePractice : tools.leaveTimed
+  const leaveTimed = isPractice ? tools.leavePractice : isRest ? tools.leaveRest : tools.leaveTimed
   return (
     <p id={id} className={className}>
       {left === null ? tools.leaveUntimed : left > 0 && leaveTimed(clockText(left))}

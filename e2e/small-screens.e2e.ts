@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { passages } from '../src/testing/passages.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+import { anyPlace, openQuiz, withTools } from './player.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+let lessonId = 0
+beforeAll(async () => {
+  const questions = Array.from({ length: 24 }, () => ({ passageHtml: passages.list.repeat(6) }))
+  lessonId = (await database.addQuiz({ quizMinutes: 20 }, questions)).lessonId
+})
+
+async function openAt(width: number, height: number) {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open({ viewport: { width, height }, hasTouch: true, isMobile: true })
+  await signInByApi(context, student)
+  await openQuiz(page, lessonId)
+  await withTools(page)
+  return { context, page }
+}
+type Page = Awaited<ReturnType<typeof openAt>>['page']
+
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((one) => one.getBoundingClientRect().height)
+const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
+
+describe('E6 the passage keeps half of a small screen', () => {
+  test.for([
+    [320, 568],
+    [360, 740],
+    [740, 360],
+  ] as const)('with the highlighter open at %i × %i', async ([width, height]) => {
+    const { page } = await openAt(width, height)
+    await tool(page, 'Highlights & notes').tap()
+    await page.locator('[data-tray]').waitFor()
+    expect(await heightOf(page, '[data-stage]')).toBeGreaterThanOrEqual(height / 2)
+    expect(await heightOf(page, '[data-tray]')).toBeLessThanOrEqual(height / 4)
+    await expectAccessible(page)
+  })
+
+  test('the bars take at most 22 % of a phone of 740 px', async () => {
+    const { page } = await openAt(360, 740)
+    expect(await heightOf(page, '[data-stage]')).toBeGreaterThanOrEqual(0.78 * 740)
+  })
+
+  test.for([
+    [320, 568],
+    [360, 740],
+  ] as const)('line reader and text size together leave every bar on a screen of %i × %i', async ([width, height]) => {
+    const { page } = await openAt(width, height)
+    for (const name of ['Line reader', 'Text size']) {
+      await page.getByRole('button', { name: 'More', exact: true }).tap()
+      await page.getByRole('button', { name, exact: true }).last().tap()
+    }
+    await page.locator('[data-tray]').waitFor()
+    for (const bar of ['main header', '[data-tray]', 'main footer']) {
+      const {
+        x = -1,
+        y = -1,
+        width: wide = 0,
+        height: high = 0,
+      } = (await page.locator(bar).first().boundingBox()) ?? {}
+      const isOnScreen = x >= 0 && y >= 0 && x + wide <= width + 1 && y + high <= height + 1
+      expect(isOnScreen ? 'on the screen' : `${x} ${y} ${x + wide} ${y + high}`, bar).toBe('on the screen')
+    }
+  })
+})
+
+test('E6 with text at 200 % the navigator shows its numbers, between which the arrow keys move', async () => {
+  const { context, page } = await openAt(360, 740)
+  const client = await context.newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await anyPlace(page).tap()
+  const jump = page.getByRole('dialog', { name: 'Jump to a Question' })
+  const number = (one: number) => jump.getByRole('button', { name: new RegExp(`^Question ${one},`) })
+  const seen = () =>
+    number(6).evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === one
+    })
+  await expect.poll(seen).toBe(true)
+  const isFocused = (one: number) => number(one).evaluate((element) => element === document.activeElement)
+  for (const [key, at] of [
+    ['ArrowRight', 2],
+    ['ArrowDown', 7],
+    ['ArrowLeft', 6],
+    ['ArrowUp', 1],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => isFocused(at), { message: `${key} ${at}` }).toBe(true)
+  }
+})

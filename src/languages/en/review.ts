@@ -196,6 +196,8 @@ export const review = {
     waiting: 'Shown when your test ends',
     /** Before the name of the test. */
     waitsFor: 'This question is also in a test that you have open:',
+    skill: 'Skill',
+    difficulty: 'Difficulty',
     time: 'Your time',
     previousShort: 'Previous',
     nextShort: 'Next',

@@ -400,7 +400,7 @@ test('A11 S5 the account menu of staff begins with the studio, and that of stude
   expect(await courses(signedIn)).not.toContain('href="/studio"')
 })
 
-test('P10 the student’s home has what runs first, then what is due, where they left off, the last score, the day of the test and notices, above the academy’s sections', async () => {
+test('P10 the student’s home has what runs first, then what is due, where they left off, the last score, the day of the test and notices; no sales page below', async () => {
   const day = '2026-01-01T00:00:00.000Z'
   const estimate = (low: number, ceiling: number | null = null) => ({
     section: 'Reading and Writing',
@@ -459,7 +459,8 @@ test('P10 the student’s home has what runs first, then what is due, where they
     expect(parts.filter((_, at) => places[at] === -1)).toEqual([])
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   }
-  const rest = ['560–600', 'up from 500–540', 'Change the day', 'Order LN-7 is confirmed', 'Small groups']
+  const rest = ['560–600', 'up from 500–540', 'Change the day', 'Order LN-7 is confirmed']
+  expect(await html({})).not.toContain('Small groups')
   inOrder(await html({}), [
     '31 days to your test.',
     'Practice Test 9',
@@ -486,6 +487,11 @@ test('P10 the student’s home has what runs first, then what is due, where they
   const left = ['Where you left off', 'Continue lesson']
   inOrder(await html({ due: [due] }), ['Resume test', 'Dashes', 'Due today', ...left, ...rest])
   inOrder(await html({ running: [], due: [due] }), ['Due today', ...left, ...rest])
+  // A test that runs and is due stands once, with its time.
+  const test = { ...due, kind: 'quiz', name: 'Practice Test 9', lesson: { id: 7, slug: 'test' }, is_begun: true }
+  const twice = await html({ due: [test] })
+  expect(twice.split('Practice Test 9')).toHaveLength(2)
+  inOrder(twice, ['Practice Test 9', 'Due', 'Resume test', ...left])
   // What is done asks for nothing any more.
   inOrder(await html({ running: [], due: [{ ...due, done_at: day, state: 'done' }] }), [...left, 'Dashes', ...rest])
   inOrder(await html({ running: [] }), [...left, ...rest])

@@ -25,7 +25,10 @@ function readTyped(raw: unknown): string | undefined {
 
 const forms = (text: string) => [folded(text), folded(plainText(text))].filter((form) => form !== '')
 
-/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes, dashes and the spelling of Arabic letters. Q11 */
+/** The text without the full stop of a sentence, which a key of a word or a few does not have. */
+const withoutStop = (form: string) => form.replace(/([^.\s])\.$/, '$1')
+
+/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes, dashes, a full stop behind it and the spelling of Arabic letters. Q11 */
 export const fillIn = defineQuestionKind({
   spec: z.object({}),
   key: z
@@ -37,7 +40,7 @@ export const fillIn = defineQuestionKind({
   isBlank: (answer) => folded(answer) === '',
   matches: (answer, key) => {
     const given = forms(answer)
-    return key.flatMap(forms).some((form) => given.includes(form))
+    return key.flatMap(forms).some((form) => given.includes(form) || given.map(withoutStop).includes(form))
   },
   write: (answer) => answer,
   wire: (key) => key[0] ?? '',

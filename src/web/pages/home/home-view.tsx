@@ -9,11 +9,14 @@ import { Welcome } from './welcome.tsx'
 const Slides = island('slides', Hero)
 
 export function Home({ data }: { data: HomeData }) {
-  const { banners, student, tutor, showcase, ...below } = data
+  const { banners, student, tutor, showcase, ...all } = data
+  // Reasons and testimonials are for those who do not learn here yet.
+  const isOfAcademy = student !== null && student.lesson !== null
+  const below = isOfAcademy ? { ...all, reasons: [], testimonials: [] } : all
   return (
     <>
       {student ? <StudentHome student={student} /> : <Welcome data={data} />}
-      {banners.length > 0 && <Slides banners={banners} />}
+      {banners.length > 0 && !isOfAcademy && <Slides banners={banners} />}
       {!student && showcase && <Inside showcase={showcase} />}
       <Below {...below} tutor={tutor} />
     </>

@@ -94,3 +94,17 @@ test('T37 a start that was refused stays on the page with its reason', async () 
   expect(page.text()).toContain('Please wait a moment.')
   expect(page.button().disabled).toBe(false)
 })
+
+test('the facts and the start come before what the author says of the quiz, so that a phone shows them first', async () => {
+  const frame = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(frame)
+  const about = { ...cover({}), quiz: { ...cover({}).quiz, disc: '<p>Twelve questions on punctuation.</p>' } }
+  const element = <Cover cover={about} onStart={onStart} />
+  await act(async () => root.render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />))
+  const text = frame.textContent ?? ''
+  const places = ['20 minutes', 'Start the quiz', 'Twelve questions on punctuation.'].map((part) => text.indexOf(part))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  await act(async () => root.unmount())
+  frame.remove()
+})

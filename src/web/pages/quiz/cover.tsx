@@ -116,7 +116,7 @@ function OpensIn({ at, clock }: { at: string; clock: Clock }) {
   return <span suppressHydrationWarning>{exam.cover.opensIn(clockText(seconds))}</span>
 }
 
-/** What is ahead, before the clock starts: nothing runs until the button is pressed. */
+/** What is ahead, before the clock starts: the facts and the button first, so that a phone shows both; nothing runs until it is pressed. */
 export function Cover({
   cover,
   refusal = null,
@@ -147,7 +147,6 @@ export function Cover({
       <BackBar to={paths.quizzes} label={words.shell.backToQuizzes} />
       <Page width="narrow">
         <PageHead title={quiz.name} />
-        <Html html={quiz.disc} />
         <dl aria-label={words.exam.cover.facts} className={styles.facts}>
           {factsOf(words, cover, place).map(([name, value]) => (
             <div key={name} className={styles.fact}>
@@ -186,6 +185,7 @@ export function Cover({
           )}
           <p className={styles.saved}>{words.exam.cover[saved]}</p>
         </div>
+        <Html html={quiz.disc} className={styles.about} />
       </Page>
     </>
   )

@@ -243,6 +243,16 @@ describe('Time and changes', () => {
     )
   })
 
+  test('an answer of less than a second counts in the averages, and a question that was never seen does not', () => {
+    const quick = [
+      question(1, 'correct', { seconds: 40 }),
+      question(2, 'correct'),
+      question(3, 'incorrect'),
+      question(4, 'skip'),
+    ]
+    expect(paceFacts(quick)).toMatchObject({ total: 40, each: 40 / 3, right: 20, wrong: 0 })
+  })
+
   test('is left out when no player has reported times', () => {
     expect(paceFacts([question(1, 'correct'), question(2, 'skip')])).toBeNull()
   })

@@ -6,6 +6,7 @@ import { ArrowForwardIcon } from '../../../ui/icons/arrows.tsx'
 import { BookIcon, CalendarIcon, ChartIcon, ClockIcon } from '../../../ui/icons/things.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Moment } from '../../../features/dates/moment.tsx'
 import { RunningClock } from '../../../features/quizzes/running-clock.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
@@ -23,9 +24,17 @@ const TestDateIsland = island('test-date', TestDate)
 
 type LessonProps = { lesson: NonNullable<Student['lesson']>; isLit: boolean }
 
-/** A test that is running: its clock, and the way back into it. */
-function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit: boolean }) {
-  const { running } = useWords(studentWords).studentHome
+type Running = Student['running'][number]
+
+/** The thing that is due and not done of which this is the test. */
+const isOf =
+  (test: Running) =>
+  ({ kind, lesson, done_at }: Student['due'][number]): boolean =>
+    kind === 'quiz' && done_at === null && lesson !== null && lesson.id === test.lesson_id
+
+/** A test that is running: its clock, when it is due, and the way back into it. */
+function RunningTest({ test, isLit, dueAt }: { test: Running; isLit: boolean; dueAt: string | undefined }) {
+  const { running, due } = useWords(studentWords).studentHome
   const { quiz, lesson_id, phase, now, is_practice } = test
   return (
     <Tile icon={<ClockIcon />} kicker={running.kicker} heading={quiz} isLit={isLit}>
@@ -34,6 +43,11 @@ function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit:
           <ClockIsland running={{ phase, now, is_practice }} />
         </p>
         <p className={styles.soft}>{phase.ends_at === null || is_practice ? running.savedUntimed : running.saved}</p>
+        {dueAt !== undefined && (
+          <p className={styles.soft}>
+            {due.due} <Moment iso={dueAt} />
+          </p>
+        )}
       </div>
       {lesson_id !== null && (
         <Link to={paths.quiz(lesson_id)} className={tileWayClass(isLit)}>
@@ -162,8 +176,10 @@ export function StudentHome({ student }: { student: Student }) {
   const hasPractice = practice.open_set !== null || practice.returns.count > 0
   const isNextLit = isFree && !hasPractice
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
-  const isDue = due.some(({ done_at }) => done_at === null)
-  const assigned = due.length > 0 && <DueThings due={due} />
+  // What runs already stands above, with the time at which it is due.
+  const listed = due.filter((thing) => !running.some((test) => isOf(test)(thing)))
+  const isDue = listed.some(({ done_at }) => done_at === null)
+  const assigned = listed.length > 0 && <DueThings due={listed} />
   // Who has asked for a first course waits for it, and is not asked to choose one.
   const first = lesson ? undefined : waiting[0]
   const others = waiting.filter((one) => one !== first)
@@ -188,7 +204,7 @@ export function StudentHome({ student }: { student: Student }) {
         </nav>
       </header>
       {running.map((test, at) => (
-        <RunningTest key={test.attempt_id} test={test} isLit={at === 0} />
+        <RunningTest key={test.attempt_id} test={test} isLit={at === 0} dueAt={due.find(isOf(test))?.due_at} />
       ))}
       {isStaff && <StudioTile />}
       {hasPractice && <PracticeTile practice={practice} isLit={isFree} />}

@@ -143,6 +143,20 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
           )}
         </dl>
       )}
+      {question.skill !== null && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{review.detail.skill}</dt>
+            <dd>{question.skill}</dd>
+          </div>
+          {text.question_difficulty !== null && (
+            <div>
+              <dt>{review.detail.difficulty}</dt>
+              <dd>{text.question_difficulty}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       {question.seconds > 0 && (
         <dl className={styles.facts}>
           <div>

@@ -17,13 +17,15 @@ const average = (questions: readonly ReviewedQuestion[]) =>
 /** How the time of an attempt went and which answers were changed from right to wrong; null when its player reported no times. */
 export function paceFacts(questions: readonly ReviewedQuestion[]): PaceFacts | null {
   const timed = questions.filter(({ seconds }) => seconds > 0)
+  // What was answered was seen, if only for a part of a second.
+  const seen = questions.filter(({ seconds, mark }) => seconds > 0 || mark === 'correct' || mark === 'incorrect')
   const changed = questions.filter((question) => question.was_right)
   if (timed.length === 0 && changed.length === 0) return null
   return {
     total: timed.reduce((sum, { seconds }) => sum + seconds, 0),
-    each: average(timed) ?? 0,
-    right: average(timed.filter(({ mark }) => mark === 'correct')),
-    wrong: average(timed.filter(({ mark }) => mark === 'incorrect')),
+    each: average(seen) ?? 0,
+    right: average(seen.filter(({ mark }) => mark === 'correct')),
+    wrong: average(seen.filter(({ mark }) => mark === 'incorrect')),
     longest: timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, 3),
     changed,
   }

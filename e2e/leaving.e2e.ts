@@ -66,6 +66,18 @@ describe('E5 no gesture leaves a running test unasked', () => {
     await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
   })
 
+  test('Back leads out at once where another tab goes on with the test', async () => {
+    const { page, asked } = await takeFrom('/courses')
+    const other = await page.context().newPage()
+    await openQuiz(other, lessonId)
+    await page.bringToFront()
+    await page.getByRole('dialog', { name: 'Open somewhere else' }).waitFor()
+    await back(page)
+    await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/quizzes')
+    expect(await asked.count()).toBe(0)
+  })
+
   test('after the end Back leads to the page before the test', async () => {
     const { page, asked } = await takeFrom('/courses')
     await endPart(page, await toCheck(page))

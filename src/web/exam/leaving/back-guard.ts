@@ -3,9 +3,13 @@ const flag = 'guardsTest'
 
 const isGuard = (state: unknown) => typeof state === 'object' && state !== null && flag in state
 
-/** Moves through the history without the router, for which the page stays the same. */
-function moveQuietly(move: () => void): void {
-  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+/** Moves through the history without the router, for which the page stays the same; `arrived` is called at the end. */
+function moveQuietly(move: () => void, arrived = () => {}): void {
+  const arrive = (event: PopStateEvent) => {
+    event.stopImmediatePropagation()
+    arrived()
+  }
+  addEventListener('popstate', arrive, { capture: true, once: true })
   move()
 }
 
@@ -21,8 +25,7 @@ export function guardBack(onBack: () => void): () => void {
     // A longer way through the history is no slip of a finger.
     if (location.pathname !== pathname || isGuard(event.state)) return
     event.stopImmediatePropagation()
-    moveQuietly(() => history.forward())
-    onBack()
+    moveQuietly(() => history.forward(), onBack)
   }
   addEventListener('popstate', step, { capture: true, signal: listening.signal })
   return () => listening.abort()

@@ -17,14 +17,15 @@ export function LeaveDialog({ exam, quiz, phase }: { exam: Exam; quiz: QuizWire;
   const { leaving } = words.examDeferred
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
-  const { isElsewhere } = exam.snapshot
+  // Nothing runs here then.
+  const isFree = exam.snapshot.isElsewhere || phase.at === 'paused'
   useEffect(
-    () => guardBack(() => (isElsewhere ? void navigate(paths.quizzes, { replace: true }) : setAsked(true))),
-    [isElsewhere, navigate],
+    () => guardBack(() => (isFree ? void navigate(paths.quizzes, { replace: true }) : setAsked(true))),
+    [isFree, navigate],
   )
   return (
     <Dialog
-      isOpen={isAsked && !isElsewhere}
+      isOpen={isAsked && !isFree}
       onClose={() => setAsked(false)}
       title={leaving.title}
       isCapped

@@ -23,7 +23,7 @@ export function PausedDialog({ quiz, phase, isOpen }: { quiz: QuizWire; phase: P
       title={paused.title}
       isMandatory
       actions={
-        <Link to={paths.quizzes} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+        <Link to={paths.quizzes} replace className={buttonClass({ variant: 'quiet', size: 'large' })}>
           {shell.backToQuizzes}
         </Link>
       }

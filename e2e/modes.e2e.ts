@@ -509,14 +509,14 @@ describe('the frame around a question', () => {
     await free.page.getByText('There is no time limit: come back when you like.').waitFor()
   })
 
-  test('S6 leaving says the same at half-time, in the break, and once the time of module 1 is up', async () => {
+  test('S6 leaving says whose time goes on at half-time and in the break, and nothing once the time of module 1 is up', async () => {
     const leave = (page: Page) => page.getByRole('link', { name: 'Save and leave' })
     const halved = await takeOn(phone, { quizMinutes: 10 }, [{}, {}])
     await letPass(halved.page, halved.quizId, 5 * 60 + 1)
     await heading(halved.page, 'Take a Break').waitFor()
     await halved.page
       .getByRole('dialog')
-      .getByText(/^The clock keeps running: \d+:\d\d left\.$/)
+      .getByText(/^The break goes on while you are away: \d+:\d\d left\.$/)
       .waitFor()
     expect(await leave(halved.page).getAttribute('aria-describedby')).not.toBeNull()
     await expectAccessible(halved.page)
@@ -536,7 +536,7 @@ describe('the frame around a question', () => {
     await button(page, 'Next').click()
     await page
       .getByRole('dialog')
-      .getByText(/^The clock keeps running: \d+:\d\d left\.$/)
+      .getByText(/^The break goes on while you are away: \d+:\d\d left\.$/)
       .waitFor()
     await expectAccessible(page)
     await expectRoomForLongerWords(page)

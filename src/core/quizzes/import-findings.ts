@@ -24,7 +24,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pdf': None
   'bank.picture': None
   'bank.document': None
-  'bank.word': None
+  'bank.h5p': None
+  'bank.anki': None
   'bank.web_page': None
   'bank.other_xml': None
   'bank.other_table': None
@@ -53,6 +54,18 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.module_unclear': { text: string }
   'bank.pool_unclear': { text: string }
   'bank.public_unclear': { text: string }
+  // Documents.
+  'bank.word_damaged': None
+  'bank.tracked': None
+  'bank.text_box': None
+  'bank.hidden_text': None
+  'bank.cropped': None
+  'bank.text_left_out': { text: string }
+  'bank.passage_carried': None
+  'bank.key_of_none': { number: string }
+  'bank.keys_conflict': { one: string; two: string }
+  'bank.marks_many': { letters: string }
+  'bank.nothing_to_answer': None
   'bank.workbook_damaged': None
   'bank.workbook_entities': None
   'bank.no_sheet': None

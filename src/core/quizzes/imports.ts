@@ -10,7 +10,10 @@ export const importFormatNames = [
   'csv',
   'gift',
   'aiken',
+  'html',
+  'text',
   'xlsx',
+  'docx',
   'qti-package',
 ] as const
 export type ImportFormatName = (typeof importFormatNames)[number]

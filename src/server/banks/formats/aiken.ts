@@ -6,6 +6,8 @@ import { noSuchOption, openReading } from './reading.ts'
 
 const optionLine = /^\s*([A-Z])[.)]\s+(\S.*)$/
 const answerLine = /^\s*ANSWER:\s*(.*?)\s*$/i
+/** A number before a question, which Aiken does not have. */
+const numberedLine = /^\s*(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):]\s*\D/i
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
@@ -52,7 +54,10 @@ export const aikenFormat: BankFormat = {
   holds: 'text',
   recognizes: (text) => {
     const lines = text.slice(0, 200_000).split(/[\r\n]+/)
-    return lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
+    const isNumbered = lines.some(
+      (line, at) => numberedLine.test(line) && (at === 0 || answerLine.test(lines[at - 1] ?? '')),
+    )
+    return !isNumbered && lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
   },
   read,
 }

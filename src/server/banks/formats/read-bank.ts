@@ -7,6 +7,9 @@ import { aikenFormat } from './aiken.ts'
 import { archiveLimits, ArchiveProblem, inMegabytes, isArchive, openArchive } from './archive.ts'
 import type { BankFormat, BankReading, ColumnChoice, Entries, Finding, Pictures } from './bank.ts'
 import { csvFormat } from './csv.ts'
+import { docxFormat } from './document/docx.ts'
+import { htmlFormat } from './document/html.ts'
+import { textFormat } from './document/text.ts'
 import { giftFormat } from './gift.ts'
 import { moodleFormat } from './moodle.ts'
 import { findPictures, lostPictures, numberPictures, type FoundPicture } from './pictures.ts'
@@ -23,7 +26,10 @@ export const bankFormats: readonly BankFormat[] = [
   csvFormat,
   giftFormat,
   aikenFormat,
+  htmlFormat,
+  textFormat,
   xlsxFormat,
+  docxFormat,
   qtiPackageFormat,
 ]
 
@@ -165,7 +171,9 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
       const reading = one.read(entries, wanted.columns)
       return finished(one, { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) })
     }
-  if (entries.has('word/document.xml')) return unread(isNone(finding('bank.word')))
+  if (entries.has('h5p.json')) return unread(isNone(finding('bank.h5p')))
+  if (['collection.anki2', 'collection.anki21', 'collection.anki21b'].some((path) => entries.has(path)))
+    return unread(isNone(finding('bank.anki')))
   const others = [...entries].filter(([path]) => !isPicturePath(path) && !isJunk(path))
   const [inner] = others
   if (!inner || others.length > 1) return unread(isNone(finding('bank.files_many', { count: others.length })))

@@ -1,10 +1,12 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { readFileSync } from 'node:fs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
 import { giftSources, moodleSources, qtiSources } from '../../../testing/bank-sources.ts'
 import { plainQuiz } from '../../../core/quizzes/quiz.ts'
 import { academyExport } from './academy-export.ts'
 import { csvExport } from './csv.ts'
+import { wordVocabulary } from './document/docx.ts'
 import { harmlessHtml } from './lost-content.ts'
 import { moodleVocabulary } from './moodle.ts'
 import { qtiVocabulary } from './qti.ts'
@@ -19,8 +21,8 @@ const kebab = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll(/(^|[ @])qti-/g, '$1')
 
 /** Everything that a report and a quiz have of a file, without the lines. */
-const outcomeOf = (file: string | Uint8Array) => {
-  const { questions, findings, dropped = [], warnings } = readBank(typeof file === 'string' ? Buffer.from(file) : file)
+const outcomeOf = (file: string, packed: (text: string) => Uint8Array) => {
+  const { questions, findings, dropped = [], warnings } = readBank(packed(file))
   return {
     count: questions.length,
     dropped,
@@ -38,6 +40,9 @@ type Place = { name: string; within?: string[]; changed: string[] }
 
 /** What a finding speaks of, by its code. */
 const spokenOf: Record<string, string[]> = {
+  'bank.tracked': ['ins', 'del'],
+  'bank.hidden_text': ['vanish'],
+  'bank.asks_lost': ['chart'],
   'bank.weights': ['mapping', 'answer@fraction'],
   'bank.feedback_lost': [
     'modal-feedback',
@@ -50,8 +55,13 @@ const spokenOf: Record<string, string[]> = {
 }
 
 /** Returns the places of a source whose loss no one would see: changed in every way, questions and report stay as they are. */
-function silentPlaces(source: string, places: Place[], isHarmless: (name: string) => boolean): string[] {
-  const before = outcomeOf(source)
+function silentPlaces(
+  source: string,
+  places: Place[],
+  isHarmless: (name: string) => boolean,
+  packed: (text: string) => Uint8Array = (text) => Buffer.from(text),
+): string[] {
+  const before = outcomeOf(source, packed)
   expect(before.count).toBeGreaterThan(0)
   const named = new Set([
     ...before.dropped,
@@ -60,8 +70,8 @@ function silentPlaces(source: string, places: Place[], isHarmless: (name: string
   return places
     .filter(
       ({ name, within = [], changed }) =>
-        ![name, ...within].some((one) => isHarmless(one) || named.has(kebab(one))) &&
-        changed.every((text) => outcomeOf(text).text === before.text),
+        ![name, ...within].some((one) => isHarmless(one) || named.has(kebab(one)) || named.has(one)) &&
+        changed.every((text) => outcomeOf(text, packed).text === before.text),
     )
     .map(({ name, within = [] }) => [...within, name].join(' > '))
 }
@@ -140,7 +150,7 @@ function xmlPlaces(root: XmlElement): Place[] {
 
 /** Attributes that decide on others: here they make no difference, and other tests show that they are read. */
 const deciding =
-  /^(?:simple-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$/
+  /^(?:simple-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$|^(?:p-style|type|deg-hide|ilvl)@val$|^doc-pr@descr$/
 
 /** Whether a vocabulary says of a place that nothing is lost with it, and why. */
 function harmlessIn(vocabulary: Vocabulary) {
@@ -157,7 +167,9 @@ function harmlessIn(vocabulary: Vocabulary) {
     const name = kebab(written)
     const [element = '', attribute] = name.split('@')
     const isHtml = attribute !== undefined && !elements.has(element) && html.has(`@${attribute}`)
-    return listed.has(name) || isHtml || deciding.test(name) || /@(?:xmlns.*|xi|data-.*)$/.test(name)
+    return (
+      listed.has(name) || listed.has(written) || isHtml || deciding.test(name) || /@(?:xmlns.*|xi|data-.*)$/.test(name)
+    )
   }
 }
 
@@ -194,6 +206,19 @@ test.each(xmlSources)(
   'I8 %s: each element, attribute and text is read, named, refused, or harmless with a reason',
   (_, text, vocabulary) => {
     expect(silentPlaces(text, xmlPlaces(readXml(text)), harmlessIn(vocabulary))).toEqual([])
+  },
+)
+
+const wordFile = (name: string) =>
+  unzipSync(readFileSync(new URL(`../../../testing/documents/${name}`, import.meta.url)))
+
+test.each(['word-equations.docx', 'word-tracked-changes.docx', 'word-text-box.docx', 'google-docs.docx'])(
+  'I8 Word, %s: each element, attribute and text of the document is read, named, refused, or harmless with a reason',
+  (name) => {
+    const entries = wordFile(name)
+    const text = strFromU8(entries['word/document.xml']!)
+    const packed = (xml: string) => zipSync({ ...entries, 'word/document.xml': strToU8(xml) }, { level: 0 })
+    expect(silentPlaces(text, xmlPlaces(readXml(text)), harmlessIn(wordVocabulary), packed)).toEqual([])
   },
 )
 

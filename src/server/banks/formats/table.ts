@@ -140,7 +140,7 @@ function withoutLetters(options: string[]): string[] {
 }
 
 /** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
-function rightOf(written: string, options: readonly string[], isSeveral: boolean): Right {
+export function rightOf(written: string, options: readonly string[], isSeveral: boolean): Right {
   const text = placesByWords(written, options).length > 0 ? written : bareKey(written, options)
   if (text === '') return { problem: finding('bank.right_missing') }
   const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])

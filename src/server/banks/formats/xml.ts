@@ -51,7 +51,9 @@ export function readXml(text: string, onChild?: (child: XmlElement) => void): Xm
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length >= deepest) fail(finding('bank.xml_deep'))
-    const local = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
+    const local = Object.fromEntries(
+      Object.entries(attributes).flatMap(([key, value]) => (key.startsWith('xmlns:') ? [] : [[localName(key), value]])),
+    )
     const element: XmlElement = { name: localName(name), attributes: local, children: [], line: parser.line }
     if (!(onChild && open.length === 1)) open.at(-1)?.children.push(element)
     root ??= element

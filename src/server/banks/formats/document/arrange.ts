@@ -1,0 +1,181 @@
+import { objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
+import { optionMark, rangeIn, roleOf, splitOptions, stemMark, withLatinDigits } from './marks.ts'
+
+/** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
+export type Group = {
+  /** Its number in the document; null where questions have none. */
+  number: number | null
+  line: number
+  shared: DocumentLine[]
+  /** Whether the shared text belongs to an earlier question for certain, and to this one only because nothing else was said. */
+  isCarried: boolean
+  body: DocumentLine[]
+}
+
+/** The text between questions that belongs to none of them. */
+export type Arranged = { groups: Group[]; loose: DocumentLine[]; hasLetters: boolean }
+
+const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
+const isNumberCell = (text: string) => /^\s*(?:Q\.?\s*)?\d{1,3}\s*[.):]?\s*$/i.test(withLatinDigits(text))
+
+/** Returns the lines of a table that only arranges them: one cell, options in cells, or numbers beside questions. Else the table. */
+function linesOfLayout(line: DocumentLine): DocumentLine[] {
+  const { table } = line
+  if (!table) return [line]
+  const rows = table.map((row) => row.filter((cell) => cell.some((one) => one.table || said(one).trim() !== '')))
+  const cells = rows.flat()
+  if (cells.length === 1) return (cells[0] ?? []).flatMap(linesOfLayout)
+  const joined = rows.flatMap((row) => {
+    const out: DocumentLine[][] = []
+    for (let at = 0; at < row.length; at += 1) {
+      const text = (row[at] ?? []).map(said).join(' ')
+      const mark = optionMark(text)
+      const isLetterAlone = (mark !== null && mark.length >= text.trimEnd().length) || /^\s*[A-J]\s*$/.test(text)
+      const next = row[at + 1]
+      if (isLetterAlone && next) {
+        const [first, ...others] = next
+        const letter = [{ text: /[).:\]]/.test(text) ? `${text.trim()} ` : `${text.trim()}) `, tags: [] }]
+        out.push(first ? [{ ...first, pieces: [...letter, ...first.pieces], list: null }, ...others] : [])
+        at += 1
+      } else out.push([...(row[at] ?? [])])
+    }
+    return out
+  })
+  const firsts = joined.map(([first]) =>
+    first ? (first.list?.kind === 'letter' ? first.list.place : optionMark(said(first))?.place) : undefined,
+  )
+  if (firsts.length > 1 && firsts.every((place, at) => place === at)) return joined.flat()
+  const isNumbered = rows.every(
+    (row) =>
+      row.length === 2 &&
+      isNumberCell((row[0] ?? []).map(said).join(' ')) &&
+      (row[1] ?? []).some((one) => optionMark(said(one)) || one.list?.kind === 'letter'),
+  )
+  if (!isNumbered) return [line]
+  return rows.flatMap(([head = [], body = []]) => {
+    const number = withLatinDigits(head.map(said).join(' ')).replace(/[^\d]/g, '')
+    const [first, ...others] = body
+    return first ? [{ ...first, pieces: [{ text: `${number}. `, tags: [] }, ...first.pieces] }, ...others] : []
+  })
+}
+
+const wordCount = (lines: readonly DocumentLine[]) =>
+  lines.flatMap((line) => said(line).split(/\s+/)).filter((word) => word !== '').length
+const showsMore = (line: DocumentLine) =>
+  line.table !== undefined || line.isBoxed === true || said(line).includes(objectSign) || line.lost.length > 0
+
+/** The least words of a text above a question that is no heading and no instruction. */
+const leastPassageWords = 25
+/** The most words of “Questions 1–3 refer to the following text”: with more, it is a part of that text. */
+const mostRangeWords = 20
+
+/** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
+export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
+  lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)
+
+/** Parts the lines of a document into its questions, and the texts that several of them share. */
+export function arrange(lines: readonly DocumentLine[]): Arranged {
+  const isOption = (line: DocumentLine) =>
+    line.list?.kind === 'letter' || (line.list === null && optionMark(said(line)) !== null)
+  const hasLetters = lines.filter((line) => !line.table && isOption(line)).length > 1
+  const groups: Group[] = []
+  const loose: DocumentLine[] = []
+  let between: DocumentLine[] = []
+  let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
+  let stemList: string | null = null
+  let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
+  const open = () => groups.at(-1)
+
+  /** Returns the number with which a line begins a question, and how long that is in its text. */
+  const stemOf = (line: DocumentLine): { number: number; length: number } | null => {
+    if (line.table) return null
+    const last = groups.findLast(({ number }) => number !== null)?.number ?? null
+    const isComplete = state === 'options' || state === 'answer' || state === 'explanation'
+    if (line.list?.kind === 'number') {
+      const list = `${line.list.list}:${line.list.level}`
+      if (stemList === null && !(last !== null && state === 'stem')) stemList = list
+      return stemList === list ? { number: line.list.place + 1, length: 0 } : null
+    }
+    if (line.list !== null) return null
+    const mark = stemMark(said(line))
+    if (mark === null || rangeIn(said(line))) return null
+    const fits = last === null || (mark.number > last && mark.number <= last + 20) || (mark.number === 1 && isComplete)
+    return fits ? mark : null
+  }
+  const isNumbered = lines.some((line) => stemOf(line) !== null)
+  stemList = null
+
+  const begin = (line: DocumentLine, number: number | null, length: number) => {
+    const range = between.map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
+    const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
+    const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
+    if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
+      const isSaid = (one: DocumentLine) =>
+        roleOf(said(one))?.is === 'passage' || (rangeIn(said(one)) !== null && wordCount([one]) <= mostRangeWords)
+      const start = between.findIndex((one) => isSaid(one))
+      loose.push(...(start > 0 ? between.slice(0, start).filter((one) => !showsMore(one)) : []))
+      const kept = between.filter((one, at) => !isSaid(one) && (at >= start || showsMore(one)))
+      shared = { lines: kept.filter(({ isHeading }) => !isHeading), range, used: 0 }
+      loose.push(...kept.filter(({ isHeading }) => isHeading))
+    } else if (between.length > 0) loose.push(...between)
+    between = []
+    if (shared?.range && (number === null || number > shared.range.to)) shared = null
+    const pieces = slicePieces(line.pieces, length)
+    groups.push({
+      number,
+      line: line.line,
+      shared: shared?.lines ?? [],
+      isCarried: shared !== null && shared.range === null && shared.used > 0,
+      body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
+    })
+    if (shared) shared.used += 1
+    // A text box belongs to the paragraph that it is anchored to, and to no question after it.
+    if (shared?.range === null && shared.lines.every(({ isBoxed }) => isBoxed)) shared = null
+    state = 'stem'
+  }
+
+  for (const line of lines) {
+    const text = said(line)
+    const stem = stemOf(line)
+    if (stem) {
+      begin(line, stem.number, stem.length)
+      continue
+    }
+    const role = line.table ? null : roleOf(text)
+    const add = (next: typeof state) => {
+      const group = open()
+      if (group && state !== 'none') {
+        group.body.push(line)
+        state = next
+      } else between.push(line)
+    }
+    if (rangeIn(text) || role?.is === 'passage') {
+      between.push(line)
+      state = 'none'
+    } else if (role?.is === 'answer' || role?.is === 'label')
+      add(state === 'explanation' ? 'explanation' : role.is === 'answer' ? 'answer' : state)
+    else if (role?.is === 'explanation') add('explanation')
+    else if (
+      !line.table &&
+      (isOption(line) || (!hasLetters && line.list !== null)) &&
+      (state === 'stem' || state === 'options')
+    )
+      add('options')
+    else if (state === 'stem') add('stem')
+    else if (state === 'options' && (!line.isApart || isEmptyOption(open()?.body.at(-1)))) add('options')
+    else if (state === 'explanation' && (!line.isApart || (isNumbered && !showsMore(line) && !line.isHeading)))
+      add('explanation')
+    else if (isNumbered || line.isHeading) {
+      between.push(line)
+      state = 'none'
+    } else begin(line, null, 0)
+  }
+  loose.push(...between)
+  return { groups, loose, hasLetters }
+}
+
+/** Whether a line is the letter of an option alone. */
+const isEmptyOption = (line: DocumentLine | undefined) => {
+  const text = line ? said(line) : ''
+  return (optionMark(text)?.length ?? 0) >= text.trimEnd().length
+}

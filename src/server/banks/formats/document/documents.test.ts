@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { asRead } from '../../../../testing/as-read.ts'
+import { readBank } from '../../../../testing/read-in-english.ts'
+
+/** The questions and findings of each document; a star stands before the right options. */
+const documents: Record<string, string[]> = {
+  'google-docs.docx': [
+    '1 Choose the word that completes the sentence: We took the <span class="blank"></span>. *ferry / fairy / furry / fury',
+    '6 [<p>A student has taken these notes:</p><ul><li>The bridge was closed.</li><li>The ferry was used.</li></ul>] The student wants to name the cause. Which choice does that? *Since the bridge was closed, people used the ferry. / People used the ferry. / The bridge is old. / Ferries float.',
+  ],
+  'libreoffice-arabic.docx': [
+    '1 ما عاصمة مصر؟ الإسكندرية / *القاهرة / أسوان / طنطا',
+    '7 أي كلمة هي فعل؟ كتاب / بيت / *كتبَ / قلم (الفعل يدل على حدث.)',
+  ],
+  'libreoffice-linked.docx': [
+    '9 Is the map a square? = false',
+    '1 refused: Question 1: It shows what cannot be carried over: file:///tmp/lo/map.png. Without that it cannot be answered.',
+  ],
+  'libreoffice-lists.docx': [
+    '1 Which word is closest to <em>idle</em>? busy / *unused / loud / old',
+    '6 The ferry <u>have</u> returned. Which choice corrects the underlined verb? have been / are / *has / were',
+  ],
+  'libreoffice-picture.docx': [
+    '1 [<p>A student drew this map.</p><p><img src="/import-picture/0" alt=""></p>] Which color does the map have? red / *blue / green / black',
+    '9 Is the map a square? = false',
+  ],
+  'libreoffice-science.docx': [
+    "8 [<table><tbody><tr><td>Time</td><td>Height</td></tr><tr><td>1 s</td><td>5 m</td></tr><tr><td>2 s</td><td>20 m</td></tr></tbody></table>] What is the unit of H<sub>2</sub>O's area, m<sup>2</sup>? metre / *square metre / litre / second",
+    '13 [<table><tbody><tr><td>Time</td><td>Height</td></tr><tr><td>1 s</td><td>5 m</td></tr><tr><td>2 s</td><td>20 m</td></tr></tbody></table>] How high was it after 2 s? 5 m / 10 m / *20 m / 40 m',
+  ],
+  'libreoffice-text-box.docx': [
+    '1 Which word is newly written? old / *new',
+    '7 [The ferry crossed twice a day.] How often did the ferry cross? once / *twice',
+    '1 repaired: It has tracked changes: the text is read with all of them accepted.',
+    '5 repaired: A text box is read as the lines before the paragraph that it is anchored to.',
+  ],
+  'word-equation-unknown.docx': [
+    '1 Which is even? 1 / *2',
+    '5 refused: Question 2: It shows what cannot be carried over: equation (sPre). Without that it cannot be answered.',
+    'left out: sPre',
+  ],
+  'word-equations.docx': [
+    '1 What is the value of <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mfrac><mrow><mn>6</mn></mrow><mrow><mn>2</mn></mrow></mfrac><mo>+</mo><msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup></mrow></math> when <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>x</mi><mo>=</mo><mn>1</mn></mrow></math>? 2 / 3 / *<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><msqrt><mrow><mn>16</mn></mrow></msqrt></mrow></math> / 5',
+    '7 Water is H<sub>2</sub>O. What is 3<sup>2</sup>? 6 / *9',
+  ],
+  'word-lists.docx': [
+    '2 Which choice best completes the text: The ferry <span class="blank"></span> at noon. leave / *leaves / leaving / left have',
+    '7 Which word means “unused”? loud / busy / late / *idle',
+    '1 repaired: “Unit 4 quiz” belongs to no question, so it is left out.',
+  ],
+  'word-option-table.docx': [
+    '1 What crosses the river? *a ferry / a tram / a bus / a car',
+    '10 Which is a verb? house / *run / red / quick',
+    '15 refused: Question 3: It has 5 options; four are the most.',
+  ],
+  'word-question-table.docx': [
+    '8 What crosses the river? *a ferry / a tram / a bus / a car (A tram needs rails.)',
+    '15 Which is a verb? house / *run / red / quick',
+  ],
+  'word-text-box.docx': [
+    '1 [The ferry crossed twice a day.] How often did the ferry cross? once / *twice / never / daily',
+    '1 repaired: A text box is read as the lines before the paragraph that it is anchored to.',
+    '8 refused: Question 2: It shows what cannot be carried over: chart. Without that it cannot be answered.',
+  ],
+  'word-tracked-changes.docx': [
+    '1 Which word is correctly spelled? recieve / *receive / receeve / riceive',
+    '7 Which is a fruit? *apple / table',
+    '1 repaired: It has tracked changes: the text is read with all of them accepted.',
+    '7 repaired: Hidden text is left out.',
+    'left out: commentReference, footnoteReference, comments, footnotes, headers and footers',
+  ],
+}
+
+/** The same of texts that were pasted. */
+const pasted: Record<string, string[]> = {
+  'pasted/arabic.txt': [
+    '1 ما عاصمة مصر؟ الإسكندرية / *القاهرة / أسوان / طنطا',
+    '8 أي كلمة هي فعل؟ كتاب / *كتبَ / بيت / قلم',
+  ],
+  'pasted/conflict.txt': [
+    '6 Which is red? *blood / grass',
+    '1 refused: Question 1: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+  ],
+  'pasted/formulas.txt': ['1 What is \\(x^2\\) for \\(x = 3\\)? $6$ / *$9$ / \\(3\\) / 12'],
+  'pasted/google-docs.html': ['1 Which is a fruit? *apple / table', '4 Which is <u>red</u>? grass / *blood'],
+  'pasted/numbered.txt': [
+    '6 [The bridge was closed for two weeks in spring while engineers examined the old iron arches. The ferry, which had been idle for years, carried people across the river.] What did people use? *The ferry / The tram / The bridge / A car (It had been idle.)',
+    '12 [The bridge was closed for two weeks in spring while engineers examined the old iron arches. The ferry, which had been idle for years, carried people across the river.] The word “idle” most nearly means <em>resting</em> / lazy / *unused / broken',
+    '20 [The bridge was closed for two weeks in spring while engineers examined the old iron arches. The ferry, which had been idle for years, carried people across the river.] 2 + 2 = <span class="blank"></span> 3 / *4 / 5 / 6',
+    '1 repaired: “Quiz 3: Transitions” belongs to no question, so it is left out.',
+    '12 repaired: Question 2: It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
+    '20 repaired: Question 3: It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
+  ],
+  'pasted/page.html': [
+    '9 [<table><tbody><tr><td>Time</td><td>1 s</td></tr><tr><td>Height</td><td>5 m</td></tr></tbody></table>] How high was it? 1 m / *5 m / 6 m',
+    '1 repaired: “River test” belongs to no question, so it is left out.',
+    '2 refused: Question 1: It shows what cannot be carried over: https://example.org/map.png. Without that it cannot be answered.',
+    '17 refused: Question 3: It shows what cannot be carried over: audio. Without that it cannot be answered.',
+  ],
+  'pasted/ranges.txt': [
+    '5 [It rained.] Did it rain? = true',
+    '7 [It rained.] What fell? = rain / water',
+    '9 refused: Question 6: The right answer is missing.',
+  ],
+  'pasted/sat.txt': [
+    '1 [<p>A student has taken the following notes:<br>• The bridge was closed.<br>• The ferry was used.</p>] The student wants to name the cause. Which choice does that best? *Since the bridge was closed, people used the ferry. / People used the ferry. / The bridge is old. / Ferries float.',
+    '11 [Blank verse <span class="blank"></span> no rhyme.] Which choice completes the text? have / *has / having / to have',
+  ],
+  'pasted/unnumbered.txt': [
+    '1 What crosses the river? *A ferry / A tram',
+    '12 Choose all that apply: which are even? *2 / 3 / *4',
+    '5 refused: It has 5 options; four are the most.',
+  ],
+  'pasted/word.html': ['1 Which word means <em>unused</em>? busy / *idle / late', '5 What is 3<sup>2</sup>? 6 / *9'],
+}
+
+const fileOf = (name: string) => readFileSync(new URL(`../../../../testing/documents/${name}`, import.meta.url))
+
+test.each(Object.entries(documents))(
+  'I7 Word: %s becomes its questions, and what is not read is said',
+  (name, says) => {
+    const bank = readBank(fileOf(name))
+    expect(bank.format).toBe('docx')
+    expect(asRead(bank)).toEqual(says)
+  },
+)
+
+test.each(Object.entries(pasted))('I7 pasted: %s becomes its questions, and what is not read is said', (name, says) => {
+  const bank = readBank(fileOf(name))
+  expect(bank.format).toBe(name.endsWith('.html') ? 'html' : 'text')
+  expect(asRead(bank)).toEqual(says)
+})

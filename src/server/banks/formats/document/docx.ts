@@ -1,0 +1,525 @@
+import { finding } from '../../../../core/quizzes/import-findings.ts'
+import type { BankFormat, BankReading, Entries } from '../bank.ts'
+import { escaped } from '../markup.ts'
+import { openReading } from '../reading.ts'
+import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
+import { elementOf, elementsOf, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
+import { mathOf, UnreadEquation } from './equations.ts'
+import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { readLines } from './questions.ts'
+
+const looks = 'looks, which are those of this site'
+const place = 'where a program has placed it on its page'
+const program = 'what a program notes for itself'
+const spelling = 'spelling and languages'
+const editing = 'who edited it, and when'
+
+/** The names of a Word document; what is neither read nor harmless is named in the report. I8 */
+export const wordVocabulary: Vocabulary = {
+  document: { read: 'body', harmless: { 'background @Ignorable @conformance': looks } },
+  body: {
+    read: 'p tbl sdt ins del moveFrom moveTo customXml',
+    harmless: { sectPr: looks, 'bookmarkStart bookmarkEnd': program },
+  },
+  'p hyperlink ins del moveFrom moveTo smartTag sdtContent fldSimple customXml dir bdo': {
+    read: 'pPr r p tbl tr tc hyperlink ins del moveFrom moveTo smartTag sdt sdtContent fldSimple oMath oMathPara dir bdo customXml',
+    harmless: {
+      '@rsidR @rsidRPr @rsidP @rsidRDefault @rsidDel @paraId @textId @id @author @date @val @history @anchor @tgtFrame @tooltip @docLocation @instr @dirty @element @uri':
+        editing,
+      'proofErr lastRenderedPageBreak': spelling,
+      'bookmarkStart bookmarkEnd moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd permStart permEnd smartTagPr customXmlPr':
+        program,
+    },
+  },
+  pPr: {
+    read: 'numPr pStyle',
+    harmless: {
+      'jc ind spacing bidi keepNext keepLines widowControl pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN adjustRightInd snapToGrid contextualSpacing mirrorIndents textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr suppressLineNumbers pageBreakBefore framePr':
+        looks,
+    },
+  },
+  numPr: { read: 'ilvl numId', harmless: { ins: editing } },
+  'ilvl numId pStyle rStyle': { read: '@val' },
+  r: {
+    read: 'rPr t br tab cr noBreakHyphen drawing pict AlternateContent delText sym',
+    harmless: {
+      '@rsidR @rsidRPr @rsidDel @rsidP': editing,
+      'lastRenderedPageBreak softHyphen': looks,
+      'fldChar instrText annotationRef': 'how a program makes the text that stands beside it',
+    },
+  },
+  rPr: {
+    read: 'nor b i u strike dstrike vertAlign position highlight color rStyle vanish',
+    harmless: {
+      'rFonts sz szCs bCs iCs cs rtl kern spacing w effect bdr shd fitText em outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
+        looks,
+      'lang noProof': spelling,
+      'ins del': editing,
+    },
+  },
+  'b i u strike dstrike vertAlign position highlight color vanish': {
+    read: '@val',
+    harmless: { '@color @themeColor @themeTint @themeShade @themeFill': looks },
+  },
+  t: { read: '#text', harmless: { '@space': 'white space is read as it is written' } },
+  delText: { read: '#text', harmless: { '@space': 'white space is read as it is written' } },
+  br: { read: '', harmless: { '@type @clear': place } },
+  tab: { read: '', harmless: { '@val @pos @leader': looks } },
+  'cr noBreakHyphen': { read: '' },
+  tbl: { read: 'tr sdt ins del', harmless: { 'tblPr tblGrid tblPrEx': looks, 'bookmarkStart bookmarkEnd': program } },
+  tr: {
+    read: 'tc sdt',
+    harmless: {
+      'trPr tblPrEx': looks,
+      '@rsidR @rsidTr @rsidRPr @paraId @textId': editing,
+      'bookmarkStart bookmarkEnd': program,
+    },
+  },
+  tc: { read: 'p tbl sdt tcPr', harmless: { 'bookmarkStart bookmarkEnd': program } },
+  tcPr: {
+    read: '',
+    harmless: { 'tcW tcBorders shd noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
+  },
+  sdt: { read: 'sdtContent', harmless: { 'sdtPr sdtEndPr': program } },
+  'AlternateContent Choice': {
+    read: 'Choice drawing pict',
+    harmless: { '@Requires': program, Fallback: 'the same for older programs' },
+  },
+  drawing: { read: 'inline anchor' },
+  'inline anchor': {
+    read: 'docPr graphic',
+    harmless: {
+      '@distT @distB @distL @distR @simplePos @relativeHeight @behindDoc @locked @layoutInCell @allowOverlap @anchorId @editId @hidden simplePos positionH positionV extent effectExtent wrapNone wrapSquare wrapTight wrapThrough wrapTopAndBottom cNvGraphicFramePr sizeRelH sizeRelV':
+        place,
+    },
+  },
+  docPr: { read: '@descr', harmless: { '@name @title hlinkClick extLst': program } },
+  graphic: { read: 'graphicData' },
+  graphicData: { read: 'pic wsp wgp wpc chart relIds', harmless: { '@uri': program } },
+  pic: { read: 'blipFill', harmless: { 'nvPicPr spPr': place } },
+  blipFill: { read: 'blip', harmless: { 'stretch tile @rotWithShape @dpi': place } },
+  blip: { read: '@embed @link', harmless: { '@cstate extLst': program } },
+  'wsp wgp wpc': {
+    read: 'txbx pic wsp',
+    harmless: { 'cNvPr cNvSpPr cNvCnPr spPr style bodyPr grpSpPr cNvGrpSpPr bg whole': looks },
+  },
+  txbx: { read: 'txbxContent', harmless: { '@seq': program } },
+  txbxContent: { read: 'p tbl sdt' },
+  oMathPara: { read: 'oMath', harmless: { oMathParaPr: looks } },
+  'oMath num den e sup sub deg lim fName': {
+    read: 'r f sSup sSub sSubSup rad d nary func limLow limUpp acc bar m eqArr box',
+    harmless: { 'ctrlPr argPr bookmarkStart bookmarkEnd proofErr': looks },
+  },
+  f: { read: 'fPr num den' },
+  'sSup sSub sSubSup': { read: 'e sup sub', harmless: { 'sSupPr sSubPr sSubSupPr': looks } },
+  rad: { read: 'radPr deg e' },
+  d: { read: 'dPr e' },
+  nary: { read: 'naryPr sub sup e' },
+  func: { read: 'fName e', harmless: { funcPr: looks } },
+  'limLow limUpp': { read: 'e lim', harmless: { 'limLowPr limUppPr': looks } },
+  acc: { read: 'accPr e' },
+  bar: { read: 'barPr e' },
+  m: { read: 'mr', harmless: { mPr: looks } },
+  mr: { read: 'e' },
+  eqArr: { read: 'e', harmless: { eqArrPr: looks } },
+  box: { read: 'e', harmless: { boxPr: looks } },
+  'fPr radPr dPr accPr barPr naryPr': {
+    read: 'type degHide begChr sepChr endChr chr pos',
+    harmless: { 'ctrlPr grow shp limLoc subHide supHide': looks },
+  },
+  'type degHide begChr sepChr endChr chr pos nor': { read: '@val' },
+}
+const known = knownIn(wordVocabulary)
+
+const decoder = new TextDecoder()
+const xmlAt = (entries: Entries, path: string): XmlElement | null => {
+  const bytes = entries.get(path)
+  return bytes ? readXml(decoder.decode(bytes)) : null
+}
+
+const child = (element: XmlElement | undefined, name: string) => element && elementOf(element, name)
+const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
+  child(element, name)?.attributes['val']
+/** Whether a property of words is on: an element without a value is. */
+const isOn = (properties: XmlElement | undefined, name: string): boolean | undefined => {
+  const found = child(properties, name)
+  return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '1')
+}
+
+type Style = { numPr: XmlElement | undefined; rPr: XmlElement | undefined; isHeading: boolean }
+
+/** Returns the styles of a document by their ids, each with what it has from the one it is based on. */
+function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | undefined {
+  const byId = new Map(
+    elementsOf(root ?? { name: '', attributes: {}, children: [], line: 1 }, 'style').map((style) => [
+      style.attributes['styleId'],
+      style,
+    ]),
+  )
+  const found = (id: string | undefined, depth: number): Style | undefined => {
+    const style = id === undefined ? undefined : byId.get(id)
+    if (!style || depth > 20) return undefined
+    const base = found(valueOf(style, 'basedOn'), depth + 1)
+    return {
+      numPr: child(child(style, 'pPr'), 'numPr') ?? base?.numPr,
+      rPr: child(style, 'rPr') ?? base?.rPr,
+      isHeading: base?.isHeading === true || /^(?:heading|title|subtitle)/i.test(valueOf(style, 'name') ?? ''),
+    }
+  }
+  return (id) => found(id, 0)
+}
+
+type Level = { format: string; start: number }
+
+/** Returns what numbers the paragraphs of a document, in its order: the place of each in its list. */
+function listsOf(root: XmlElement | null): (numId: string, level: number) => ListPlace | null {
+  const lists = root ? elementsOf(root, 'abstractNum') : []
+  const levelsOf = (element: XmlElement | undefined) =>
+    new Map(
+      (element ? elementsOf(element, 'lvl') : []).map((level): [number, Level] => [
+        Number(level.attributes['ilvl']),
+        { format: valueOf(level, 'numFmt') ?? 'decimal', start: Number(valueOf(level, 'start') ?? 1) },
+      ]),
+    )
+  const abstracts = new Map(lists.map((list) => [list.attributes['abstractNumId'], levelsOf(list)]))
+  const numbers = new Map(
+    (root ? elementsOf(root, 'num') : []).map((num) => {
+      const id = valueOf(num, 'abstractNumId')
+      const levels = new Map(abstracts.get(id))
+      let restarts = false
+      for (const override of elementsOf(num, 'lvlOverride')) {
+        const at = Number(override.attributes['ilvl'])
+        const own = levelsOf(override).get(at)
+        const start = valueOf(override, 'startOverride')
+        restarts ||= start !== undefined
+        const former = own ?? levels.get(at)
+        if (former) levels.set(at, { ...former, ...(start !== undefined && { start: Number(start) }) })
+      }
+      return [
+        num.attributes['numId'],
+        { id: restarts ? `num ${num.attributes['numId']}` : `list ${id}`, levels },
+      ] as const
+    }),
+  )
+  const counts = new Map<string, number>()
+  return (numId, level) => {
+    const list = numbers.get(numId)
+    const found = list?.levels.get(level)
+    if (!list || !found || found.format === 'none') return null
+    const key = `${list.id}:${level}`
+    const count = (counts.get(key) ?? found.start - 1) + 1
+    counts.set(key, count)
+    for (const other of counts.keys())
+      if (other.startsWith(`${list.id}:`) && Number(other.slice(list.id.length + 1)) > level) counts.delete(other)
+    const kind =
+      found.format === 'bullet'
+        ? 'bullet'
+        : /^(?:decimal|arabicFullWidth|hindiNumbers|ordinal)/.test(found.format)
+          ? 'number'
+          : 'letter'
+    return { kind, place: count - 1, list: list.id, level }
+  }
+}
+
+/** Colors of text that are not a color of its own. */
+const isPlainColor = (color: string | undefined) =>
+  color === undefined || /^(?:auto|0{6}|[0-3][0-9a-f][0-3][0-9a-f][0-3][0-9a-f])$/i.test(color)
+
+const folder = 'word/'
+
+/** Reads the lines of a Word document; `found` collects what there is to say of the whole. */
+function linesOfDocument(
+  entries: Entries,
+  found: { tracked: number[]; boxes: number[]; hidden: number[]; crops: number[] },
+): { lines: DocumentLine[]; root: XmlElement } {
+  const root = xmlAt(entries, `${folder}document.xml`)
+  if (!root) throw new XmlProblem(1, finding('bank.word_damaged'))
+  const styleOf = stylesOf(xmlAt(entries, `${folder}styles.xml`))
+  const listPlace = listsOf(xmlAt(entries, `${folder}numbering.xml`))
+  const relations = new Map(
+    elementsOf(xmlAt(entries, `${folder}_rels/document.xml.rels`) ?? root, 'Relationship').map(({ attributes }) => [
+      attributes['Id'],
+      attributes,
+    ]),
+  )
+  let number = 0
+
+  /** Returns the picture of a relation; what lies outside of the file is lost. */
+  const picture = (id: string | undefined, alt: string, lost: Set<string>): Piece[] => {
+    const relation = relations.get(id)
+    const target = relation?.['Target'] ?? ''
+    if (relation?.['TargetMode'] === 'External' || target === '') {
+      lost.add(target === '' ? 'picture' : target)
+      return []
+    }
+    const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`
+    return [{ text: objectSign, tags: [], html: `<img src="${escaped(path)}" alt="${escaped(alt)}">` }]
+  }
+
+  /** Reads a drawing: its pictures and the lines of its text boxes; a drawing of neither is lost. */
+  const drawing = (element: XmlElement, context: Context): Piece[] => {
+    const pieces: Piece[] = []
+    let alt = ''
+    let count = 0
+    const visit = (one: XmlElement): void => {
+      if (one.name === 'Fallback') return
+      if (one.name === 'docPr') alt = one.attributes['descr'] ?? ''
+      if (one.name === 'srcRect' && Object.values(one.attributes).some((value) => Number(value) !== 0))
+        found.crops.push(context.line)
+      if (one.name === 'blip' || one.name === 'imagedata') {
+        count += 1
+        pieces.push(
+          ...picture(
+            one.attributes['embed'] ?? one.attributes['link'] ?? one.attributes['id'],
+            alt || (one.attributes['title'] ?? ''),
+            context.lost,
+          ),
+        )
+      } else if (one.name === 'txbxContent') {
+        count += 1
+        found.boxes.push(context.line)
+        context.boxes.push(...blocks(one).map((line) => ({ ...line, isBoxed: true })))
+      } else if (one.name === 'chart' || one.name === 'relIds') {
+        count += 1
+        context.lost.add(one.name === 'chart' ? 'chart' : 'diagram')
+      } else for (const inner of elementsOf(one)) visit(inner)
+    }
+    visit(element)
+    if (count === 0) context.lost.add('drawing')
+    return pieces
+  }
+
+  type Context = { line: number; lost: Set<string>; boxes: DocumentLine[]; style: Style | undefined }
+
+  const equation = (element: XmlElement, context: Context, display: boolean): Piece[] => {
+    try {
+      const math = `<math xmlns="http://www.w3.org/1998/Math/MathML"${display ? ' display="block"' : ''}><mrow>${mathOf(element)}</mrow></math>`
+      return [{ text: objectSign, tags: [], html: math }]
+    } catch (error) {
+      if (!(error instanceof UnreadEquation)) throw error
+      context.lost.add(`equation (${error.element})`)
+      return []
+    }
+  }
+
+  const run = (element: XmlElement, context: Context): Piece[] => {
+    const own = child(element, 'rPr')
+    const styled = styleOf(valueOf(own, 'rStyle'))?.rPr
+    const ofParagraph = context.style?.isHeading ? undefined : context.style?.rPr
+    const has = (name: string) => isOn(own, name) ?? isOn(styled, name) ?? isOn(ofParagraph, name) ?? false
+    if (has('vanish')) {
+      if (textOf(element).trim() !== '') found.hidden.push(context.line)
+      return []
+    }
+    // LibreOffice raises and lowers words by their position, in half points.
+    const position = Number(valueOf(own, 'position') ?? 0)
+    const raised =
+      valueOf(own, 'vertAlign') ??
+      valueOf(styled, 'vertAlign') ??
+      (position > 0 ? 'superscript' : position < 0 ? 'subscript' : undefined)
+    const tags = [
+      ...(has('b') ? ['strong'] : []),
+      ...(has('i') ? ['em'] : []),
+      ...(has('u') ? ['u'] : []),
+      ...(has('strike') || has('dstrike') ? ['s'] : []),
+      ...(raised === 'superscript' ? ['sup'] : raised === 'subscript' ? ['sub'] : []),
+    ]
+    const isHighlighted =
+      isOn(own, 'highlight') === true || !isPlainColor(valueOf(own, 'color') ?? valueOf(styled, 'color'))
+    const words = (text: string): Piece[] =>
+      text === '' ? [] : [{ text, tags, ...(isHighlighted && { isHighlighted }) }]
+    return elementsOf(element).flatMap((part): Piece[] => {
+      switch (part.name) {
+        case 't':
+          return words(textOf(part).replaceAll(/[\n\r]/g, ' '))
+        case 'tab':
+          return words('\t')
+        case 'br':
+        case 'cr':
+          return part.attributes['type'] === 'page' || part.attributes['type'] === 'column' ? [] : words('\n')
+        case 'noBreakHyphen':
+          return words('\u2011')
+        case 'drawing':
+        case 'pict':
+        case 'AlternateContent':
+          return drawing(part, context)
+        case 'object':
+          context.lost.add('embedded object')
+          return []
+        case 'sym':
+          context.lost.add(`symbol of ${part.attributes['font'] ?? 'a font'}`)
+          return []
+        case 'ruby':
+          context.lost.add('ruby')
+          return []
+        case 'delText':
+          found.tracked.push(context.line)
+          return []
+        case 'instrText':
+          // Equations of old, made by a field.
+          if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
+          return []
+        default:
+          return []
+      }
+    })
+  }
+
+  const inline = (element: XmlElement, context: Context): Piece[] =>
+    elementsOf(element).flatMap((part): Piece[] => {
+      switch (part.name) {
+        case 'r':
+          return run(part, context)
+        case 'oMath':
+          return equation(part, context, false)
+        case 'oMathPara':
+          return elementsOf(part, 'oMath').flatMap((one) => equation(one, context, true))
+        case 'ins':
+        case 'moveTo':
+          found.tracked.push(context.line)
+          return inline(part, context)
+        case 'del':
+        case 'moveFrom':
+          found.tracked.push(context.line)
+          return []
+        case 'AlternateContent':
+          return drawing(part, context)
+        case 'sdt':
+        case 'sdtContent':
+        case 'hyperlink':
+        case 'smartTag':
+        case 'fldSimple':
+        case 'customXml':
+        case 'dir':
+        case 'bdo':
+          return inline(part, context)
+        default:
+          return []
+      }
+    })
+
+  const paragraph = (element: XmlElement): DocumentLine[] => {
+    number += 1
+    const properties = child(element, 'pPr')
+    const style = styleOf(valueOf(properties, 'pStyle'))
+    const numPr = child(properties, 'numPr') ?? style?.numPr
+    const numId = valueOf(numPr, 'numId')
+    const context: Context = { line: number, lost: new Set(), boxes: [], style }
+    const pieces = inline(element, context)
+    const isEmpty = pieces.every(({ text }) => text.trim() === '')
+    const list =
+      numId === undefined || numId === '0' || isEmpty ? null : listPlace(numId, Number(valueOf(numPr, 'ilvl') ?? 0))
+    if (isEmpty && context.lost.size === 0) return context.boxes
+    const line = {
+      line: context.line,
+      pieces,
+      list,
+      isHeading: style?.isHeading === true && list === null,
+      isApart: true,
+      lost: [...context.lost],
+    }
+    // A text box lies beside the words that it explains: before them, as a passage does.
+    return [...context.boxes, line]
+  }
+
+  const rowsOf = (table: XmlElement): XmlElement[] =>
+    elementsOf(table).flatMap((part) =>
+      part.name === 'tr' ? [part] : part.name === 'sdt' || part.name === 'sdtContent' ? rowsOf(part) : [],
+    )
+  const cellsOf = (row: XmlElement): XmlElement[] =>
+    elementsOf(row).flatMap((part) =>
+      part.name === 'tc' ? [part] : part.name === 'sdt' || part.name === 'sdtContent' ? cellsOf(part) : [],
+    )
+
+  const blocks = (element: XmlElement): DocumentLine[] =>
+    elementsOf(element).flatMap((part): DocumentLine[] => {
+      switch (part.name) {
+        case 'p':
+          return paragraph(part)
+        case 'tbl': {
+          const line = number + 1
+          const rows = rowsOf(part)
+          const table = rows.map((row) => cellsOf(row).map(blocks))
+          // A table without its merged cells would show its numbers under other heads.
+          const isMerged = rows.some((row) =>
+            cellsOf(row).some((cell) => ['gridSpan', 'vMerge'].some((name) => child(child(cell, 'tcPr'), name))),
+          )
+          return [
+            {
+              line,
+              pieces: [],
+              list: null,
+              isHeading: false,
+              isApart: true,
+              lost: isMerged ? ['merged cells'] : [],
+              table,
+            },
+          ]
+        }
+        case 'sdt':
+        case 'sdtContent':
+        case 'customXml':
+        case 'ins':
+        case 'moveTo':
+          return blocks(part)
+        case 'del':
+        case 'moveFrom':
+          found.tracked.push(number + 1)
+          return []
+        case 'oMathPara':
+          return paragraph({ ...element, children: [part] })
+        default:
+          return []
+      }
+    })
+  const body = child(root, 'body')
+  return { lines: body ? blocks(body) : [], root }
+}
+
+/** The parts of a document that stand beside its text; each is named when it has words. */
+const beside: [path: RegExp, name: string][] = [
+  [/^word\/(?:header|footer)\d*\.xml$/, 'headers and footers'],
+  [/^word\/footnotes\.xml$/, 'footnotes'],
+  [/^word\/endnotes\.xml$/, 'endnotes'],
+  [/^word\/comments\.xml$/, 'comments'],
+]
+
+function read(entries: Entries): BankReading {
+  const found = { tracked: [] as number[], boxes: [] as number[], hidden: [] as number[], crops: [] as number[] }
+  try {
+    const { lines, root } = linesOfDocument(entries, found)
+    const pictures = new Map([...entries].filter(([path]) => path.startsWith('word/media/')))
+    return readLines(lines, {
+      pictures,
+      note(reading) {
+        for (const name of unknownIn(root, known)) reading.drop(name)
+        for (const [path, bytes] of entries)
+          for (const [pattern, name] of beside)
+            if (pattern.test(path) && textOf(readXml(decoder.decode(bytes))).trim() !== '') reading.drop(name)
+        const say = (
+          at: readonly number[],
+          code: 'bank.tracked' | 'bank.text_box' | 'bank.hidden_text' | 'bank.cropped',
+        ) => {
+          for (const line of new Set(at)) reading.repair(line, finding(code))
+        }
+        say(found.tracked, 'bank.tracked')
+        say(found.boxes, 'bank.text_box')
+        say(found.hidden, 'bank.hidden_text')
+        say(found.crops, 'bank.cropped')
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof XmlProblem)) throw error
+    const reading = openReading()
+    reading.refuse(1, error.said)
+    return reading.close()
+  }
+}
+
+/** A Word document (ECMA-376, Office Open XML), as Word, LibreOffice and Google Docs write it. I7 */
+export const docxFormat: BankFormat = {
+  name: 'docx',
+  holds: 'entries',
+  recognizes: (entries) => entries.has(`${folder}document.xml`),
+  read,
+}

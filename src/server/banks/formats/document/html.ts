@@ -1,0 +1,208 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import type { BankFormat } from '../bank.ts'
+import { escaped } from '../markup.ts'
+import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { hasQuestions, readLines } from './questions.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+const isElement = (node: Node): node is Element => 'tagName' in node
+const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
+
+const tagsOfElements: Record<string, string> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  u: 'u',
+  ins: 'u',
+  s: 's',
+  del: 's',
+  strike: 's',
+  sup: 'sup',
+  sub: 'sub',
+}
+const styles: [RegExp, string | null, string][] = [
+  [/font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i, 'strong', 'strong'],
+  [/font-weight\s*:\s*(?:normal|[1-5]00)/i, null, 'strong'],
+  [/font-style\s*:\s*italic/i, 'em', 'em'],
+  [/font-style\s*:\s*normal/i, null, 'em'],
+  [/text-decoration(?:-line)?\s*:[^;]*underline/i, 'u', 'u'],
+  [/text-decoration(?:-line)?\s*:[^;]*line-through/i, 's', 's'],
+  [/vertical-align\s*:\s*super/i, 'sup', 'sup'],
+  [/vertical-align\s*:\s*sub\b/i, 'sub', 'sub'],
+]
+const isMarker = (element: Element) =>
+  element.tagName === 'mark' ||
+  /(?:background(?:-color)?|mso-highlight)\s*:\s*(?!transparent|white|none|initial|inherit|#fff(?:fff)?\b|rgba?\(255,\s*255,\s*255)[^;]+/i.test(
+    attribute(element, 'style'),
+  )
+
+const blocks = new Set(
+  'address article aside blockquote body caption center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header html li main nav ol p pre section ul'.split(
+    ' ',
+  ),
+)
+const silent = new Set([
+  'head',
+  'script',
+  'style',
+  'title',
+  'meta',
+  'link',
+  'template',
+  'noscript',
+  'colgroup',
+  'col',
+  'o:p',
+  'xml',
+])
+/** Elements that show what is lost with them. */
+const showing = new Set('audio video object embed iframe canvas svg applet input select textarea button'.split(' '))
+
+/** Returns an element and what is in it as HTML: formulas stay as they are. */
+const written = (node: Node): string => {
+  if (!isElement(node)) return 'value' in node ? escaped(node.value) : ''
+  const attributes = node.attrs.map(({ name, value }) => ` ${name}="${escaped(value)}"`).join('')
+  return `<${node.tagName}${attributes}>${node.childNodes.map(written).join('')}</${node.tagName}>`
+}
+
+const kindOfList = (list: Element, item: Element): ListPlace['kind'] => {
+  const style = `${attribute(item, 'style')};${attribute(list, 'style')}`
+  const type = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(style)?.[1] ?? attribute(list, 'type')
+  if (/alpha|latin|roman|^[aAiI]$|arabic-abjad|hebrew/.test(type)) return 'letter'
+  if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return 'bullet'
+  return /disc|circle|square/.test(type) ? 'bullet' : 'number'
+}
+
+/** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages. */
+export function linesOfHtml(html: string): DocumentLine[] {
+  let number = 0
+  let lists = 0
+  type Dress = { tags: readonly string[]; isHighlighted: boolean }
+  const lines = (root: Element): DocumentLine[] => {
+    const out: DocumentLine[] = []
+    let pieces: Piece[] = []
+    let lost: string[] = []
+    let list: ListPlace | null = null
+    let isHeading = false
+    const end = () => {
+      const isEmpty = pieces.every(({ text }) => text.trim() === '')
+      if (!isEmpty || lost.length > 0) {
+        number += 1
+        out.push({ line: number, pieces, list, isHeading, isApart: true, lost })
+        list = null
+      }
+      pieces = []
+      lost = []
+    }
+    const dressed = (element: Element, { tags, isHighlighted }: Dress): Dress => {
+      const own = tagsOfElements[element.tagName]
+      let all = own !== undefined && !tags.includes(own) ? [...tags, own] : [...tags]
+      const style = attribute(element, 'style')
+      for (const [pattern, tag, name] of styles)
+        if (pattern.test(style))
+          all = tag === null ? all.filter((one) => one !== name) : all.includes(tag) ? all : [...all, tag]
+      return { tags: all, isHighlighted: isHighlighted || isMarker(element) }
+    }
+    const visit = (node: Node, dress: Dress, level: number, isPre: boolean): void => {
+      if (!isElement(node)) {
+        if (!('value' in node) || node.nodeName !== '#text') return
+        const text = isPre ? node.value : node.value.replaceAll(/[\t\n\r ]+/g, ' ')
+        // Two pieces of white space in a row are one.
+        const tidy = !isPre && /\s$/.test(pieces.at(-1)?.text ?? ' ') ? text.replace(/^ /, '') : text
+        if (tidy !== '')
+          pieces.push({
+            text: tidy.replaceAll('\u00a0', '\u00a0'),
+            tags: dress.tags,
+            ...(dress.isHighlighted && { isHighlighted: true }),
+          })
+        return
+      }
+      const name = node.tagName
+      if (silent.has(name) || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(attribute(node, 'style'))) return
+      if (name === 'br') return void pieces.push({ text: '\n', tags: [] })
+      if (name === 'img') {
+        const address = attribute(node, 'src')
+        // The picture of another site, or of the author's own computer, does not come along.
+        if (/^(?!data:image\/|\/)/i.test(address))
+          return void lost.push(address === '' ? 'picture' : address.slice(0, 60))
+        return void pieces.push({
+          text: objectSign,
+          tags: [],
+          html: `<img src="${escaped(address)}" alt="${escaped(attribute(node, 'alt'))}">`,
+        })
+      }
+      if (name === 'math') return void pieces.push({ text: objectSign, tags: [], html: written(node) })
+      if (showing.has(name)) return void lost.push(name)
+      if (name === 'table') {
+        end()
+        const line = number + 1
+        const rows: Element[] = []
+        const collect = (one: Element): void =>
+          one.childNodes
+            .filter(isElement)
+            .forEach((inner) => (inner.tagName === 'tr' ? rows.push(inner) : collect(inner)))
+        collect(node)
+        const cells = rows.map((row) =>
+          row.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'td' || tagName === 'th'),
+        )
+        const isMerged = cells
+          .flat()
+          .some((cell) => Number(attribute(cell, 'colspan') || 1) > 1 || Number(attribute(cell, 'rowspan') || 1) > 1)
+        out.push({
+          line,
+          pieces: [],
+          list: null,
+          isHeading: false,
+          isApart: true,
+          lost: isMerged ? ['merged cells'] : [],
+          table: cells.map((row) => row.map(lines)),
+        })
+        return
+      }
+      const isBlock = blocks.has(name)
+      if (isBlock) end()
+      if (name === 'ol' || name === 'ul') {
+        lists += 1
+        const id = String(lists)
+        let place = Number(attribute(node, 'start') || 1) - 1
+        for (const item of node.childNodes) {
+          if (isElement(item) && item.tagName === 'li') {
+            end()
+            if (attribute(item, 'value') !== '') place = Number(attribute(item, 'value')) - 1
+            list = { kind: kindOfList(node, item), place, list: id, level }
+            place += 1
+            for (const inner of item.childNodes) visit(inner, dressed(item, dress), level + 1, isPre)
+            end()
+            list = null
+          } else visit(item, dress, level, isPre)
+        }
+        return
+      }
+      if (/^h[1-6]$/.test(name)) isHeading = true
+      for (const inner of node.childNodes)
+        visit(inner, isBlock ? { ...dressed(node, dress) } : dressed(node, dress), level, isPre || name === 'pre')
+      if (isBlock) end()
+      if (/^h[1-6]$/.test(name)) isHeading = false
+    }
+    for (const node of root.childNodes) visit(node, { tags: [], isHighlighted: false }, 0, false)
+    end()
+    return out
+  }
+  const root = parse(html).childNodes.find(isElement)
+  return root ? lines(root) : []
+}
+
+/** Questions in formatted text, as it is pasted. I7 */
+export const htmlFormat: BankFormat = {
+  name: 'html',
+  holds: 'text',
+  recognizes: (text) =>
+    /^\s*<(?!\?xml|quiz\b)[a-z!][^>]*>/i.test(text.slice(0, 5_000)) && hasQuestions(linesOfHtml(text)),
+  read: (text) => readLines(linesOfHtml(text), { pictures: new Map() }),
+}

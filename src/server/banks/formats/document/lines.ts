@@ -1,0 +1,151 @@
+import { escaped } from '../markup.ts'
+
+/** The sign that stands in a text for a picture, a formula or a table. */
+export const objectSign = '\uFFFC'
+
+/** A run of a line: words with what dresses them, or HTML of something that is no text, whose text is {@link objectSign}. */
+export type Piece = {
+  text: string
+  tags: readonly string[]
+  html?: string
+  /** Whether a marker or a color of its own sets it apart. */
+  isHighlighted?: boolean
+}
+
+/** The place of a line in a list that its document numbers: `kind` says with what. */
+export type ListPlace = { kind: 'number' | 'letter' | 'bullet'; place: number; list: string; level: number }
+
+/** A paragraph of a document, or a table in it. Reading a document means making these of it; the questions are made of these. I7 */
+export type DocumentLine = {
+  line: number
+  pieces: readonly Piece[]
+  list: ListPlace | null
+  isHeading: boolean
+  /** Whether an empty line, or the end of a paragraph, parts it from the line before. */
+  isApart: boolean
+  /** Whether it stands in a text box, which no heading does. */
+  isBoxed?: boolean
+  /** Names of what it shows and cannot be carried over. */
+  lost: readonly string[]
+  /** The cells of a table by rows, each with its lines. */
+  table?: readonly (readonly (readonly DocumentLine[])[])[]
+}
+
+/** Returns the text of pieces. */
+export const textOfPieces = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
+
+/** Returns the pieces of a stretch of their text. */
+export function slicePieces(pieces: readonly Piece[], from: number, to = Infinity): Piece[] {
+  let at = 0
+  return pieces.flatMap((piece) => {
+    const start = Math.max(0, from - at)
+    const end = Math.min(piece.text.length, to - at)
+    at += piece.text.length
+    return end > start ? [{ ...piece, text: piece.text.slice(start, end) }] : []
+  })
+}
+
+/** Returns pieces without white space at their ends. */
+export function trimPieces(pieces: readonly Piece[]): Piece[] {
+  const text = textOfPieces(pieces)
+  return slicePieces(pieces, text.length - text.trimStart().length, text.trimEnd().length)
+}
+
+/** Returns pieces as HTML; `without` is an element that only marks them. */
+export function htmlOfPieces(pieces: readonly Piece[], without?: string): string {
+  let html = ''
+  let open: readonly string[] = []
+  for (const piece of trimPieces(pieces)) {
+    const tags =
+      piece.text.trim() === '' && piece.html === undefined ? open : piece.tags.filter((tag) => tag !== without)
+    const same = tags.findIndex((tag, at) => open[at] !== tag)
+    const common = Math.min(same < 0 ? tags.length : same, open.length)
+    html += open
+      .slice(common)
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join('')
+    html += tags
+      .slice(common)
+      .map((tag) => `<${tag}>`)
+      .join('')
+    html += piece.html ?? escaped(piece.text).replaceAll('\n', '<br>').replaceAll('\t', ' ')
+    open = tags
+  }
+  return (
+    html +
+    open
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  )
+}
+
+/** Whether all the words of pieces pass a test. */
+export const areWholly = (pieces: readonly Piece[], test: (piece: Piece) => boolean): boolean => {
+  const said = pieces.filter(({ text }) => text.trim() !== '')
+  return said.length > 0 && said.every(test)
+}
+
+/** Returns the lines of a table and of the tables in it, in reading order. */
+export const linesOfTable = (table: NonNullable<DocumentLine['table']>): DocumentLine[] =>
+  table.flatMap((row) =>
+    row.flatMap((cell) => cell.flatMap((line) => (line.table ? linesOfTable(line.table) : [line]))),
+  )
+
+/** Returns what lines show and cannot be carried over. */
+export const lostInLines = (lines: readonly DocumentLine[]): string[] => [
+  ...new Set(lines.flatMap(({ lost, table }) => [...lost, ...(table ? lostInLines(linesOfTable(table)) : [])])),
+]
+
+const listElements = { number: 'ol', letter: 'ol', bullet: 'ul' } as const
+
+const isBlock = (html: string) => /^<(?:table|figure)\b/.test(html)
+
+/** Returns lines as HTML: paragraphs, lists and tables; one paragraph alone as its words. */
+export function htmlOfLines(lines: readonly DocumentLine[]): string {
+  const blocks: { html: string; list: keyof typeof listElements | null; isJoined: boolean }[] = lines.flatMap(
+    ({ pieces, table, list, isApart }) => {
+      if (table) return [{ html: htmlOfTable(table), list: null, isJoined: false }]
+      const html = htmlOfPieces(pieces)
+      return html === '' ? [] : [{ html, list: list?.kind ?? null, isJoined: !isApart && list === null }]
+    },
+  )
+  if (blocks.length === 1 && blocks[0]?.list === null) return blocks[0].html
+  let html = ''
+  blocks.forEach(({ html: inner, list, isJoined }, at) => {
+    const before = blocks[at - 1]
+    const after = blocks[at + 1]
+    if (list !== null) {
+      const tag = listElements[list]
+      if (before?.list !== list) html += `<${tag}>`
+      html += `<li>${inner}</li>`
+      if (after?.list !== list) html += `</${tag}>`
+      return
+    }
+    if (isBlock(inner)) return void (html += inner)
+    const isContinued = isJoined && before !== undefined && before.list === null && !isBlock(before.html)
+    const continues = after !== undefined && after.isJoined && after.list === null && !isBlock(after.html)
+    html += `${isContinued ? '<br>' : '<p>'}${inner}${continues ? '' : '</p>'}`
+  })
+  return html
+}
+
+/** Returns a table as HTML. */
+export const htmlOfTable = (table: NonNullable<DocumentLine['table']>): string =>
+  `<table><tbody>${table
+    .map((row) => `<tr>${row.map((cell) => `<td>${htmlOfLines(cell)}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`
+
+/** Returns a line at each line break of it, none of them empty. */
+export function splitLines(line: DocumentLine): DocumentLine[] {
+  if (line.table) return [line]
+  const text = textOfPieces(line.pieces)
+  let at = 0
+  return text.split('\n').flatMap((part, place): DocumentLine[] => {
+    const pieces = slicePieces(line.pieces, at, at + part.length)
+    at += part.length + 1
+    if (part.trim() === '') return place === 0 && line.lost.length > 0 ? [{ ...line, pieces: [] }] : []
+    return [{ ...line, pieces, ...(place > 0 && { list: null, isApart: false, lost: [] }) }]
+  })
+}

@@ -1,0 +1,145 @@
+import { slicePieces, textOfPieces, type DocumentLine, type Piece } from './lines.ts'
+
+/** The letters that options can have. */
+const latin = 'abcdefghij'
+/** Arabic letters of options by their places: in the order of the alphabet, and in that of the abjad. */
+const arabic = ['أاإ', 'ب', 'جت', 'دث', 'هج']
+
+/** Returns digits as Latin ones. */
+export const withLatinDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+
+/** Returns the place that a letter names, -1 for none. */
+export const placeOfLetter = (letter: string): number => {
+  const place = latin.indexOf(letter.toLowerCase())
+  return letter === '' || place >= 0 ? place : arabic.findIndex((forms) => forms.includes(letter))
+}
+
+/** Signs with which authors mark the right option. */
+const sign = String.raw`[*✓✔√☑✅]`
+const letterForm = '[A-Ja-jأاإبجدتثه]'
+const optionStart = new RegExp(
+  String.raw`^\s*(${sign}\s*)?(?:[([](${letterForm})[)\]][.:]?|(${letterForm})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
+  'u',
+)
+
+/** The letter of an option: its place, how long it is with what stands around it, and whether a sign marks the option. */
+export type OptionMark = { place: number; length: number; isMarked: boolean }
+
+/** Returns the letter that a text begins with as options do; null when it has none. */
+export function optionMark(text: string): OptionMark | null {
+  const [all, before, boxed, bare, after] = optionStart.exec(text) ?? []
+  if (all === undefined) return null
+  return { place: placeOfLetter(boxed ?? bare ?? ''), length: all.length, isMarked: (before ?? after) !== undefined }
+}
+
+const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
+const numbered = new RegExp(
+  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})\s*[.):/](?!\d)[)\s:.-]*`,
+  'iu',
+)
+const numberedByWord = new RegExp(String.raw`^\s*${wordOfNumber}\s*[.:#-]?\s*(\d{1,3})\b[\s:.)–-]*`, 'iu')
+const numberAlone = /^\s*(\d{1,3})\s*$/
+
+/** Returns the number that a text begins with as questions do, with its length; null when it has none. */
+export function stemMark(text: string): { number: number; length: number } | null {
+  const plain = withLatinDigits(text)
+  const [all, digits] = numbered.exec(plain) ?? numberedByWord.exec(plain) ?? numberAlone.exec(plain) ?? []
+  return all === undefined ? null : { number: Number(digits), length: all.length }
+}
+
+/** Returns the first and the last number of “Questions 4–6 refer to the text”; null when a text is none such. */
+export function rangeIn(text: string): { from: number; to: number } | null {
+  const [, from, to] =
+    /^\s*(?:(?:read|use|refer|look|study|choose)\b[^.?!]{0,80}?)?\b(?:questions?|items?|الأسئلة|الاسئلة)\s*(\d{1,3})\s*(?:[-–—]|to|through|and|إلى|الى)\s*(\d{1,3})(?!\d)/iu.exec(
+      withLatinDigits(text),
+    ) ?? []
+  return from === undefined ? null : { from: Number(from), to: Number(to) }
+}
+
+const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
+const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:\s+is)?\s*[:=：]\s*(?=\S)`, 'iu')
+const answerIs = new RegExp(
+  String.raw`^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+(?=\(?[A-J]\)?\s*[.]?\s*$)`,
+  'iu',
+)
+const explanationLine =
+  /^\s*(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：]\s*/iu
+const keyHeading =
+  /^\s*(?:the\s+)?(?:answer\s*keys?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
+const labelLine = /^\s*(section|domain|skill|difficulty|tags?|id)\s*[:：]\s*(\S.*)$/iu
+const passageHeading =
+  /^\s*(?:(?:reading\s+)?passage|text|extract|excerpt|النص|القطعة)(?:\s+(?:\d{1,2}|[ivx]+|[a-d]))?\s*[:：]?\s*$/iu
+
+/** What a line says beside a question and its options. */
+export type LineRole =
+  | { is: 'answer' | 'explanation'; length: number }
+  | { is: 'label'; name: string; value: string }
+  | { is: 'keys' | 'passage' }
+  | null
+
+/** Returns what the words at the beginning of a line make of it. */
+export function roleOf(text: string): LineRole {
+  if (keyHeading.test(text)) return { is: 'keys' }
+  if (passageHeading.test(text)) return { is: 'passage' }
+  const [answer] = answerLine.exec(text) ?? answerIs.exec(text) ?? []
+  if (answer !== undefined) return { is: 'answer', length: answer.length }
+  const [explanation] = explanationLine.exec(text) ?? []
+  if (explanation !== undefined) return { is: 'explanation', length: explanation.length }
+  const [, name, value] = labelLine.exec(text) ?? []
+  if (name !== undefined && value !== undefined)
+    return { is: 'label', name: name.toLowerCase().replace(/^tag$/, 'tags'), value: value.trim() }
+  return null
+}
+
+const afterSign = new RegExp(
+  String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|[←⇐]\s*(?:correct|answer)?)\s*$`,
+  'iu',
+)
+
+/** Returns the pieces of an option without the sign behind it that marks it as right. */
+export function withoutSign(pieces: readonly Piece[]): { pieces: Piece[]; isMarked: boolean } {
+  const text = textOfPieces(pieces)
+  const [found] = afterSign.exec(text) ?? []
+  // What is a star alone is the option itself.
+  if (found === undefined || found.length === text.length) return { pieces: [...pieces], isMarked: false }
+  return { pieces: slicePieces(pieces, 0, text.length - found.length), isMarked: true }
+}
+
+/** Returns where options begin in a line that holds several of them: parted by tabs or wide spaces, or each with its brackets. */
+function optionStarts(text: string): number[] {
+  const starts: number[] = []
+  const first = optionMark(text)
+  const isBracketed = first !== null && /^\s*(?:\(|\S\))/.test(text)
+  const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{3,})/g
+  if (first) starts.push(0)
+  for (const { 0: found, index } of text.matchAll(gap)) {
+    const at = index + found.length
+    if (optionMark(text.slice(at))?.place === (first?.place ?? 0) + starts.length && at > 0) starts.push(at)
+  }
+  return starts.length > 1 ? starts : []
+}
+
+/** Returns a line with several options as lines of one option each, and of what stands before them. */
+export function splitOptions(line: DocumentLine): DocumentLine[] {
+  if (line.table) return [line]
+  const text = textOfPieces(line.pieces)
+  const starts = optionStarts(text)
+  if (starts.length === 0) return [line]
+  const cuts = starts[0] === 0 ? starts : [0, ...starts]
+  return cuts.map((from, at) => ({
+    ...line,
+    pieces: slicePieces(line.pieces, from, cuts[at + 1]),
+    ...(at > 0 && { list: null, isApart: false, lost: [] }),
+  }))
+}
+
+const pair = /(\d{1,3})\s*[.):=\-–/]?\s*[([]?([A-Ja-jأابجدته])[)\]]?(?![\p{L}\p{N}])/gu
+const pairsAlone = /^(?:\s*\d{1,3}\s*[.):=\-–/]?\s*[([]?[A-Ja-jأابجدته][)\]]?[.]?(?:\s*[,;|،]\s*|\s+|$))+$/u
+
+/** Returns the keys that a line lists, “1. B 2. C”; none when it says anything else. */
+export function keysIn(text: string): { number: number; answer: string }[] {
+  const plain = withLatinDigits(text)
+  if (!pairsAlone.test(plain)) return []
+  return [...plain.matchAll(pair)].map(([, number, answer = '']) => ({ number: Number(number), answer }))
+}

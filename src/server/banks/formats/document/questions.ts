@@ -1,0 +1,317 @@
+import type { CodedText } from '../../../../core/coded.ts'
+import { optionLetters } from '../../../../core/questions/question.ts'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
+import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutral.ts'
+import { shortened } from '../../../../core/shortened.ts'
+import type { BankReading, Pictures } from '../bank.ts'
+import { atQuestion, namesOf, openReading, type OpenReading } from '../reading.ts'
+import { namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { arrange, lineByLine, type Group } from './arrange.ts'
+import { takeKeys, type ListedKey } from './keys.ts'
+import {
+  areWholly,
+  htmlOfLines,
+  htmlOfPieces,
+  linesOfTable,
+  lostInLines,
+  slicePieces,
+  textOfPieces,
+  trimPieces,
+  type DocumentLine,
+  type Piece,
+} from './lines.ts'
+import { optionMark, placeOfLetter, roleOf, withoutSign } from './marks.ts'
+
+const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
+const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
+const lettersOf = (places: readonly number[]) => places.map(letterOf).join(', ')
+
+type Option = { place: number; pieces: Piece[]; more: DocumentLine[]; isSigned: boolean }
+
+/** The parts of a question by what they are. */
+type Parts = {
+  asked: DocumentLine[]
+  options: Option[]
+  answers: string[]
+  explains: DocumentLine[]
+  labels: Map<string, string>
+}
+
+function optionOf(line: DocumentLine, order: number | null): Option | null {
+  if (line.table) return null
+  const mark = line.list?.kind === 'letter' ? null : optionMark(said(line))
+  const place = order ?? (line.list?.kind === 'letter' ? line.list.place : mark?.place)
+  if (place === undefined) return null
+  const star = /^\s*[*✓✔√☑✅]\s*(?=\S)/u.exec(mark ? '' : said(line))?.[0] ?? ''
+  const { pieces, isMarked } = withoutSign(slicePieces(line.pieces, mark?.length ?? star.length))
+  return { place, pieces: trimPieces(pieces), more: [], isSigned: isMarked || star !== '' || mark?.isMarked === true }
+}
+
+/** Tells what each line of a question is. */
+function partsOf({ body }: Group, hasLetters: boolean): Parts {
+  const parts: Parts = { asked: [], options: [], answers: [], explains: [], labels: new Map() }
+  let state: 'asked' | 'options' | 'explains' = 'asked'
+  // Items of a list without letters are options where nothing in the document has letters.
+  const isItem = (line: DocumentLine) => !hasLetters && line.list !== null && !line.table
+  for (const line of body) {
+    const role = line.table ? null : roleOf(said(line))
+    if (role?.is === 'answer') {
+      const rest = slicePieces(line.pieces, role.length)
+      parts.answers.push(textOfPieces(rest).trim())
+      continue
+    }
+    if (role?.is === 'label') {
+      parts.labels.set(role.name, role.value)
+      continue
+    }
+    if (role?.is === 'explanation') {
+      state = 'explains'
+      parts.explains.push({ ...line, pieces: slicePieces(line.pieces, role.length) })
+      continue
+    }
+    if (state === 'explains') {
+      parts.explains.push(line)
+      continue
+    }
+    const option = optionOf(line, isItem(line) ? parts.options.length : null)
+    if (option && (parts.options.length > 0 || option.place === 0)) {
+      state = 'options'
+      parts.options.push(option)
+      if (line.lost.length > 0) option.more.push({ ...line, pieces: [] })
+    } else if (state === 'options') parts.options.at(-1)?.more.push(line)
+    else parts.asked.push(line)
+  }
+  return parts
+}
+
+/** Whether a text asks something, or has a gap to fill. */
+const asks = (text: string) =>
+  /[?؟]|_{2,}|…{2,}|\.{4,}|^\s*(?:which|what|who|where|when|why|how|choose|select|complete|based on|according to|find|identify|ما|من|أي|اختر|أكمل)\b/iu.test(
+    text,
+  )
+
+/** Parts what stands before the options into the passage and the question: the last paragraph that asks, and what follows it. */
+function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; stem: DocumentLine[] } {
+  const texts = lines.map((line) => (line.table ? '' : said(line).replaceAll('\uFFFC', '').trim()))
+  const last = texts.findLastIndex(asks)
+  const start = last >= 0 ? last : texts.findLastIndex((text) => text !== '')
+  if (start < 0) return { passage: [], stem: [...lines] }
+  // A line that goes on in the middle of a sentence belongs to the same paragraph.
+  let first = start
+  while (
+    first > 0 &&
+    lines[first]?.isApart === false &&
+    lines[first]?.list === null &&
+    !/[.!?:;”"'؟]$/.test(texts[first - 1] ?? '')
+  )
+    first -= 1
+  return { passage: lines.slice(0, first), stem: lines.slice(first) }
+}
+
+const gaps = (html: string) => html.replaceAll(/_{3,}/g, '<span class="blank"></span>')
+
+type Key = { places: number[] } | { problem: CodedText } | null
+
+/** Returns the right options of a text such as “B”, “(ب)”, “A and C”, or the words of an option. */
+function keyOfText(written: string, options: readonly string[]): Key {
+  const text = written.replace(/[.\s]+$/, '')
+  const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1]
+  const place = single === undefined ? -1 : placeOfLetter(single)
+  const latin = place < 0 ? text.replaceAll(/\s+and\s+/gi, ', ') : letterOf(place)
+  const isSeveral = /^[a-j](?:\s*[,;&+]\s*[a-j])+$/i.test(latin)
+  const right = rightOf(latin, options, isSeveral)
+  return 'problem' in right ? right : { places: right.right }
+}
+
+/** Returns the options that are set apart from the others by a sign, by bold type or by a marker. */
+function marked(options: readonly Option[]): { places: number[]; tag?: string } | null {
+  const ways: [test: (option: Option) => boolean, tag?: string][] = [
+    [({ isSigned }) => isSigned],
+    [({ pieces }) => areWholly(pieces, ({ isHighlighted }) => isHighlighted === true)],
+    [({ pieces }) => areWholly(pieces, ({ tags }) => tags.includes('strong')), 'strong'],
+  ]
+  for (const [test, tag] of ways) {
+    const places = options.filter(test).map(({ place }) => place)
+    if (places.length > 0 && places.length < options.length) return { places, ...(tag && { tag }) }
+  }
+  return null
+}
+
+const takesSeveral = (stem: string) =>
+  /\b(?:all that apply|(?:select|choose|tick|mark|check|pick)\s+(?:all|two|three|both|every|2|3))\b/i.test(stem)
+
+const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()
+
+/** Reads what a question of a document asks, or why it is refused. */
+function kindOf(
+  parts: Parts,
+  listed: readonly ListedKey[],
+): { asks: NeutralQuestion['asks'] } | { problem: CodedText } {
+  const { options } = parts
+  const written = [...parts.answers, ...listed.map(({ answer }) => answer)]
+  if (options.length === 0) {
+    const [answer] = written
+    if (answer === undefined) return { problem: finding('bank.nothing_to_answer') }
+    if (new Set(written.map((text) => text.toLowerCase())).size > 1)
+      return {
+        problem: finding('bank.keys_conflict', {
+          one: shortened(written[0] ?? '', 40),
+          two: shortened(written[1] ?? '', 40),
+        }),
+      }
+    const bare = answer.replace(/\.$/, '').trim()
+    if (/^[([]?[A-Ea-e][)\]]?$/.test(bare)) return { problem: finding('bank.no_options') }
+    if (/^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
+      return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|صح|صحيح)$/i.test(bare) } } }
+    return {
+      asks: { shape: 'textEntry', says: { accepted: answer.split(/\s*[|;]\s*|\s+or\s+/).filter((one) => one !== '') } },
+    }
+  }
+  if (options.some(({ place }, at) => place !== at))
+    return { problem: finding('bank.letters', { letters: lettersOf(options.map(({ place }) => place)) }) }
+  if (options.length > optionLetters.length) return { problem: finding('bank.options_many', { count: options.length }) }
+  const mark = marked(options)
+  const html = options.map(({ pieces, more }) => {
+    const words = htmlOfPieces(pieces, mark?.tag)
+    return more.length === 0 ? words : words === '' ? htmlOfLines(more) : `${words}<br>${htmlOfLines(more)}`
+  })
+  if (html.some((text) => text === '')) return { problem: finding('bank.option_empty') }
+  const keys = written.map((text) => keyOfText(text, html))
+  for (const key of keys) if (key && 'problem' in key) return key
+  const places = [
+    ...keys.flatMap((key) => (key && 'places' in key ? [key.places] : [])),
+    ...(mark ? [mark.places] : []),
+  ]
+  const [right] = places
+  if (!right) return { problem: finding('bank.right_missing') }
+  const other = places.find((one) => !same(one, right))
+  // Bold words can be the way the question is set; a key that is written counts, and a mark that says otherwise is a doubt.
+  if (other) return { problem: finding('bank.keys_conflict', { one: lettersOf(right), two: lettersOf(other) }) }
+  const isSeveral = right.length > 1
+  if (isSeveral && written.length === 0 && !takesSeveral(parts.asked.map(said).join(' ')))
+    return { problem: finding('bank.marks_many', { letters: lettersOf(right) }) }
+  return { asks: { shape: isSeveral ? 'multipleChoice' : 'singleChoice', says: { options: html, right } } }
+}
+
+function takeGroup(
+  group: Group,
+  keys: readonly ListedKey[],
+  { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
+): void {
+  const { line, number, shared } = group
+  const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
+  const parts = partsOf(group, hasLetters)
+  const { passage: own, stem } = askedOf(parts.asked)
+  const isCarried = group.isCarried && own.length === 0
+  const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]
+  if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
+  const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
+  if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  const kind = kindOf(parts, keys)
+  if ('problem' in kind) return reading.refuse(line, placed(kind.problem))
+  const explains = [
+    htmlOfLines(parts.explains),
+    ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),
+  ].filter((html) => html !== '')
+  const unexplained = lostInLines(parts.explains)
+  if (unexplained.length > 0)
+    reading.repair(line, placed(finding('bank.explanation_lost', { names: namesOf(unexplained) })))
+  const label = (name: string) => parts.labels.get(name) ?? null
+  const tags = label('tags')
+  reading.take(
+    line,
+    {
+      ...unlabeled,
+      asks: kind.asks,
+      passageHtml: gaps(htmlOfLines(passage)) || null,
+      stemHtml: gaps(htmlOfLines(stem)),
+      explanationHtml: explains.length === 0 ? null : explains.join('<br>'),
+      externalId: label('id'),
+      section: label('section'),
+      domain: label('domain'),
+      skill: label('skill'),
+      difficulty: label('difficulty'),
+      tags: tags === null ? null : tags.split(/\s*[,;]\s*/).filter((tag) => tag !== ''),
+    },
+    placed,
+  )
+}
+
+/** Returns the first table of a document whose headings name the columns of questions. */
+function questionTable(lines: readonly DocumentLine[]): { at: number; rows: TableRow[] } | null {
+  const at = lines.findIndex(
+    ({ table }) => table?.[0] && namesQuestions(table[0].map((cell) => cell.map(said).join(' '))),
+  )
+  const found = lines[at]
+  // “Question | Answer” stands above numbers and letters too: that is a key.
+  const isKey = found?.table?.slice(1).every((row) => row.every((cell) => cell.map(said).join('').trim().length < 4))
+  if (!found?.table || isKey === true) return null
+  const rows = found.table.map((row, place) => ({
+    line: linesOfTable([row])[0]?.line ?? found.line + place,
+    cells: row.map((cell) => cell.map(said).join('\n').trim()),
+    rich: new Map(
+      row.flatMap((cell, column) => {
+        const html = htmlOfLines(cell)
+        return /[<&]/.test(html) ? [[column, html] as const] : []
+      }),
+    ),
+  }))
+  return { at, rows }
+}
+
+/** Says that lines of a document belong to no question, each once. */
+function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
+  for (const line of lines) {
+    const text = (line.table ? linesOfTable(line.table).map(said).join(' ') : said(line)).trim()
+    const lost = lostInLines([line])
+    if (text !== '') reading.repair(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
+    else if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
+  }
+}
+
+/** Reads the questions of a document's lines. `note` reports what the reader of the document has to say itself. I7 */
+export function readLines(
+  document: readonly DocumentLine[],
+  { pictures, note }: { pictures?: Pictures; note?: (reading: OpenReading) => void } = {},
+): BankReading {
+  const reading = openReading()
+  note?.(reading)
+  const more = pictures && { pictures }
+  const table = questionTable(document)
+  if (table) {
+    leaveOut(
+      reading,
+      document.filter((_, at) => at !== table.at),
+    )
+    const of = readTable(table.rows)
+    const { findings, dropped } = reading.close()
+    return {
+      ...of,
+      ...more,
+      findings: [...findings, ...of.findings],
+      dropped: [...(dropped ?? []), ...(of.dropped ?? [])],
+    }
+  }
+  const { lines, keys, unread } = takeKeys(lineByLine(document))
+  const { groups, loose, hasLetters } = arrange(lines)
+  const numbers = groups.map(({ number }, at) => number ?? at + 1)
+  groups.forEach((group, at) => {
+    const number = numbers[at]!
+    takeGroup(group, keys.get(number) ?? [], { reading, hasLetters })
+    keys.delete(number)
+  })
+  for (const [number, [key]] of keys)
+    if (key) reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
+  leaveOut(reading, [...loose, ...unread])
+  return reading.close(more)
+}
+
+/** Whether lines hold questions: options A and B, or numbered questions with their answers. */
+export function hasQuestions(document: readonly DocumentLine[]): boolean {
+  const lines = lineByLine(document)
+  const marks = lines.map((line) =>
+    line.table ? undefined : line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place,
+  )
+  const hasOptions = marks.some((place, at) => place === 0 && marks.slice(at + 1, at + 5).includes(1))
+  return hasOptions || lines.some((line) => !line.table && roleOf(said(line))?.is === 'answer')
+}

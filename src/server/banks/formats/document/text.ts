@@ -1,0 +1,48 @@
+import type { BankFormat } from '../bank.ts'
+import type { DocumentLine, Piece } from './lines.ts'
+import { hasQuestions, readLines } from './questions.ts'
+
+/** Words between two pairs of stars, or two single ones, that touch them and stand apart from other words. */
+const starred = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*(?!\w)|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])/g
+
+/** Returns a text as pieces: bold and italic where stars say so for certain. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: all, 1: bold, 2: italic, index } of text.matchAll(starred)) {
+    if (index > end) pieces.push({ text: text.slice(end, index), tags: [] })
+    pieces.push({ text: bold ?? italic ?? '', tags: [bold === undefined ? 'em' : 'strong'] })
+    end = index + all.length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), tags: [] })
+  return pieces
+}
+
+/** Returns the lines of a plain text. */
+function linesOfText(text: string): DocumentLine[] {
+  let isApart = true
+  return text.split(/\r\n|\n|\r/).flatMap((content, at): DocumentLine[] => {
+    if (content.trim() === '') {
+      isApart = true
+      return []
+    }
+    const line = {
+      line: at + 1,
+      pieces: piecesOf(content),
+      list: null,
+      isHeading: false,
+      isApart,
+      lost: [],
+    }
+    isApart = false
+    return [line]
+  })
+}
+
+/** Questions as people type them: numbered or not, lettered options, the key by a line, a mark or a list. I7 */
+export const textFormat: BankFormat = {
+  name: 'text',
+  holds: 'text',
+  recognizes: (text) => hasQuestions(linesOfText(text.slice(0, 400_000))),
+  read: (text) => readLines(linesOfText(text)),
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -729,6 +730,50 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
   // By now the email has left.
   const subjects = async () => (await emailsTo(student.email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 30_000 }).toContain('Your result of March ferries was corrected')
+})
+
+test('I7 I6 a pasted text and a Word document are reported, imported and published', async () => {
+  const { page } = await openStudio('/questions/import')
+  const box = page.getByRole('textbox', { name: 'Paste questions' })
+  await press(page, 'Read the questions')
+  await page.getByText('Paste or type the questions first.').waitFor()
+  // Only a person can paste; what a browser makes of that is elements in the box.
+  await box.evaluate((element) => {
+    element.innerHTML =
+      '<p>River test</p><ol><li>Which word means <i>unused</i>?</li></ol><p>A. busy</p><p>B. <b>idle</b></p><p>2. Which is a fruit?</p><p>A. table</p><p>B. <b>apple</b></p>'
+  })
+  await expectAccessible(page)
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sideways(page)).toBe(0)
+  }
+  await press(page, 'Read the questions')
+  await page.getByText('“River test” belongs to no question, so it is left out.').waitFor({ state: 'attached' })
+  await page.getByLabel('Name', { exact: true }).fill('Pasted quiz')
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('Lesson', { exact: true }).selectOption('No lesson yet')
+  await press(page, 'Import 2 questions')
+  await page.getByText('2 questions are imported').waitFor()
+
+  await page.goto('/studio/questions/import')
+  await page
+    .getByLabel('Choose a file, or drop it here')
+    .setInputFiles(fileURLToPath(new URL('../src/testing/documents/word-text-box.docx', import.meta.url)))
+  await page.getByText('It shows what cannot be carried over: chart.').waitFor()
+  await page.getByLabel('Into').selectOption('A quiz, after its questions')
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('Quiz', { exact: true }).selectOption('Pasted quiz')
+  await page.getByLabel('Import the other 1 question without the rejected ones').check()
+  await press(page, 'Import 1 question')
+  await page.getByText('1 question is imported').waitFor()
+  await page.getByRole('link', { name: 'See what is left to do' }).click()
+  await press(page, 'Publish')
+  await page.getByText('Version 1 is published.').waitFor()
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS questions FROM version_questions l JOIN quizzes z ON z.published_version_id = l.version_id
+      WHERE z.name = 'Pasted quiz'`,
+  )
+  expect(rows).toEqual([{ questions: 3 }])
 })
 
 test('T17 what the filters of the bank leave is added to a quiz in one press, and undone in one', async () => {

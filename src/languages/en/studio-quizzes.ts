@@ -471,7 +471,7 @@ export const studioQuizzes = {
     another: 'Another file',
     choose: 'Choose a file, or drop it here',
     formats:
-      'Excel, CSV, Moodle XML, GIFT, Aiken, QTI 2.2 and 3.0, Lantern JSON; with pictures in a ZIP archive. At most 50 MB.',
+      'Word, Excel, CSV, text, Moodle XML, GIFT, Aiken, QTI 2.2 and 3.0, Lantern JSON; with pictures in a ZIP archive. At most 50 MB.',
     tooLarge: (name: string) => `${name} is larger than 50 MB. Send the pictures in several archives.`,
     sending: 'Sending the file',
     percent: (share: number) => format.percent(Math.floor(share * 100)),
@@ -486,6 +486,13 @@ export const studioQuizzes = {
     undo: 'Undo: bring the former questions back',
     unseen: 'Students see nothing before you publish.',
     toCheck: 'See what is left to do',
+    paste: {
+      title: 'Paste questions',
+      name: 'Pasted questions',
+      hint: 'From Word, Google Docs, an email or a page. Letter the options A to D; mark the right one in bold or with a star, write “Answer: B” below it, or list the answers at the end.',
+      read: 'Read the questions',
+      empty: 'Paste or type the questions first.',
+    },
     template: {
       title: 'A table to fill in',
       text: 'It has every column and one question of each kind. The order of the columns is yours, and empty ones can go.',
@@ -499,7 +506,8 @@ export const studioQuizzes = {
       refused: 'Rejected',
       repaired: 'Repaired',
       warnings: 'Worth a look',
-      line: (line: number) => `Line ${line}`,
+      lines: (named: readonly number[], more: number) =>
+        `${named.length === 1 ? 'Line' : 'Lines'} ${format.list(more === 0 ? named.map(String) : [...named.map(String), `${more} more`])}`,
       more: (many: number) => `And ${many} more.`,
       pictures: (many: number) =>
         format.count(many, { one: '# picture comes along.', other: '# pictures come along.' }),

@@ -26,17 +26,17 @@ test.each([
 
 test('a file can be read in a format one names, and in no other', () => {
   expect(readBank(JSON.stringify(scanned), 'lantern-quiz-1').findings[0]?.outcome).toBe('refused')
-  expect(readBank(JSON.stringify(scanned), 'docx')).toMatchObject({ format: 'unknown', questions: [] })
+  expect(readBank(JSON.stringify(scanned), 'odt')).toMatchObject({ format: 'unknown', questions: [] })
   expect(bankFormats.map(({ name }) => name)).toEqual(importFormatNames)
 })
 
-test.each([undefined, 'docx'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
+test.each([undefined, 'odt'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
   expect(readBank('A note.', formatName).findings).toEqual([
     {
       line: 1,
       outcome: 'refused',
       reason:
-        "The file is in none of the formats that can be read: JSON Lines of AGIEval, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, CSV, GIFT, Aiken text, Excel (XLSX), and QTI package (ZIP).",
+        "The file is in none of the formats that can be read: JSON Lines of AGIEval, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, CSV, GIFT, Aiken text, formatted text, text, Excel (XLSX), Word (DOCX), and QTI package (ZIP).",
     },
   ])
 })

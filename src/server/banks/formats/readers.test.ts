@@ -484,11 +484,15 @@ test.each([
   { file: 'id,title,page\n1,Why?,3', says: 'its first line does not name the columns' },
   { file: '<html><body>Q</body></html>', says: 'This is a web page.' },
   { file: '<rss/>', says: 'neither of Moodle nor of QTI' },
-  { file: 'Which?\nA. one\nB. two\n', says: 'write a line “ANSWER: C”' },
+  { file: 'Which?\nA. one\nor two\n', says: 'write a line “ANSWER: C”' },
   { file: Buffer.from('%PDF-1.7'), says: 'This is a PDF' },
   { file: Buffer.from('d0cf11e0a1b1', 'hex'), says: 'old Word or Excel' },
   { file: Buffer.from([0x56, 0xe0, 0x21]), says: 'not UTF-8' },
-  { file: zipSync({ 'word/document.xml': strToU8('<w/>') }), says: 'This is a Word document.' },
+  {
+    file: zipSync({ 'h5p.json': strToU8('{}'), 'content/content.json': strToU8('{}') }),
+    says: 'This is an H5P package',
+  },
+  { file: zipSync({ 'collection.anki2': strToU8('x'), media: strToU8('{}') }), says: 'This is a deck of Anki' },
   { file: zipSync({ 'a.txt': strToU8('x'), 'b.txt': strToU8('y') }), says: 'has 2 files beside its pictures' },
   { file: zipSync({ 'a.zip': zipSync({ 'b.txt': strToU8('x') }) }), says: 'another archive in it' },
 ])('I3 a file of no format names the nearest cause: $says', ({ file, says }) => {

@@ -10,14 +10,17 @@ afterEach(async () => {
 })
 
 /** Shows the report of a file with one line that was refused, which the server says in English too. */
-async function showRefused(said: Coded) {
+async function showRefused(said: Coded, lines: readonly number[] = [4]) {
   const none = { count: 0, lines: [] }
   const report = {
     format: 'csv',
     name: null,
     taken: 0,
     pictures: 0,
-    refused: { count: 1, lines: [{ line: 4, ...said, reason: 'The English of the server.' }] },
+    refused: {
+      count: lines.length,
+      lines: lines.map((line) => ({ line, ...said, reason: 'The English of the server.' })),
+    },
     repaired: none,
     warnings: none,
     dropped: [],
@@ -43,4 +46,13 @@ test.each<Coded & { says: string }>([
   const text = await showRefused(said)
   expect(text).toContain(says)
   expect(text).not.toContain('The English of the server.')
+})
+
+test('I3 what is said of many lines is said once, with the first of them and how many others there are', async () => {
+  const text = await showRefused(
+    { code: 'bank.adaptive', params: {} },
+    Array.from({ length: 204 }, (_, at) => at + 2),
+  )
+  expect(text.split('It is adaptive').length - 1).toBe(1)
+  expect(text).toContain('Lines 2, 3, 4, 5, 6, 7, 8, 9, and 196 more')
 })

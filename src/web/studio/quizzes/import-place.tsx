@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
+import { readCoded } from '../../../core/coded.ts'
 import { importFormatNames, importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
@@ -34,6 +35,7 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './import.module.css'
+import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
 import { useQuizzesWords } from './words.ts'
 
@@ -43,7 +45,7 @@ type Report = NonNullable<Import['report']>
 type ImportBody = CallInput<'POST /studio/question-imports/:importId/import'>['body']
 type Loaded = { targets: Targets; opened: Import | null }
 
-const accepted = '.csv,.tsv,.txt,.xlsx,.zip,.json,.jsonl,.xml,.gift'
+const accepted = '.docx,.csv,.tsv,.txt,.html,.xlsx,.zip,.json,.jsonl,.xml,.gift'
 /** How often a file that is read or imported is looked at, in milliseconds. */
 const lookEveryMs = 1_000
 
@@ -127,6 +129,7 @@ function ChooseFile() {
           {problem}
         </Notice>
       )}
+      <PasteQuestions isPending={share !== null} onSend={(file) => void send(file)} />
       <Templates />
     </Sections>
   )
@@ -134,11 +137,39 @@ function ChooseFile() {
 
 const figureTones = { taken: 'good', repaired: 'warn', refused: 'bad' } as const
 
-/** What is said of lines, each with its number. I3 */
+type FoundLine = Report['refused']['lines'][number]
+
+/** The most lines that are named beside what is said of them all. */
+const mostNamed = 8
+
+/** Returns findings with the lines of which the same is said together. */
+function alike(found: readonly FoundLine[], said: (one: FoundLine) => string): { text: string; lines: number[] }[] {
+  const groups = new Map<string, number[]>()
+  for (const one of found) {
+    const text = said(one)
+    groups.set(text, [...(groups.get(text) ?? []), one.line])
+  }
+  return [...groups].map(([text, lines]) => ({ text, lines }))
+}
+
+/** What is said of lines, once for all of which it is said. I3 */
 function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; found: Report['refused'] }) {
   const { report } = useQuizzesWords().studioQuizzes.import
   const words = useWords(codeWords, findingWords, importFindingWords)
   if (found.count === 0) return null
+  const numbered = ({ params }: FoundLine) =>
+    typeof params['sentence'] === 'string' ? readCoded(params['sentence']) : null
+  const counts = new Map<string, number>()
+  for (const one of found.lines) {
+    const inner = one.code === 'bank.at_question' ? numbered(one) : null
+    if (inner) counts.set(textOf(inner, words), (counts.get(textOf(inner, words)) ?? 0) + 1)
+  }
+  // “Question 7:” goes where the same is said of others: then its line names it.
+  const groups = alike(found.lines, (one) => {
+    const inner = one.code === 'bank.at_question' ? numbered(one) : null
+    const text = inner && textOf(inner, words)
+    return text !== null && (counts.get(text) ?? 0) > 1 ? text : textOf(one, words)
+  })
   return (
     <details className={styles.part} open={kind === 'refused'}>
       <summary>
@@ -146,12 +177,12 @@ function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; fou
         {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
       </summary>
       <ul className={lines.lines}>
-        {found.lines.map(({ line, code, params }, at) => (
-          // Two lines can say the same.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={styles.found}>
-            <span className={styles.number}>{report.line(line)}</span>
-            <bdi>{textOf({ code, params }, words)}</bdi>
+        {groups.map(({ text, lines: named }) => (
+          <li key={text} className={styles.found}>
+            <span className={styles.number}>
+              {report.lines(named.slice(0, mostNamed), Math.max(0, named.length - mostNamed))}
+            </span>
+            <bdi>{text}</bdi>
           </li>
         ))}
       </ul>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { importOutcomes, importStates, mostColumns, mostImportBytes } from '../../core/quizzes/imports.ts'
+import {
+  importOutcomes,
+  importStates,
+  mostColumns,
+  mostImportBytes,
+  importDoubles,
+} from '../../core/quizzes/imports.ts'
 import { tableFields } from '../../core/quizzes/table-fields.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { UploadedFile } from '../pictures.ts'
@@ -116,7 +122,16 @@ export const studioQuestionImports = {
           name: QuizName,
           lesson_id: Id.nullable().default(null).describe('A lesson of the course that has no quiz.'),
         }),
-        z.object({ way: z.literal('add'), quiz_id: Id }),
+        z.object({
+          way: z.literal('add'),
+          quiz_id: Id,
+          doubles: z
+            .enum(importDoubles)
+            .default('add')
+            .describe(
+              'What becomes of questions that the quiz has already, by their id or else by passage and question: the file replaces them, they are left out, or they are added once more.',
+            ),
+        }),
         z.object({ way: z.literal('replace'), quiz_id: Id }),
       ]),
       is_partial: z.boolean(),

@@ -532,6 +532,9 @@ export const studioQuizzes = {
         replace:
           'Its draft gets the questions of the file and what the file says of settings. What is published stays.',
       },
+      doubles: 'Questions that it has already',
+      doublesHint: 'Recognized by their ID, or by the same passage and question.',
+      ofDoubles: { replace: 'Replace them', skip: 'Leave them as they are', add: 'Add them again' },
       needsCourse: 'Choose the course.',
       needsLesson: 'Choose the lesson, or “No lesson yet”.',
       noLesson: 'No lesson yet',

@@ -1,7 +1,7 @@
 import { coded, readCoded, type CodedText, type Parameters } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { finding } from '../../core/quizzes/import-findings.ts'
-import { mostColumns, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
+import { mostColumns, type ImportDoubles, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { shortened } from '../../core/shortened.ts'
 import { liesInBin } from '../db/binned.ts'
@@ -103,6 +103,8 @@ export type Importing = {
   course: number | string
   /** Without it the questions replace those of the quiz, which is made when there is none of that name. */
   way?: ImportWay
+  /** What becomes of questions that the quiz they are added to has already; absent: they are added once more. */
+  doubles?: ImportDoubles
   /** The lesson that a new quiz is put under, if it has no quiz then. */
   lessonId?: number | null
   isPartial: boolean
@@ -247,7 +249,18 @@ export async function importBank(db: Db, importing: Importing): Promise<ImportRe
 /** Writes the questions in one transaction. */
 const writeBank = (
   db: Db,
-  { bank, quiz, way = 'replace', lessonId = null, importId, author, now, pictures, onWritten }: Importing,
+  {
+    bank,
+    quiz,
+    way = 'replace',
+    doubles = 'add',
+    lessonId = null,
+    importId,
+    author,
+    now,
+    pictures,
+    onWritten,
+  }: Importing,
   { courseId, drafts, claimed }: { courseId: number; drafts: PreparedDraft[]; claimed: readonly string[] },
 ): Promise<ImportReport> =>
   db.transaction(async (tx) => {
@@ -267,7 +280,7 @@ const writeBank = (
     const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null
     const { quizId, why } =
       former && way === 'add'
-        ? await appendDrafts(tx, former.id, drafts).then(() => ({ quizId: former.id, why: 'added' }) as const)
+        ? await appendDrafts(tx, former.id, drafts, doubles).then(() => ({ quizId: former.id, why: 'added' }) as const)
         : await writePrepared(tx, { courseId, quiz, settings, drafts, keepsReplaced: replaced !== null }).then(
             ({ quizId, isReplacing }) => ({ quizId, why: isReplacing ? 'replaced' : 'written' }) as const,
           )

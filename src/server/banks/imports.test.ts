@@ -216,6 +216,32 @@ test('I6 many clicks import once; into a quiz that is there the questions are ad
   expect((await openQuiz(quizId)).settings).toMatchObject({ name: 'Renamed in the draft', quiz_minutes: 20 })
 })
 
+test.each([
+  { doubles: 'replace', says: ['First? true', 'Second? false', 'Third? true'] },
+  { doubles: 'skip', says: ['First? true', 'Second? true', 'Third? true'] },
+  { doubles: 'add', says: ['First? true', 'Second? true', 'Second? false', 'Third? true'] },
+] as const)(
+  'I3 a mended file is added again, and what the quiz has already is: $doubles',
+  async ({ doubles, says }) => {
+    const of = (...all: [string, boolean][]) =>
+      JSON.stringify(all.map(([text, key]) => ({ type: 'true_false', question: `<p>${text}</p>`, key })))
+    const first = await imported('a.json', of(['First?', true], ['Second?', true]), newQuiz(`Mended by ${doubles}`))
+    const quizId = first.quiz_id ?? 0
+    await imported('a.json', of(['Second?', false], ['Third?', true]), {
+      into: { way: 'add', quiz_id: quizId, doubles },
+      is_partial: false,
+    })
+    const rows = await rowsOf(
+      `SELECT r.stem_html, r.key FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+      JOIN quiz_versions v ON v.id = l.version_id WHERE v.quiz_id = $1 ORDER BY l.ordinal`,
+      [quizId],
+    )
+    expect(rows.map(({ stem_html: stem, key }) => `${String(stem).replaceAll(/<[^>]*>/g, '')} ${String(key)}`)).toEqual(
+      says,
+    )
+  },
+)
+
 test('I4 a picture archive comes with its pictures; one that cannot be read is named, and nothing stays', async () => {
   const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'teal' } })
     .png()

@@ -92,6 +92,7 @@ export function openQuestionImports(context: {
           quiz: target.quiz,
           course: target.courseId,
           way: target.way,
+          ...(target.doubles && { doubles: target.doubles }),
           lessonId: target.lessonId,
           isPartial: target.isPartial,
           importId: turn.id,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
-import type { ImportWay } from '../../core/quizzes/imports.ts'
+import type { ImportDoubles, ImportWay } from '../../core/quizzes/imports.ts'
 import type { BackupInterval, BackupKind } from '../../core/staff/backups.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
@@ -44,6 +44,8 @@ export type ImportTarget = {
   courseId: number
   quiz: string
   way: ImportWay
+  /** What becomes of questions that the quiz has already. */
+  doubles?: ImportDoubles
   /** The lesson that a new quiz stands under. */
   lessonId: number | null
   isPartial: boolean

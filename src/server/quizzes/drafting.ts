@@ -3,6 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Module } from '../../core/attempts/sections.ts'
 import type { Pool } from '../../core/attempts/variant.ts'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
+import type { ImportDoubles } from '../../core/quizzes/imports.ts'
+import { matchItems } from '../../core/quizzes/items.ts'
 import { plainQuiz, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { longest } from '../../core/questions/limits.ts'
@@ -384,19 +386,42 @@ export async function takeOutAdded(
 /** Where a question stood that was taken out, and in which words. */
 export type Removed = Section & { revision_id: number; before: number | null }
 
-/** Adds new questions of a file to the end of a locked quiz's draft, each in the section that the file says. I6 */
-export async function appendDrafts(tx: Db, quizId: number, drafts: readonly PreparedDraft[]): Promise<void> {
+/**
+ * Adds prepared drafts to the end of a quiz's draft. Those that it has already, by their ids or else by passage and question, take the place
+ * of its own, are left out, or are added once more.
+ */
+export async function appendDrafts(
+  tx: Db,
+  quizId: number,
+  drafts: readonly PreparedDraft[],
+  doubles: ImportDoubles,
+): Promise<void> {
   const draft = await draftOf(tx, quizId)
-  const revised = await reviseItems(tx, drafts, [])
-  const added = revised.map((ids, at): Line => {
-    const { module = null, variant = null } = drafts[at] ?? {}
-    return { ...ids, module, variant }
+  const lines = await linesOf(tx, draft.id)
+  const known = doubles === 'add' ? [] : await revisionsOf(tx, lines)
+  const matches = matchItems(drafts, known)
+  const taken = doubles === 'skip' ? drafts.filter((_, at) => matches[at] === undefined) : drafts
+  const revised = await reviseItems(tx, taken, doubles === 'skip' ? [] : known)
+  const byItem = new Map(revised.map(({ itemId, revisionId }) => [itemId, revisionId]))
+  const own = new Set(lines.map(({ itemId }) => itemId))
+  const added = revised.flatMap((ids, at): Line[] => {
+    const { module = null, variant = null } = taken[at] ?? {}
+    return own.has(ids.itemId) ? [] : [{ ...ids, module, variant }]
   })
-  await writeLines(tx, draft.id, [...(await linesOf(tx, draft.id)), ...added])
+  const former = lines.map((line) => ({ ...line, revisionId: byItem.get(line.itemId) ?? line.revisionId }))
+  await writeLines(tx, draft.id, [...former, ...added])
   await setNewest(
     tx,
-    added.map(({ itemId }) => itemId),
+    revised.map(({ itemId }) => itemId),
   )
+}
+
+/** Returns the revisions that lines list, in their order. */
+async function revisionsOf(tx: Db, lines: readonly Line[]): Promise<(typeof itemRevisions.$inferSelect)[]> {
+  const ids = lines.map(({ revisionId }) => revisionId)
+  const rows = ids.length === 0 ? [] : await tx.orm.select().from(itemRevisions).where(inArray(itemRevisions.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**

@@ -75,7 +75,8 @@ async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isParti
       [into.quiz_id],
     )
     if (!quiz) refuse('quiz.not_found')
-    return { courseId: quiz.course_id, quiz: quiz.name, way: into.way, lessonId: null }
+    const doubles = into.way === 'add' ? { doubles: into.doubles } : {}
+    return { courseId: quiz.course_id, quiz: quiz.name, way: into.way, ...doubles, lessonId: null }
   }
   const [course] = await db.run<{ is_taken: boolean }>(
     {

@@ -3,7 +3,14 @@ import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionA
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { readCoded } from '../../../core/coded.ts'
-import { importFormatNames, importWays, mostImportBytes, type ImportWay } from '../../../core/quizzes/imports.ts'
+import {
+  importDoubles,
+  importFormatNames,
+  importWays,
+  mostImportBytes,
+  type ImportDoubles,
+  type ImportWay,
+} from '../../../core/quizzes/imports.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -295,6 +302,7 @@ function IntoSection({
   const [lesson, setLesson] = useState('')
   const [chosen, setChosen] = useState<number | undefined>(home ? wanted : undefined)
   const quizId = quizzes.find(({ id }) => id === chosen)?.id ?? quizzes[0]?.id
+  const [doubles, setDoubles] = useState<ImportDoubles>('replace')
   const [isPartial, setPartial] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
@@ -310,7 +318,11 @@ function IntoSection({
     try {
       const lessonId = lessons.find(({ id }) => String(id) === lesson)?.id ?? null
       const into =
-        way === 'new' ? { way, course_id: courseId, name, lesson_id: lessonId } : { way, quiz_id: quizId ?? 0 }
+        way === 'new'
+          ? { way, course_id: courseId, name, lesson_id: lessonId }
+          : way === 'add'
+            ? { way, quiz_id: quizId ?? 0, doubles }
+            : { way, quiz_id: quizId ?? 0 }
       await onImport({ into, is_partial: isPartial })
     } catch (error) {
       const own = error instanceof ApiError ? error.errors : null
@@ -396,6 +408,20 @@ function IntoSection({
             {quizzes.map((quiz) => (
               <option key={quiz.id} value={quiz.id}>
                 {quiz.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {way === 'add' && (
+          <SelectField
+            label={texts.doubles}
+            hint={texts.doublesHint}
+            value={doubles}
+            onChange={({ currentTarget }) => setDoubles(currentTarget.value as ImportDoubles)}
+          >
+            {importDoubles.map((one) => (
+              <option key={one} value={one}>
+                {texts.ofDoubles[one]}
               </option>
             ))}
           </SelectField>

@@ -732,7 +732,7 @@ test('I2 I3 I4 I6 T18 T17 T27 T28 T20 T19 I5 200 questions of a workbook become 
   await expect.poll(subjects, { timeout: 30_000 }).toContain('Your result of March ferries was corrected')
 })
 
-test('I7 I6 a pasted text and a Word document are reported, imported and published', async () => {
+test('I7 I6 T17 a pasted text and a Word document are reported, imported, given a skill at once and published', async () => {
   const { page } = await openStudio('/questions/import')
   const box = page.getByRole('textbox', { name: 'Paste questions' })
   await press(page, 'Read the questions')
@@ -767,13 +767,21 @@ test('I7 I6 a pasted text and a Word document are reported, imported and publish
   await press(page, 'Import 1 question')
   await page.getByText('1 question is imported').waitFor()
   await page.getByRole('link', { name: 'See what is left to do' }).click()
+  await press(page, 'Change several questions')
+  await expectAccessible(page)
+  await press(page, 'Change 0 questions')
+  await page.getByText('Choose the questions.').waitFor()
+  await page.getByLabel('All questions').check()
+  await page.getByRole('dialog').getByLabel('Skill').fill('Vocabulary')
+  await press(page, 'Change 3 questions')
+  await page.getByText('3 questions changed.').waitFor()
   await press(page, 'Publish')
   await page.getByText('Version 1 is published.').waitFor()
   const { rows } = await database.pool.query(
-    `SELECT count(*)::int AS questions FROM version_questions l JOIN quizzes z ON z.published_version_id = l.version_id
-      WHERE z.name = 'Pasted quiz'`,
+    `SELECT r.skill, count(*)::int AS questions FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+      JOIN quizzes z ON z.published_version_id = l.version_id WHERE z.name = 'Pasted quiz' GROUP BY r.skill`,
   )
-  expect(rows).toEqual([{ questions: 3 }])
+  expect(rows).toEqual([{ skill: 'Vocabulary', questions: 3 }])
 })
 
 test('T17 what the filters of the bank leave is added to a quiz in one press, and undone in one', async () => {

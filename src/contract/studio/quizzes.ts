@@ -430,6 +430,21 @@ export const studioQuizzes = {
     reply: z.object({ place: z.number(), of: z.number() }),
     refuses: ofQuestion,
   }),
+  changeQuestions: endpoint({
+    does: 'Changes several questions of the draft at once: moves them to the end of a section, in their order, and gives them a skill or a difficulty. What is not named stays. All or nothing. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/questions/many',
+    limit: 'studio',
+    access,
+    params: QuizParams,
+    body: z.object({
+      item_ids: z.array(Id).min(1).max(mostQuestions),
+      section: Section.optional(),
+      skill: z.string().trim().min(1).max(longest.label).optional(),
+      difficulty: z.string().trim().min(1).max(longest.label).optional(),
+    }),
+    reply: z.object({ changed: z.number() }),
+    refuses: ofQuestion,
+  }),
   removeQuestion: endpoint({
     does: 'Takes a question out of the draft; it stays in the bank. Returns what puts it back, or null when it was not there. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/remove',

@@ -5,7 +5,17 @@ import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../audit/record.ts'
-import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from './drafting.ts'
+import {
+  draftOf,
+  isFrozen,
+  latestVersion,
+  linesOf,
+  lockQuiz,
+  moveQuestion,
+  noteEdit,
+  type Changing,
+  type Section,
+} from './drafting.ts'
 import { withSlips } from './slipped.ts'
 import { contentOf, lockItems, sanitizedApart, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'
@@ -106,6 +116,63 @@ export async function saveQuestion(
       .set({ ...labels, ...edited })
       .where(eq(items.id, itemId))
     return { version: version + 1 }
+  })
+}
+
+/** Gives a question of a quiz labels in its draft; returns whether that changed any. */
+async function relabel(
+  tx: Db,
+  { quizId, itemId }: { quizId: number; itemId: number },
+  { labels, author, now }: { labels: { skill?: string; difficulty?: string } } & Changing,
+): Promise<boolean> {
+  const open = await getQuestion(tx, quizId, itemId)
+  const { id: _id, itemId: _itemId, number: _number, createdAt: _createdAt, ...content } = open.revision
+  const labeled = { ...content, ...labels }
+  if (isDeepStrictEqual(labeled, content)) return false
+  await writeRevision(tx, quizId, open, labeled)
+  await tx.orm
+    .update(items)
+    .set({ edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
+    .where(eq(items.id, itemId))
+  return true
+}
+
+/**
+ * Moves questions of a quiz to the end of a section of its draft, in their order, and gives them labels; returns how many that changed.
+ * Refuses a question that is not in the quiz: then none is changed. T17
+ */
+export function changeQuestions(
+  db: Db,
+  quizId: number,
+  {
+    itemIds,
+    section,
+    labels,
+    author,
+    now,
+  }: {
+    itemIds: readonly number[]
+    section?: Section
+    labels: { skill?: string; difficulty?: string }
+  } & Changing,
+): Promise<{ changed: number }> {
+  return db.transaction(async (tx) => {
+    await lockQuiz(tx, quizId)
+    await lockItems(tx, itemIds)
+    const lines = await linesOf(tx, (await latestVersion(tx, quizId)).id)
+    const wanted = new Set(itemIds)
+    const chosen = lines.filter(({ itemId }) => wanted.has(itemId))
+    if (chosen.length < wanted.size) refuse('question.not_found')
+    const changed = new Set<number>()
+    for (const { itemId } of chosen)
+      if (await relabel(tx, { quizId, itemId }, { labels, author, now })) changed.add(itemId)
+    if (changed.size > 0) await noteEdit(tx, quizId, { author, now })
+    for (const { itemId, module, variant } of chosen)
+      if (section && (module !== section.module || variant !== section.variant)) {
+        await moveQuestion(tx, quizId, { itemId, before: null, ...section, author, now })
+        changed.add(itemId)
+      }
+    return { changed: changed.size }
   })
 }
 

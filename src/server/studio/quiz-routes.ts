@@ -25,7 +25,7 @@ import {
   saveSettings,
   setLesson,
 } from '../quizzes/drafting.ts'
-import { saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
+import { changeQuestions, saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
 import { getPreview, gradePreview } from './quiz-preview.ts'
@@ -135,6 +135,11 @@ export const quizRoutes = routes(studioQuizzes, {
   async moveQuestion({ params, body }, { db, now, actor }) {
     const move = { itemId: params.itemId, ...body, author: byActor(actor), now: now() }
     return { data: await moveQuestion(db, params.quizId, move) }
+  },
+  async changeQuestions({ params, body }, { db, now, actor }) {
+    const { item_ids: itemIds, section, ...labels } = body
+    const change = { itemIds, ...(section && { section }), labels, author: byActor(actor), now: now() }
+    return { data: await changeQuestions(db, params.quizId, change) }
   },
   async removeQuestion({ params }, { db, now, actor }) {
     const change = { itemId: params.itemId, author: byActor(actor), now: now() }

@@ -1025,3 +1025,24 @@ test('T8 a quiz that was never published is removed after 30 days, its questions
   expect(await placeInBin('Colons')).toBeUndefined()
   expect((await inBank({ used: 'nowhere' })).rows.map(({ id }) => id)).toContain(added.item_id)
 })
+
+test('T17 several questions of a quiz are moved and given a skill and a difficulty at once, and what is published stays', async () => {
+  const quizId = await make('Many at once')
+  await save(quizId, { type: 'two_module', module1_minutes: 10, module2_minutes: 10 })
+  const first = { module: 'module1', variant: null } as const
+  for (let at = 0; at < 4; at += 1)
+    await tutor.api('POST /studio/quizzes/:quizId/questions', { params: { quizId }, body: { type: 'mcq', ...first } })
+  const [one = 0, two = 0, three = 0, four = 0] = await itemsOf(quizId)
+  const change = async (body: CallInput<'POST /studio/quizzes/:quizId/questions/many'>['body']) =>
+    (await tutor.api('POST /studio/quizzes/:quizId/questions/many', { params: { quizId }, body })).data.changed
+  const hard = { section: { module: 'module2', variant: 'hard' }, skill: 'Boundaries', difficulty: 'hard' } as const
+  expect(await change({ item_ids: [three, one], ...hard })).toBe(2)
+  expect(await change({ item_ids: [three, one], ...hard })).toBe(0)
+  expect(await itemsOf(quizId)).toEqual([two, four, one, three])
+  const questionOf = async (itemId: number) =>
+    (await tutor.api('GET /studio/quizzes/:quizId/questions/:itemId', { params: { quizId, itemId } })).data
+  expect((await questionOf(three)).values).toMatchObject({ skill: 'Boundaries', difficulty: 'hard' })
+  expect((await questionOf(two)).values).toMatchObject({ skill: null, difficulty: null })
+  await expect(change({ item_ids: [two, 999_999], skill: 'Other' })).rejects.toMatchObject({ status: 404 })
+  expect((await questionOf(two)).values.skill).toBeNull()
+})

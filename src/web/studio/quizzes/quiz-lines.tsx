@@ -16,6 +16,7 @@ import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useDraggedLine } from '../list/use-dragged-line.ts'
+import { ManyLines } from './many-lines.tsx'
 import { useEditing } from './open-editor.tsx'
 import {
   linesBySection,
@@ -351,6 +352,7 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
         </section>
       ))}
       <output className={styles.soft}>{said}</output>
+      {quiz.questions.length > 1 && <ManyLines quiz={quiz} />}
       {quiz.questions.length > 1 && <p className={styles.soft}>{quizzes.page.keys}</p>}
     </div>
   )

@@ -1,0 +1,145 @@
+import { useState, type FormEvent } from 'react'
+import { useParams, useRevalidator } from 'react-router'
+import { browserApi } from '../../base/browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useEditing } from './open-editor.tsx'
+import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
+import styles from './quizzes.module.css'
+import { useQuizzesWords } from './words.ts'
+
+/** The questions to change, and what they all become. */
+function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { many: texts } = quizzes
+  const { itemId: openItem } = useParams()
+  const { revalidate } = useRevalidator()
+  const editing = useEditing()
+  const { isPending, send } = useSending()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [part, setPart] = useState('')
+  const [skill, setSkill] = useState('')
+  const [difficulty, setDifficulty] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const lines = linesBySection(quiz).flatMap((one) => one.lines)
+  const sections = sectionsOf(quiz)
+  const choose = (itemId: number, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(itemId)
+    else next.delete(itemId)
+    setChosen(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen.size === 0) return setProblem(texts.needsQuestions)
+    if (part === '' && skill.trim() === '' && difficulty.trim() === '') return setProblem(texts.needsChange)
+    setProblem(null)
+    void send(
+      async () => {
+        // What was just typed in one of them is part of what is changed.
+        if (chosen.has(Number(openItem)) && !(await editing.flush(Number(openItem)))) {
+          toast.error(quizzes.page.unsaved)
+          return { msg: '' }
+        }
+        const section = sections.find(({ name }) => name === part)
+        const { data } = await browserApi('POST /studio/quizzes/:quizId/questions/many', {
+          params: { quizId: quiz.id },
+          body: {
+            item_ids: [...chosen],
+            ...(section && { section: { module: section.module, variant: section.variant } }),
+            ...(skill.trim() !== '' && { skill: skill.trim() }),
+            ...(difficulty.trim() !== '' && { difficulty: difficulty.trim() }),
+          },
+        })
+        return { msg: texts.changed(data.changed) }
+      },
+      async () => {
+        onClose()
+        await revalidate()
+      },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <fieldset className={styles.chosen}>
+        <legend>{texts.questions}</legend>
+        <Checkbox
+          label={texts.all}
+          checked={chosen.size === lines.length}
+          onChange={({ currentTarget }) =>
+            setChosen(new Set(currentTarget.checked ? lines.map(({ item_id: id }) => id) : []))
+          }
+        />
+        {lines.map(({ item_id: id, number, text }) => (
+          <Checkbox
+            key={id}
+            label={
+              <>
+                {number}. <bdi>{text || quizzes.unwritten}</bdi>
+              </>
+            }
+            checked={chosen.has(id)}
+            onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      {sections.length > 1 && (
+        <SelectField label={texts.part} value={part} onChange={({ currentTarget }) => setPart(currentTarget.value)}>
+          <option value="">{texts.asItIs}</option>
+          {sections
+            .filter(({ name }) => name !== 'none')
+            .map(({ name }) => (
+              <option key={name} value={name}>
+                {quizzes.sections[name]}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      <TextField
+        label={texts.skill}
+        hint={texts.emptyStays}
+        value={skill}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setSkill(currentTarget.value)}
+      />
+      <TextField
+        label={texts.difficulty}
+        hint={texts.emptyStays}
+        value={difficulty}
+        autoComplete="off"
+        error={problem}
+        onChange={({ currentTarget }) => setDifficulty(currentTarget.value)}
+      />
+      <span className={styles.acts}>
+        <Button type="submit" isPending={isPending}>
+          {texts.change(chosen.size)}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+/** The button that changes several questions of a quiz at once, and its dialog. T17 */
+export function ManyLines({ quiz }: { quiz: OpenedQuiz }) {
+  const { many: texts } = useQuizzesWords().studioQuizzes
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
+        {isOpen && <Changes quiz={quiz} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

@@ -771,10 +771,11 @@ test('I7 I6 T17 a pasted text and a Word document are reported, imported, given 
   await expectAccessible(page)
   await press(page, 'Change 0 questions')
   await page.getByText('Choose the questions.').waitFor()
-  await page.getByLabel('All questions').check()
+  await page.getByRole('dialog').getByLabel('All questions').check()
   await page.getByRole('dialog').getByLabel('Skill').fill('Vocabulary')
   await press(page, 'Change 3 questions')
   await page.getByText('3 questions changed.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await press(page, 'Publish')
   await page.getByText('Version 1 is published.').waitFor()
   const { rows } = await database.pool.query(

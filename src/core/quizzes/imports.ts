@@ -4,6 +4,7 @@ export const mostImportBytes = 50 * 1024 * 1024
 /** The formats that question files are read in, in the order in which a file is tried. I2 */
 export const importFormatNames = [
   'agieval-sat-en',
+  'json',
   'lantern-quiz-1',
   'moodle-xml',
   'qti',

@@ -22,6 +22,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_format_but': '{sentence} The file is in none of the formats that can be read: {sentences}.',
   // The formats.
   'format.agieval-sat-en': 'JSON Lines of AGIEval',
+  'format.json': 'lists of questions as JSON',
   'format.lantern-quiz-1': "the academy's own JSON",
   'format.moodle-xml': 'Moodle XML',
   'format.qti': 'QTI 2.2 and 3.0',

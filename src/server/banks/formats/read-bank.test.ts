@@ -36,7 +36,7 @@ test.each([undefined, 'odt'])('the refusal of a format that is not known names t
       line: 1,
       outcome: 'refused',
       reason:
-        "The file is in none of the formats that can be read: JSON Lines of AGIEval, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, CSV, GIFT, Aiken text, formatted text, text, Excel (XLSX), Word (DOCX), and QTI package (ZIP).",
+        "The file is in none of the formats that can be read: JSON Lines of AGIEval, lists of questions as JSON, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, CSV, GIFT, Aiken text, formatted text, text, Excel (XLSX), Word (DOCX), and QTI package (ZIP).",
     },
   ])
 })

@@ -11,6 +11,7 @@ import { docxFormat } from './document/docx.ts'
 import { htmlFormat } from './document/html.ts'
 import { textFormat } from './document/text.ts'
 import { giftFormat } from './gift.ts'
+import { jsonTableFormat } from './json-table.ts'
 import { moodleFormat } from './moodle.ts'
 import { findPictures, lostPictures, numberPictures, type FoundPicture } from './pictures.ts'
 import { qtiItemFormat, qtiPackageFormat } from './qti.ts'
@@ -20,6 +21,7 @@ import { warningsOf, type Warning } from '../warnings.ts'
 /** The formats there are, in the order in which a file is tried; a new one is a file of its own and a line here. */
 export const bankFormats: readonly BankFormat[] = [
   agievalFormat,
+  jsonTableFormat,
   academyFormat,
   moodleFormat,
   qtiItemFormat,

@@ -646,3 +646,61 @@ test('I8 other sheets of a workbook are named, and a row under a picture is refu
     '3 refused: A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
   ])
 })
+
+test.each([
+  {
+    of: 'options as a list, the key as a number from 0',
+    json: [
+      { question: 'One?', choices: ['a', 'b', 'c'], answer: 0, subject: 'x' },
+      { question: 'Two?', choices: ['a', 'b', 'c'], answer: 2 },
+    ],
+    says: [
+      ['One?', options('a', 'b', 'c'), 'a1'],
+      ['Two?', options('a', 'b', 'c'), 'a3'],
+    ],
+    dropped: ['subject'],
+  },
+  {
+    of: 'the right answer beside the wrong ones',
+    json: { response_code: 0, results: [{ question: 'One?', correct_answer: 'b', incorrect_answers: ['c', 'a'] }] },
+    says: [['One?', options('a', 'b', 'c'), 'a2']],
+    dropped: ['response_code'],
+  },
+  {
+    of: 'options that say themselves which is right',
+    json: [
+      {
+        question: 'One?',
+        answers: [
+          { text: 'x', isCorrect: false, hint: 'no' },
+          { text: 'y', isCorrect: true },
+        ],
+      },
+    ],
+    says: [['One?', options('x', 'y'), 'a2']],
+    dropped: ['answers.hint'],
+  },
+  {
+    of: 'options by their letters',
+    json: [{ stem: 'One?', options: { A: 'x', B: 'y' }, answerKey: 'B', meta: { page: 3 } }],
+    says: [['One?', options('x', 'y'), 'a2']],
+    dropped: ['meta.page'],
+  },
+])('I10 JSON of others, $of: its fields are the columns of a table', ({ json, says, dropped }) => {
+  const read = short(JSON.stringify(json))
+  expect(read.questions.map(([, , stem, spec, key]) => [stem, spec, key])).toEqual(says)
+  expect(read.dropped).toEqual(dropped)
+})
+
+test('I10 fields of JSON that are not understood are mapped to those of a question', () => {
+  const json = JSON.stringify([{ frage: 'Eins?', eins: 'a', zwei: 'b', richtig: 'B' }])
+  const { columns } = readBank(json)
+  expect(columns?.map(({ head, field }) => [head, field])).toEqual([
+    ['frage', null],
+    ['eins', null],
+    ['zwei', null],
+    ['richtig', null],
+  ])
+  const mapped = readBank(json, undefined, { 0: 'question', 1: 'option_a', 2: 'option_b', 3: 'correct' })
+  expect(mapped.questions).toMatchObject([{ stemHtml: 'Eins?', spec: options('a', 'b'), key: 'a2' }])
+})

@@ -278,6 +278,13 @@ test("I8 the academy's JSON: each field is read, named or refused", () => {
   expect(silentPlaces(strFromU8(bytes), jsonPlaces(root), () => false)).toEqual([])
 })
 
+test.each([
+  [[{ question: 'Which crosses?', options: ['a ferry', 'a tram'], answer: 'A', meta: { page: 3 }, level: 'easy' }]],
+  [[{ question: 'Which runs?', answers: [{ text: 'a ferry' }, { text: 'a tram', correct: true, hint: 'rails' }] }]],
+])('I8 JSON of others: each field is read or named: %#', (root) => {
+  expect(silentPlaces(JSON.stringify(root), jsonPlaces(root), (name) => /hint|page/.test(name))).toEqual([])
+})
+
 const choiceItem = (body: string, { inside = '', attributes = '', map = '' } = {}) =>
   `<assessmentItem identifier="i" adaptive="false"${attributes}><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse>${map}</responseDeclaration>${inside}<itemBody>${body}<choiceInteraction responseIdentifier="RESPONSE"><prompt>Which?</prompt><simpleChoice identifier="A">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
 const moodleText = (text: string, answers = '', type = 'shortanswer') =>

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
@@ -59,8 +60,9 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         return { msg: texts.changed(data.changed) }
       },
       async () => {
-        onClose()
+        // The page below knows the new state before anything can be pressed there.
         await revalidate()
+        onClose()
       },
     )
   }
@@ -112,9 +114,13 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         hint={texts.emptyStays}
         value={difficulty}
         autoComplete="off"
-        error={problem}
         onChange={({ currentTarget }) => setDifficulty(currentTarget.value)}
       />
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
       <span className={styles.acts}>
         <Button type="submit" isPending={isPending}>
           {texts.change(chosen.size)}

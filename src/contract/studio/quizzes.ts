@@ -439,8 +439,8 @@ export const studioQuizzes = {
     body: z.object({
       item_ids: z.array(Id).min(1).max(mostQuestions),
       section: Section.optional(),
-      skill: z.string().trim().min(1).max(longest.label).optional(),
-      difficulty: z.string().trim().min(1).max(longest.label).optional(),
+      skill: z.string().overwrite(oneLine).trim().min(1).max(longest.label).optional(),
+      difficulty: z.string().overwrite(oneLine).trim().min(1).max(longest.label).optional(),
     }),
     reply: z.object({ changed: z.number() }),
     refuses: ofQuestion,

@@ -82,6 +82,7 @@ export type AuditedVerb =
   | 'published'
   | 'question_added'
   | 'question_moved'
+  | 'questions_labeled'
   | 'question_put_back'
   | 'question_removed'
   | 'recovery_codes_renewed'

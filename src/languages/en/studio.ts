@@ -1187,6 +1187,7 @@ export const studio = {
       published: 'published',
       question_added: 'question added',
       question_moved: 'question moved',
+      questions_labeled: 'several questions given a skill or a difficulty',
       question_put_back: 'question put back',
       question_removed: 'question removed',
       recovery_codes_renewed: 'recovery codes renewed',

@@ -304,15 +304,25 @@ test('I4 a picture that cannot be decoded refuses its questions by line; of an i
   expect(rows).toHaveLength(1)
 })
 
-test.each(['csv', 'moodle-xml', 'qti3'] as const)(
-  'I9 the pictures of an export as %s arrive on a site that does not have them',
+test.each(['lantern-quiz-1', 'csv', 'moodle-xml', 'qti3'] as const)(
+  'I5 I9 questions of every kind with pictures, Arabic and formulas arrive as %s on a site that does not have the pictures',
   async (name) => {
     const { context, database } = academy
     const png = await sharp({ create: { width: 36, height: 20, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
-    const csv =
-      'question,image,correct,option_a,option_b,explanation\n"Is it <img src=""graph.png"" alt=""a graph"">?",pics/graph.png,A,"<img src=""graph.png"" alt=""one"">",two,"<p>See <img src=""graph.png"" alt=""again""></p>"'
+    const seen = '<img src=""graph.png"" alt=""رسم"">'
+    const formula = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>'
+    const csv = [
+      'question,type,image,correct,option_a,option_b,pairs,explanation',
+      `"Is it ${seen}?",mcq,pics/graph.png,A,"${seen}",two,,"<p>See ${seen}</p>"`,
+      `"<p>أي منها؟ ${formula}</p>",multiple_select,pics/graph.png,"A, B",كلمة,"${formula}",,`,
+      `"<p>هل ${seen} صحيح؟</p>",true_false,,TRUE,,,,"<p>نعم ${formula}</p>"`,
+      `"<p>Say it ${seen}</p>",fill_in,,قلم | pen,,,,`,
+      `"<p>How much is ${formula}?</p>",numeric,pics/graph.png,0.5,,,,`,
+      `"<p>Match ${seen}</p>",match,,,,,"كتاب => book
+قلم => pen",`,
+    ].join('\n')
     const draftsAfter = async (bytes: Uint8Array, quiz: string) => {
       const pictures = publicPictures(context)
       const from = { ...importing, bank: readBank(bytes), quiz, course, isPartial: false, pictures }

@@ -119,22 +119,22 @@ export async function saveQuestion(
   })
 }
 
-/** Gives a question of a quiz labels in its draft; returns whether that changed any. */
+/** Gives a question of a quiz labels in its draft; returns those it had before, null when that changed nothing. */
 async function relabel(
   tx: Db,
   { quizId, itemId }: { quizId: number; itemId: number },
   { labels, author, now }: { labels: { skill?: string; difficulty?: string } } & Changing,
-): Promise<boolean> {
+): Promise<{ item: number; skill: string | null; difficulty: string | null } | null> {
   const open = await getQuestion(tx, quizId, itemId)
   const { id: _id, itemId: _itemId, number: _number, createdAt: _createdAt, ...content } = open.revision
   const labeled = { ...content, ...labels }
-  if (isDeepStrictEqual(labeled, content)) return false
+  if (isDeepStrictEqual(labeled, content)) return null
   await writeRevision(tx, quizId, open, labeled)
   await tx.orm
     .update(items)
     .set({ edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
     .where(eq(items.id, itemId))
-  return true
+  return { item: itemId, skill: content.skill, difficulty: content.difficulty }
 }
 
 /**
@@ -159,16 +159,26 @@ export function changeQuestions(
   return db.transaction(async (tx) => {
     await lockQuiz(tx, quizId)
     await lockItems(tx, itemIds)
-    const lines = await linesOf(tx, (await latestVersion(tx, quizId)).id)
+    const latest = await latestVersion(tx, quizId)
+    const lines = await linesOf(tx, latest.id)
     const wanted = new Set(itemIds)
     const chosen = lines.filter(({ itemId }) => wanted.has(itemId))
     if (chosen.length < wanted.size) refuse('question.not_found')
-    const changed = new Set<number>()
-    for (const { itemId } of chosen)
-      if (await relabel(tx, { quizId, itemId }, { labels, author, now })) changed.add(itemId)
-    if (changed.size > 0) await noteEdit(tx, quizId, { author, now })
+    const before: NonNullable<Awaited<ReturnType<typeof relabel>>>[] = []
+    for (const { itemId } of chosen) {
+      const former = await relabel(tx, { quizId, itemId }, { labels, author, now })
+      if (former) before.push(former)
+    }
+    const changed = new Set(before.map(({ item }) => item))
+    if (before.length > 0) {
+      const change = { thing: 'quiz', thingId: quizId, action: 'questions_labeled' } as const
+      await recordChange(tx, { now, author, ...change, before: { questions: before }, after: { ...labels } })
+      await noteEdit(tx, quizId, { author, now })
+    }
+    // A quiz of one module has one section.
+    const isMoving = section !== undefined && latest.type === 'two_module'
     for (const { itemId, module, variant } of chosen)
-      if (section && (module !== section.module || variant !== section.variant)) {
+      if (isMoving && (module !== section.module || variant !== section.variant)) {
         await moveQuestion(tx, quizId, { itemId, before: null, ...section, author, now })
         changed.add(itemId)
       }

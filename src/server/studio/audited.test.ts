@@ -181,6 +181,10 @@ async function changeQuizzes({ api }: typeof owner, { courseId, lessonId }: { co
     params: { quizId: other.id, itemId: second },
     body: { before: itemId, ...section },
   })
+  await api('POST /studio/quizzes/:quizId/questions/many', {
+    params,
+    body: { item_ids: [second], skill: 'Dashes' },
+  })
   const { data: removed } = await api('POST /studio/quizzes/:quizId/questions/:itemId/remove', {
     params: { quizId: other.id, itemId: second },
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isOwnPicture } from '../../../core/own-picture.ts'
 import { foreignPictures } from '../../content/sanitize.ts'
 import { plainText } from '../../../core/questions/reading.ts'
@@ -108,16 +109,21 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
   return { pictured, findings }
 }
 
-/** Returns questions that name their pictures by their places in `found`, each picture once. */
+/** Returns questions that name their pictures by their places in `found`, each picture once: some formats hold it in every question. */
 export function numberPictures(pictured: readonly Pictured[]): { questions: BankQuestion[]; found: FoundPicture[] } {
-  const places = new Map<Uint8Array, number>()
+  const places = new Map<string, number>()
+  const digests = new Map<Uint8Array, string>()
   const found: FoundPicture[] = []
   const questions = pictured.map(({ question, pictures }) =>
     withAddresses(question, (address) => {
       const picture = pictures.get(address)
       if (!picture) return null
-      const place = places.get(picture.bytes) ?? found.push(picture) - 1
-      places.set(picture.bytes, place)
+      const digest = digests.get(picture.bytes) ?? createHash('sha256').update(picture.bytes).digest('hex')
+      digests.set(picture.bytes, digest)
+      // A picture that a site has exported stays the one of its address.
+      const name = `${picture.address ?? ''} ${digest}`
+      const place = places.get(name) ?? found.push(picture) - 1
+      places.set(name, place)
       return `${picturePrefix}${place}`
     }),
   )

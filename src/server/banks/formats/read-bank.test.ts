@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importFormatNames } from '../../../core/quizzes/imports.ts'
@@ -99,4 +100,24 @@ test('a passage made to be slow is read at once', () => {
   const started = performance.now()
   readBank(lines.join('\n'))
   expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('I8 docs/quiz-format.md has a row with what is read, named and refused for every format', () => {
+  const page = readFileSync(new URL('../../../../docs/quiz-format.md', import.meta.url), 'utf8')
+  const rows: Record<(typeof importFormatNames)[number], RegExp> = {
+    'agieval-sat-en': /^## JSON Lines/m,
+    json: /^\| JSON of others /m,
+    'lantern-quiz-1': /^\| JSON {2,}/m,
+    'moodle-xml': /^\| Moodle XML /m,
+    qti: /^\| QTI 2\.2 and 3\.0 /m,
+    csv: /^\| CSV, XLSX /m,
+    gift: /^\| GIFT /m,
+    aiken: /^\| Aiken /m,
+    html: /^\| Word \(\.docx\), text, formatted text /m,
+    text: /^\| Word \(\.docx\), text, formatted text /m,
+    xlsx: /^\| CSV, XLSX /m,
+    docx: /^\| Word \(\.docx\), text, formatted text /m,
+    'qti-package': /^\| QTI 2\.2 and 3\.0 /m,
+  }
+  expect(importFormatNames.filter((name) => !rows[name].test(page))).toEqual([])
 })

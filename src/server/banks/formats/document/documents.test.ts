@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asRead } from '../../../../testing/as-read.ts'
+import { mutated } from '../../../../testing/bank-files.ts'
+import { readDamaged } from '../../../../testing/read-damaged.ts'
 import { readBank } from '../../../../testing/read-in-english.ts'
 
 /** The questions and findings of each document; a star stands before the right options. */
@@ -130,4 +133,32 @@ test.each(Object.entries(pasted))('I7 pasted: %s becomes its questions, and what
   const bank = readBank(fileOf(name))
   expect(bank.format).toBe(name.endsWith('.html') ? 'html' : 'text')
   expect(asRead(bank)).toEqual(says)
+})
+
+const documentOf = (xml: string) => zipSync({ 'word/document.xml': strToU8(xml) })
+
+test.each([
+  {
+    file: documentOf('<!DOCTYPE d [<!ENTITY a "aaaa">]><w:document><w:body><w:p/></w:body></w:document>'),
+    says: 'The file declares XML entities of its own, which are not read.',
+  },
+  { file: documentOf('<w:document><w:body>'), says: 'From here on this is no well-formed XML.' },
+  {
+    file: zipSync({ 'word/document.xml': new Uint8Array(64 * 1024 * 1024 + 1) }),
+    says: 'The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.',
+  },
+  {
+    file: documentOf(`${'<w:sdt>'.repeat(500)}${'</w:sdt>'.repeat(500)}`),
+    says: 'Its elements are nested too deep.',
+  },
+  { file: documentOf('<w:document><w:body/></w:document>'), says: 'The file has no questions.' },
+])('I4 Word: a document that is no honest one is refused with a sentence: $says', ({ file, says }) => {
+  const { questions, findings } = readBank(file)
+  expect([questions, findings.map(({ reason }) => reason)]).toEqual([[], [says]])
+})
+
+test('I4 Word: 100 damaged documents: no crash, always a report', () => {
+  const bytes = fileOf('word-text-box.docx')
+  for (let seed = 1; seed <= 100; seed += 1) readDamaged(mutated(bytes, seed), seed)
+  expect.assertions(300)
 })

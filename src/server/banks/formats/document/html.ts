@@ -80,7 +80,7 @@ const kindOfList = (list: Element, item: Element): ListPlace['kind'] => {
 }
 
 /** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages. */
-export function linesOfHtml(html: string): DocumentLine[] {
+function linesOfHtml(html: string): DocumentLine[] {
   let number = 0
   let lists = 0
   type Dress = { tags: readonly string[]; isHighlighted: boolean }

@@ -132,7 +132,7 @@ export function htmlOfLines(lines: readonly DocumentLine[]): string {
 }
 
 /** Returns a table as HTML. */
-export const htmlOfTable = (table: NonNullable<DocumentLine['table']>): string =>
+const htmlOfTable = (table: NonNullable<DocumentLine['table']>): string =>
   `<table><tbody>${table
     .map((row) => `<tr>${row.map((cell) => `<td>${htmlOfLines(cell)}</td>`).join('')}</tr>`)
     .join('')}</tbody></table>`

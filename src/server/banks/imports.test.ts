@@ -436,7 +436,7 @@ test('I6 T4 what an import has replaced can be brought back for a day, until som
     name: 'To be replaced',
     type: 'mcq',
     quiz_time: 5,
-    questions: [question('Latter one?')],
+    questions: [question('Xylophone one?')],
   })
   const replace = async () => {
     const into = { way: 'replace' as const, quiz_id: quizId }
@@ -445,13 +445,13 @@ test('I6 T4 what an import has replaced can be brought back for a day, until som
   const undo = (importId: number) => tutor.api('POST /studio/question-imports/:importId/undo', { params: { importId } })
 
   const first = await replace()
-  expect(await texts()).toEqual(['Latter one?'])
+  expect(await texts()).toEqual(['Xylophone one?'])
   expect((await openQuiz(quizId)).settings).toMatchObject({ quiz_minutes: 5 })
   await undo(first)
   await undo(first)
   expect(await texts()).toEqual(['Former one?', 'Former two?'])
   expect((await openQuiz(quizId)).settings).toEqual(values)
-  expect(await inBank('latter')).toBe(0)
+  expect(await inBank('xylophone')).toBe(0)
   await expect(undo(made.id)).rejects.toMatchObject({ code: 'change.not_found' })
 
   // What has changed since stays.
@@ -462,12 +462,12 @@ test('I6 T4 what an import has replaced can be brought back for a day, until som
     body: { version: changed.version, values: { ...changed.settings, degree: 7 } },
   })
   await expect(undo(second)).rejects.toMatchObject({ code: 'change.overtaken' })
-  expect(await texts()).toEqual(['Latter one?'])
+  expect(await texts()).toEqual(['Xylophone one?'])
   await sweepReplaced(academy.database, academy.clock.now())
   expect(await inBank('former')).toBe(2)
   await sweepReplaced(academy.database, academy.clock.now() + 25 * 60 * 60_000)
   expect(await inBank('former')).toBe(0)
-  expect(await texts()).toEqual(['Latter one?'])
+  expect(await texts()).toEqual(['Xylophone one?'])
 })
 
 test('a file belongs to the one who sent it, and goes after a day', async () => {

@@ -1,4 +1,5 @@
-import { isLearned, nextCard, planDay, type ReturnCard } from '../../src/core/learning/returns.ts'
+import { nextCard } from '../../src/core/learning/next-card.ts'
+import { isLearned, planDay, type ReturnCard } from '../../src/core/learning/returns.ts'
 import { seeded, skillNames } from './simulate.ts'
 
 /** What eight weeks of ten minutes a day came to. */

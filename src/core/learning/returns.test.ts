@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { gradeOf, isLearned, nextCard, planDay, type ReturnCard, type ReturnGrade } from './returns.ts'
+import { nextCard } from './next-card.ts'
+import { gradeOf, isLearned, planDay, type ReturnCard, type ReturnGrade } from './returns.ts'
 
 const answered = { isRight: true, isGuessed: false, isHelped: false, seconds: 60, paceSeconds: 71 }
 const today = 20_000

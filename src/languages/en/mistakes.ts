@@ -27,7 +27,7 @@ export const mistakes = {
   title: 'Mistake book',
   description:
     'Every question you missed, guessed or marked for review, with its explanation and your own rule for next time.',
-  lead: 'Name why you missed a question and write your own rule. Your tutor sees both.',
+  lead: 'Name why you missed a question and write your own rule. The academy keeps both with your answers, and its tutors may read them.',
   empty: 'Nothing here yet. After a test or a drill, the questions you missed, guessed or marked appear here.',
   toQuizzes: 'Go to your quizzes',
   noneFound: 'No question matches these filters.',
@@ -53,7 +53,7 @@ export const mistakes = {
   noSkill: 'Other questions',
   why: 'Why did you miss it?',
   ownRule: 'My rule',
-  ownRuleHint: 'One sentence for next time. Your tutor can read it.',
+  ownRuleHint: 'One sentence for next time. The academy’s tutors may read it.',
   save: 'Save my rule',
   saved: 'Your rule is saved.',
   removed: 'Your rule is removed.',

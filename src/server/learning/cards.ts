@@ -1,4 +1,5 @@
-import { calendarDay, gradeOf, nextCard, paceSeconds, type ReturnCard } from '../../core/learning/returns.ts'
+import { nextCard } from '../../core/learning/next-card.ts'
+import { calendarDay, gradeOf, paceSeconds, type ReturnCard } from '../../core/learning/returns.ts'
 import type { Db } from '../db/database.ts'
 import { listCards, listGradingAnswers, lockCard, removeCards, storeCard, type CardRow } from './queries.ts'
 

@@ -61,6 +61,7 @@ export const learningAnswers = pgTable(
   (table) => [
     primaryKey({ columns: [table.setId, table.questionId] }),
     index('learning_answers_question').on(table.questionId),
+    index('learning_answers_card').on(table.cardItemId),
   ],
 )
 
@@ -83,6 +84,7 @@ export const returnCards = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId] }),
     index('return_cards_due').on(table.userId, table.dueDay),
+    index('return_cards_item').on(table.itemId),
   ],
 )
 
@@ -97,7 +99,7 @@ export const mistakes = pgTable(
     ownRule: text(),
     changedAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('mistakes_item').on(table.itemId)],
 )
 
 /** Estimates of skills as students saw them, with the version of the model: a chart shows what was said that day. L4 */
@@ -137,7 +139,7 @@ export const answersOfStudents = pgView('answers_of_students', {
   answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }).notNull(),
 }).as(
   sql`SELECT a.user_id, i.item_id, r.question_id, 'test' AS place, a.id AS place_id, r.user_answer, r.is_marked AS is_flagged,
-    CASE WHEN g.rule = 'credit' THEN 1 ELSE r.mark END::smallint AS mark, false AS is_guessed, false AS is_helped,
+    CASE WHEN g.rule = 'credit' THEN 1 ELSE r.mark END::smallint AS mark, false AS is_guessed, a.is_left_out AS is_helped,
     r.spent_seconds AS seconds, r.saved_at AS answered_at
   FROM attempts a JOIN responses r ON r.attempt_id = a.id JOIN item_revisions i ON i.id = r.question_id
     LEFT JOIN LATERAL (SELECT x.ruling ->> 'rule' AS rule FROM regrades x

@@ -3,7 +3,7 @@ import { openQuestions } from '../attempts/open-items.ts'
 // core/learning/protected.ts decides what may be drilled; this is the same in SQL, compared with it by usable.test.ts.
 
 /** The items of tests that a user may still take, now or later, whichever form they get, as a table in SQL. L12 */
-export const itemsAhead = (user: string, now: string) => `(SELECT DISTINCT r.item_id
+const itemsAhead = (user: string, now: string) => `(SELECT DISTINCT r.item_id
     FROM quizzes z JOIN lessons l ON l.id = z.lesson_id AND l.is_visible
       JOIN courses c ON c.id = l.course_id AND c.status = 'active'
       JOIN quiz_versions v ON v.id = z.published_version_id JOIN version_questions k ON k.version_id = v.id
@@ -16,7 +16,7 @@ export const itemsAhead = (user: string, now: string) => `(SELECT DISTINCT r.ite
         OR v.attempts_allowed > (SELECT count(*) FROM attempts a WHERE a.user_id = ${user} AND a.quiz_id = z.id)))`
 
 /** The items whose key a user was shown: in the review of a test, or by an answer of a drill or a return. */
-export const itemsShown = (user: string) => `(SELECT r.item_id FROM attempts a
+const itemsShown = (user: string) => `(SELECT r.item_id FROM attempts a
       JOIN version_questions k ON k.version_id = a.version_id JOIN item_revisions r ON r.id = k.revision_id
     WHERE a.user_id = ${user} AND a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'
       AND (k.module IS DISTINCT FROM 'module2' OR a.variant = 'all' OR k.variant = a.variant)

@@ -263,6 +263,16 @@ export const everyCall: CallRow[] = [
     statuses: '401 401 403 403 403 200 403',
   },
   {
+    on: 'POST /staff/pauses',
+    body: { attempt_ids: [999_999], reason: 'Fire alarm' },
+    statuses: '401 401 403 403 403 200 403',
+  },
+  {
+    on: 'POST /staff/resumptions',
+    body: { attempt_ids: [999_999] },
+    statuses: '401 401 403 403 403 200 403',
+  },
+  {
     on: 'POST /staff/attempts/999999/closing',
     body: { reason: 'Fire alarm' },
     statuses: '401 401 403 403 403 404 403',

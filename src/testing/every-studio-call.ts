@@ -231,6 +231,11 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/quizzes/999999/questions/999999', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/questions/999999/draft', body: {}, statuses: '401 403 403 422 422 401' },
   {
+    on: 'POST /studio/quizzes/999999/questions/many',
+    body: { item_ids: [999999], skill: 'X' },
+    statuses: '401 403 403 404 404 401',
+  },
+  {
     on: 'POST /studio/quizzes/999999/questions/from-bank',
     body: {
       key: '00000000-0000-4000-8000-000000000017',

@@ -65,6 +65,8 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/orders': ['/orders'],
   '/orders/:number': [({ order }) => `/orders/${order}`, '/orders/none'],
   '/plan': ['/plan'],
+  '/practice': ['/practice'],
+  '/practice/:setId': [({ set }) => `/practice/${set}`, '/practice/999999'],
   '/profile': ['/profile'],
   '/progress': ['/progress'],
   '/quiz-answers/:quizId': [({ quiz }) => `/quiz-answers/${quiz}`, '/quiz-answers/999999'],
@@ -82,7 +84,15 @@ const alwaysRedirected = new Set(['/mcq-quiz/:lessonId', '/module-quiz/:lessonId
 /** Addresses of no page, whose screens say why. */
 const noPages = ['/no/such/page', '/%E0%A4%A']
 
-type Ids = { lesson: number; test: number; quiz: number; practice: number; order: string; announcement: number }
+type Ids = {
+  lesson: number
+  test: number
+  quiz: number
+  practice: number
+  set: number
+  order: string
+  announcement: number
+}
 
 /** The texts that the replies for a page contained, as they are and without the tags of HTML. */
 const data = new Set<string>()
@@ -147,6 +157,8 @@ beforeAll(async () => {
   await api('POST /user-quiz/:lessonId', { params: sprint })
   await api('POST /user-answer/:quizId', { params: sprint, body: { answers: [] } })
   const { data: practice } = await api('POST /user-quizzes/:quizId/redo', { params: sprint, body: {} })
+  const drill = { kind: 'drill' as const, skill: null, level: null }
+  const { data: set } = await api('POST /learning/sets', { body: drill })
   await api('POST /user-quiz/:lessonId', { params: test1 })
   const { data: books } = await api('GET /books')
   const item = { kind: 'book' as const, id: books[0]?.id ?? 0 }
@@ -159,6 +171,7 @@ beforeAll(async () => {
     test: test1.lessonId,
     quiz: sprint.quizId,
     practice: practice.practice_id,
+    set: set.id,
     order: placed.number,
     announcement: announcement.id,
   }

@@ -58,7 +58,9 @@ async function give(page: Page): Promise<void> {
   for (const field of await fields.all()) {
     if ((await field.getAttribute('type')) === 'text') await field.fill('therefore')
     else if (await field.evaluate((one) => one.tagName === 'SELECT')) await field.selectOption({ index: 1 })
-    else return field.check()
+    else if ((await field.getAttribute('type')) === 'radio') return field.check()
+    // Of several choices two: with one the page asks whether that is all.
+    else if ((await main(page).locator('fieldset input:checked').count()) < 2) await field.check()
   }
 }
 
@@ -66,7 +68,7 @@ async function give(page: Page): Promise<void> {
 async function answerOne(page: Page): Promise<void> {
   await give(page)
   await step(page, 'Submit').click()
-  await page.getByText(/^(Correct!|Incorrect\.)$/).waitFor()
+  await page.getByText(/^(Correct!|Incorrect\.)/).waitFor()
 }
 
 /** Answers the rest of a set, and returns how many questions it has. */

@@ -1,5 +1,6 @@
 import { after } from './lengths.ts'
 import type { Phase, Running } from './phase.ts'
+import type { Module } from './sections.ts'
 
 /** What can happen to an attempt besides the moves of its student, which phase.ts has, and the passage of time. */
 export const interventions = [
@@ -90,7 +91,7 @@ export function refusalOf(phase: Phase, intervention: Intervention): Refusal | n
 }
 
 /** Returns the phase of an attempt that is opened again in the section in which it ended, for so many seconds; null: without a limit. */
-export function reopened(at: 'module1' | 'module2' | 'answering', seconds: number | null, now: number): Running {
+export function reopened(at: Module | 'answering', seconds: number | null, now: number): Running {
   const endsAt = after(now, seconds)
   return at === 'answering' ? { at, endsAt, halfAt: null, pauseMs: null } : { at, endsAt }
 }

@@ -45,6 +45,8 @@ export async function replayHere(): Promise<void> {
   if (isMore) return
   replayedFor = userEmail
   const device = createDeviceStore()
+  const arrived: (string | null)[] = []
+  const tell = () => arrived.splice(0).forEach((message) => tellArrival({ userEmail, message }))
   await replayOutbox({
     api: plainApi,
     device,
@@ -53,10 +55,13 @@ export async function replayHere(): Promise<void> {
     isAllowed: () => isAllowedFor(userEmail) && location.pathname !== paths.login,
     isPlayed,
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
-    onSubmitted: (message) => tellArrival({ userEmail, message }),
+    onSubmitted: (message) => void arrived.push(message),
   })
   if (replayedFor === userEmail) replayedFor = null
-  if (isMore) return replayHere()
+  if (isMore) {
+    tell()
+    return replayHere()
+  }
   const rejected = await listRejected(device, userEmail)
   const which = JSON.stringify([
     userEmail,
@@ -64,7 +69,8 @@ export async function replayHere(): Promise<void> {
   ])
   // Not during a test, and once a visit.
   if (rejected.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || wereRejectedShown(which))
-    return
+    return tell()
+  // Nothing is said of what has arrived: a page that loads anew for it would take the dialog away.
   const { RejectedDialog } = await import('../rejected/rejected-dialog.tsx')
   noteRejectedShown(which)
   showRejected(createElement(RejectedDialog, { key: which, all: rejected, api: plainApi, device, userEmail }))

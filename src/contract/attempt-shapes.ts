@@ -67,7 +67,7 @@ export const PhaseOnWire = z.object({
   half_at: Instant.nullable(),
   /** Seconds left on a paused clock. */
   remaining_seconds: z.number().nullable(),
-  /** What staff have paused: it goes on with the seconds that are left; absent unless it is `paused`. */
+  /** The pause by staff: the test goes on with the seconds that are left; absent unless it is `paused`. */
   paused_in: z.enum(phaseNames).optional(),
   /** Why it ended; absent while it is open, and when it does not count. */
   reason: z.enum(finishReasons).optional(),

@@ -54,7 +54,7 @@ export const DeskAttempt = z.object({
   finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
   started_at: Instant,
   conditions: ConditionsOnWire.nullable(),
-  /** Whether its student may have seen the keys since it ended. */
+  /** True when its student may have seen the keys since it ended. */
   keys_seen: z.boolean(),
   /** Minutes that staff have given in it, without those that were taken back. */
   extra_minutes: z.number(),

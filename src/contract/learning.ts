@@ -13,13 +13,13 @@ const Skill = z.object({
   domain: z.string().nullable(),
   estimate: Share.nullable(),
   missing: z.number().int(),
-  /** How many questions of it can be drilled now. */
+  /** The number of its questions that can be drilled now. */
   ready: z.number().int(),
 })
 
 const Lesson = z.object({ course: z.string(), slug: z.string(), name: z.string() })
 
-/** What to do next, in one tap: what still returns today, a lesson, a drill, or nothing more. */
+/** The next step, in one tap: what still returns today, a lesson, a drill, or nothing more. */
 const NextStep = z.discriminatedUnion('to', [
   z.object({ to: z.literal('returns'), count: z.number().int(), minutes: z.number().int() }),
   z.object({ to: z.literal('lesson'), skill: z.string(), lesson: Lesson }),
@@ -36,7 +36,7 @@ export const OpenSet = z.object({
 })
 
 const LearningToday = z.object({
-  /** What returns today, within ten minutes: due questions, mistakes that begin, and what is due and moves to tomorrow. */
+  /** The returns of today, within ten minutes: due questions, mistakes that begin, and what is due and moves to tomorrow. */
   returns: z.object({
     count: z.number().int(),
     begun: z.number().int(),
@@ -49,7 +49,7 @@ const LearningToday = z.object({
   next: NextStep,
 })
 
-/** How a set has changed the estimate of a skill; null: too few answers for one. */
+/** The change that a set has made to the estimate of a skill; null: too few answers for one. */
 const Change = z.object({
   skill: z.string(),
   before: Share.nullable(),
@@ -73,7 +73,7 @@ const LearningSet = z.object({
     AskedQuestion.extend({
       /** The seed of the order in which its options are shown; null: that of their keys. */
       option_seed: z.number().nullable(),
-      /** Whether it returns in place of another question of the same rule. */
+      /** True when it returns in place of another question of the same rule. */
       is_sibling: z.boolean(),
     }),
   ),
@@ -131,7 +131,7 @@ export const learning = {
     body: z.object({
       question_id: Id,
       user_answer: UserAnswer,
-      /** Whether the student calls it a guess; said before the verdict. */
+      /** True when the student calls it a guess, before the verdict. */
       is_guess: z.boolean().default(false),
       seconds: z.number().int().min(0).max(86_400).default(0),
     }),

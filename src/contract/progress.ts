@@ -19,7 +19,7 @@ const SkillProgress = Estimated.extend({
   /** Where it goes, by the estimates of four months; null: too early to say. */
   trend: z.enum(['rising', 'falling', 'steady']).nullable(),
   pace: Pace,
-  /** How many questions of it can be drilled now. */
+  /** The number of its questions that can be drilled now. */
   ready: z.number().int(),
   lesson: z.object({ course: z.string(), slug: z.string(), name: z.string() }).nullable(),
 })

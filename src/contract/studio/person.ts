@@ -180,7 +180,7 @@ export const PersonAttempt = z.object({
   is_practice: z.boolean(),
   /** Reopened after its keys were seen: figures leave it out. */
   is_left_out: z.boolean(),
-  /** Whether its student may have seen the keys since it ended. */
+  /** True when its student may have seen the keys since it ended. */
   keys_seen: z.boolean(),
   is_discarded: z.boolean(),
   is_final: z.boolean(),

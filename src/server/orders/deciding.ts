@@ -1,9 +1,10 @@
+import { balanceOf } from '../../core/orders/money.ts'
 import { referenceKey } from '../../core/orders/rules.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
-import { addPayment, balanceOf, openCourses } from './recording.ts'
+import { addPayment, openCourses } from './recording.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
 const uniqueViolation = '23505'

@@ -1,10 +1,9 @@
 import { coded } from '../../core/coded.ts'
-import { isAmountOf, roundAmount, sumOf } from '../../core/orders/money.ts'
+import { balanceOf, isAmountOf, roundAmount, sumOf } from '../../core/orders/money.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { openCourse, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
-import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
@@ -19,16 +18,6 @@ export type Received = {
   note: string | null
   key: string | null
 }
-
-type Payable = RowOf<typeof queries.lockToPay>
-
-/** What is not paid yet, or was given back. docs/decisions/0179 */
-export const balanceOf = ({ total, paid, refunded }: Pick<Payable, 'total' | 'paid' | 'refunded'>): number =>
-  sumOf([
-    { price: total, quantity: 1 },
-    { price: paid, quantity: -1 },
-    { price: refunded, quantity: 1 },
-  ])
 
 /** Stores a payment of an order and returns its id. */
 export async function addPayment(

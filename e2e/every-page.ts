@@ -70,6 +70,7 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/checkout', title: 'Checkout' },
   { path: '/orders', title: 'Orders' },
   { path: '/orders/:order', title: 'Order :order' },
+  { path: '/orders/:order/receipts/:payment', title: 'Receipt :order/:payment' },
   { path: '/consent', title: 'Before you go on' },
   { path: '/profile', title: 'Update profile' },
   { path: '/quiz-practice/:practice', title: 'Practice: Grammar Sprint' },

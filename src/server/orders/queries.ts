@@ -8,6 +8,7 @@ import type { ChangedSources } from '../access/sources.ts'
 import type { OpenedCourse } from '../courses/opening.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import { pictureAddressOf, pictureColumn, type pictureOf } from '../pictures/store.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -21,14 +22,6 @@ type Status = Summary['status']
 /** What shows that the order `o` is paid; the picture of the receipt says more than the reference. */
 export const reportedColumn = `CASE WHEN o.receipt_key IS NOT NULL THEN 'receipt'
     WHEN o.transfer_reference IS NOT NULL THEN 'reference' END AS reported`
-
-/** What was given back of the payments of an order, if anything. */
-export const refundedOf = (order: 'o' | 't' | 'orders') =>
-  `(SELECT sum(r.amount) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ${order}.id)`
-
-/** What was paid for an order. */
-export const paidOf = (order: 'o' | 't') =>
-  `coalesce((SELECT sum(p.amount) FROM payments p WHERE p.order_id = ${order}.id), 0)`
 
 const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
   ${reportedColumn},

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { endings, sourceKinds } from '../../core/courses/sources.ts'
 import type { DeliveryAddress } from '../../core/orders/address.ts'
 import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
@@ -173,5 +174,34 @@ export const installments = pgTable(
       .on(table.dueOn)
       .where(sql`reminded_at IS NULL`),
     check('installments_amount', sql`amount > 0`),
+  ],
+)
+
+/** Why a student may use a course, and from when until when; `grants` is the union of them. docs/decisions/0179 */
+export const accessSources = pgTable(
+  'access_sources',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
+    kind: text({ enum: sourceKinds }).notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    beginsAt: instant().notNull(),
+    /** Null: no end. */
+    endsAt: instant(),
+    /** When it ended before its time, and why. */
+    endedAt: instant(),
+    ending: text({ enum: endings }),
+    reason: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('access_sources_user').on(table.userId, table.courseId),
+    index('access_sources_course').on(table.courseId),
+    uniqueIndex('access_sources_order')
+      .on(table.orderId, table.courseId)
+      .where(sql`order_id IS NOT NULL`),
+    check('access_sources_ending', sql`(ended_at IS NULL) = (ending IS NULL)`),
+    check('access_sources_of_order', sql`kind <> 'order' OR order_id IS NOT NULL`),
   ],
 )

@@ -16,7 +16,7 @@ import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { subjectOf } from '../outbox/store.ts'
-import { refundedOf } from '../orders/queries.ts'
+import { refundedOf } from '../payments/sums.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'
 

@@ -7,6 +7,7 @@ import { hasWaiting, isOpenIn, leftOut, nowOfLate, withOpenQuestions } from '../
 import { finalCount, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { refundedOf } from '../payments/sums.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
 
 type Data = z.input<typeof OwnData>
@@ -99,7 +100,7 @@ const statements: Record<keyof Data, string> = {
   cart: `SELECT coalesce(c.name, b.title) AS name, i.quantity, ${isoOf('i.added_at')} AS added_at
     FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
     WHERE i.user_id = $1 ORDER BY i.id`,
-  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, (SELECT sum(r.amount) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = o.id) AS refunded,
+  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, ${refundedOf('o')} AS refunded,
       (SELECT string_agg(nullif(r.note, ''), E'\n' ORDER BY r.id) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = o.id) AS refund_note, o.transfer_reference, o.reason,
       ${isoOf('o.created_at')} AS created_at, ${isoOf('o.decided_at')} AS decided_at,
       coalesce((SELECT json_agg(json_build_object('name', i.name, 'price', i.price, 'quantity', i.quantity) ORDER BY i.id)

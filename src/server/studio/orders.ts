@@ -3,7 +3,7 @@ import type { ListedOrder } from '../../contract/studio/orders.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
-import { paidOf, refundedOf } from '../orders/queries.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import { orderWords } from '../orders/tables.ts'
 import type { ListSource } from './list.ts'
 

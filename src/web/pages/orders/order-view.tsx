@@ -127,8 +127,7 @@ function Payments({ order: { number, payments, installments, paid, total, curren
       <ul className={styles.payments}>
         {payments.map(({ id, amount, at, refunded }) => (
           <li key={id}>
-            {/* The server renders it, so it is no route of the browser. */}
-            <a href={paths.paymentReceipt(number, id)}>{texts.receiptOf(money(amount), day(at))}</a>
+            <Link to={paths.paymentReceipt(number, id)}>{texts.receiptOf(money(amount), day(at))}</Link>
             {refunded > 0 && `, ${texts.givenBack(money(refunded))}`}
           </li>
         ))}

@@ -10,3 +10,9 @@ export const stateOf = ({ status, reported }: Pick<Order, 'status' | 'reported'>
 
 /** The color of each state; its word stands with it. */
 export const stateTones = { ...statusTones, receipt: 'highlight', reference: 'highlight' } as const
+
+/** A payment with its order. */
+export type Paid = { order: Order; payment: Order['payments'][number] }
+
+/** The number of a receipt: that of the order and that of the payment. */
+export const receiptNumber = ({ order, payment }: Paid) => `${order.number}/${payment.id}`

@@ -3,7 +3,7 @@ import { useRootData } from '../../base/place.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { receiptNumber, type Paid } from './payment-receipt.page.ts'
+import { receiptNumber, type Paid } from './order.ts'
 import styles from './orders.module.css'
 
 export function PaymentReceipt({ data }: { data: Paid | null }) {

@@ -1,18 +1,12 @@
 import { data } from 'react-router'
 import { declarePage } from '../../base/page.tsx'
 import * as orderWords from '#words/orders'
-import type { Order } from './order.ts'
+import { receiptNumber, type Paid } from './order.ts'
 
-/** A payment with its order. */
-export type Paid = { order: Order; payment: Order['payments'][number] }
-
-/** The number of a receipt: that of the order and that of the payment. */
-export const receiptNumber = ({ order, payment }: Paid) => `${order.number}/${payment.id}`
-
-/** The receipt of one payment, to be printed by whoever has paid it. T39 */
+/** The receipt of one payment, to be printed by its payer. T39 */
 export const page = declarePage<Paid | null, typeof orderWords>({
   path: '/orders/:number/receipts/:payment',
-  mode: 'document',
+  mode: 'app',
   texts: orderWords,
   access: 'user',
   load: async ({ api, params }) => {

@@ -98,6 +98,9 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
   const dayOf = useDay()
   const money = (amount: number) => format.money(amount, order.currency)
   const balance = balanceOf({ ...order, refunded: order.refunded_amount ?? 0 })
+  // What was given back is paid again only where staff say so.
+  const [isAsked, setAsked] = useState(false)
+  const isTyped = isAsked || order.paid < order.total
   if (!isPayable(order) && order.payments.length === 0) return null
   return (
     <Section title={words.payments}>
@@ -116,17 +119,25 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
           <strong>{words.paid}</strong>
           <strong>{money(order.paid)}</strong>
         </li>
-        <li className={styles.line}>
-          <strong>{words.open}</strong>
-          <strong>{money(balance)}</strong>
-        </li>
+        {isTyped && (
+          <li className={styles.line}>
+            <strong>{words.open}</strong>
+            <strong>{money(balance)}</strong>
+          </li>
+        )}
       </ul>
       <p className={styles.soft}>
         {words.opensAt}: {orders.openings[order.opens_at_payment]}
       </p>
-      {isPayable(order) && balance > 0 && (
-        <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
-      )}
+      {isPayable(order) &&
+        balance > 0 &&
+        (isTyped ? (
+          <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
+        ) : (
+          <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
+            {words.record}
+          </Button>
+        ))}
     </Section>
   )
 }

@@ -151,6 +151,8 @@ export const orders = {
     title: (number: string) => `Receipt ${number}`,
     missing: 'There is no such receipt',
     description: 'What was paid, when, by whom and for what.',
+    numberOf: (order: string, payment: number) => `${order}/${payment}`,
+    item: (quantity: number, name: string) => `${quantity} × ${name}`,
     number: 'Number',
     date: 'Date',
     seller: 'Seller',

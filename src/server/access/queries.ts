@@ -1,4 +1,4 @@
-import type { Ending, SourceKind } from '../../core/courses/sources.ts'
+import type { Ending, SourceKind } from '../../core/access/sources.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessOf } from '../../core/courses/sources.ts'
+import { accessOf } from '../../core/access/sources.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'

@@ -1,4 +1,4 @@
-import { accessOf, areSame, type AccessSource } from '../../core/courses/sources.ts'
+import { accessOf, areSame, type AccessSource } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import * as queries from './queries.ts'

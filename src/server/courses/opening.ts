@@ -1,4 +1,4 @@
-import { addSource, endOrder, endSourcesAt, type Ending, type Origin } from '../../core/courses/sources.ts'
+import { addSource, endOrder, endSourcesAt, type Ending, type Origin } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
 import { changeSources, endIn, readSources, restoreSources, type ChangedSources, type Held } from '../access/sources.ts'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { endings, sourceKinds } from '../../core/courses/sources.ts'
+import { endings, sourceKinds } from '../../core/access/sources.ts'
 import type { DeliveryAddress } from '../../core/orders/address.ts'
 import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'

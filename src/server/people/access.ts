@@ -1,5 +1,5 @@
 import { dayIn } from '../../core/editing/zone.ts'
-import { areSame, type Ending } from '../../core/courses/sources.ts'
+import { areSame, type Ending } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { endOrderAccess, restoreAccess, setCourseAccess, type OpenedCourse } from '../courses/opening.ts'

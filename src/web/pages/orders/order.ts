@@ -13,6 +13,3 @@ export const stateTones = { ...statusTones, receipt: 'highlight', reference: 'hi
 
 /** A payment with its order. */
 export type Paid = { order: Order; payment: Order['payments'][number] }
-
-/** The number of a receipt: that of the order and that of the payment. */
-export const receiptNumber = ({ order, payment }: Paid) => `${order.number}/${payment.id}`

@@ -3,7 +3,7 @@ import { useRootData } from '../../base/place.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { receiptNumber, type Paid } from './order.ts'
+import type { Paid } from './order.ts'
 import styles from './orders.module.css'
 
 export function PaymentReceipt({ data }: { data: Paid | null }) {
@@ -22,14 +22,15 @@ function Receipt({ data }: { data: Paid }) {
   const { paymentReceipt: words } = orders
   const { settings, visitor } = useRootData()
   const day = useDay()
+  const number = words.numberOf(order.number, payment.id)
   const money = (amount: number) => format.money(amount, order.currency)
   return (
     <Page width="narrow">
-      <PageHead title={words.title(receiptNumber(data))} />
+      <PageHead title={words.title(number)} />
       <Stack gap="large">
         <dl className={styles.terms}>
           <dt>{words.number}</dt>
-          <dd>{receiptNumber(data)}</dd>
+          <dd>{number}</dd>
           <dt>{words.date}</dt>
           <dd>{day(payment.at)}</dd>
           <dt>{words.seller}</dt>
@@ -42,7 +43,7 @@ function Receipt({ data }: { data: Paid }) {
             <bdi>{visitor?.name}</bdi>
           </dd>
           <dt>{words.for}</dt>
-          <dd>{order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n')}</dd>
+          <dd>{order.items.map(({ quantity, name }) => words.item(quantity, name)).join('\n')}</dd>
           <dt>{words.paidBy}</dt>
           <dd>{orders.checkout.methods[payment.method]}</dd>
           <dt>{words.sum}</dt>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { declarePage } from '../../base/page.tsx'
 import * as orderWords from '#words/orders'
-import { receiptNumber, type Paid } from './order.ts'
+import type { Paid } from './order.ts'
 
 /** The receipt of one payment, to be printed by its payer. T39 */
 export const page = declarePage<Paid | null, typeof orderWords>({
@@ -14,8 +14,10 @@ export const page = declarePage<Paid | null, typeof orderWords>({
     const payment = order.payments.find(({ id }) => String(id) === params['payment'])
     return payment ? { order, payment } : data(null, { status: 404 })
   },
-  title: ({ orders }, paid) =>
-    paid ? orders.paymentReceipt.title(receiptNumber(paid)) : orders.paymentReceipt.missing,
+  title: ({ orders }, paid) => {
+    const { title, numberOf, missing } = orders.paymentReceipt
+    return paid ? title(numberOf(paid.order.number, paid.payment.id)) : missing
+  },
   description: ({ orders }) => orders.paymentReceipt.description,
   View: async () => (await import('./payment-receipt-view.tsx')).PaymentReceipt,
   describe: null,

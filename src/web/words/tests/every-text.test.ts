@@ -95,6 +95,7 @@ type Ids = {
   practice: number
   set: number
   order: string
+  payment: number
   announcement: number
 }
 

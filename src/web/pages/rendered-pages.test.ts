@@ -369,7 +369,8 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     transfer_reference: null,
     receipt: null,
   }
-  const page = (path: string) => rendered(path, answered(200, '', order), {}, signedIn)
+  const page = (path: string) =>
+    rendered(path, answered(200, '', order), { '/api/user': answered(200, '', { name: 'Lina Payer' }) }, signedIn)
   const html = await page('/orders/LN-8')
   for (const part of ['$200 of $450 is paid.', 'Still open: $250', '$450 by March 1, 2026', '$50 given back'])
     expect(html).toContain(part)
@@ -379,7 +380,7 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     'LN-8/17',
     'January 2, 2026',
     'Lantern Academy',
-    'Lina Test',
+    'Lina Payer',
     '1 × Grammar',
     '$200',
     'Part of a total of $450',

@@ -17,10 +17,10 @@ export function PaymentReceipt({ data }: { data: Paid | null }) {
 }
 
 function Receipt({ data }: { data: Paid }) {
-  const { order, payment } = data
+  const { order, payment, buyer } = data
   const { orders, format } = useWords(orderWords)
   const { paymentReceipt: words } = orders
-  const { settings, visitor } = useRootData()
+  const { settings } = useRootData()
   const day = useDay()
   const number = words.numberOf(order.number, payment.id)
   const money = (amount: number) => format.money(amount, order.currency)
@@ -40,7 +40,7 @@ function Receipt({ data }: { data: Paid }) {
           </dd>
           <dt>{words.buyer}</dt>
           <dd>
-            <bdi>{visitor?.name}</bdi>
+            <bdi>{buyer}</bdi>
           </dd>
           <dt>{words.for}</dt>
           <dd>{order.items.map(({ quantity, name }) => words.item(quantity, name)).join('\n')}</dd>

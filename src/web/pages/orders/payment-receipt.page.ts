@@ -10,9 +10,12 @@ export const page = declarePage<Paid | null, typeof orderWords>({
   texts: orderWords,
   access: 'user',
   load: async ({ api, params }) => {
-    const order = (await api('GET /orders/:number', { params: { number: params['number'] ?? '' } })).data
+    const [{ data: order }, { data: account }] = await Promise.all([
+      api('GET /orders/:number', { params: { number: params['number'] ?? '' } }),
+      api('GET /user'),
+    ])
     const payment = order.payments.find(({ id }) => String(id) === params['payment'])
-    return payment ? { order, payment } : data(null, { status: 404 })
+    return payment ? { order, payment, buyer: account.name } : data(null, { status: 404 })
   },
   title: ({ orders }, paid) => {
     const { title, numberOf, missing } = orders.paymentReceipt

@@ -134,9 +134,11 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
         (isTyped ? (
           <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
         ) : (
-          <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
-            {words.record}
-          </Button>
+          <div className={styles.badges}>
+            <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
+              {words.record}
+            </Button>
+          </div>
         ))}
     </Section>
   )

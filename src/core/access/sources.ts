@@ -35,7 +35,7 @@ export type Origin = Pick<AccessSource, 'kind' | 'orderId' | 'reason'>
 const orLater = (end: AccessEnd) => end ?? Infinity
 
 /** Returns when a source ends, early or at its time. */
-export const endOfSource = ({ ends, endedAt }: Pick<AccessSource, 'ends' | 'endedAt'>): AccessEnd => endedAt ?? ends
+const endOfSource = ({ ends, endedAt }: Pick<AccessSource, 'ends' | 'endedAt'>): AccessEnd => endedAt ?? ends
 
 /** Returns when access ends that consists of these sources; undefined without any. docs/decisions/0179 */
 export function accessOf(sources: readonly AccessSource[]): AccessEnd | undefined {

@@ -60,6 +60,7 @@ export const everyAddress: { path: string; gets: string }[] = [
   { path: '/checkout', gets: 'login login 200 200 200 200 200' },
   { path: '/orders', gets: 'login login 200 200 200 200 200' },
   { path: '/orders/:order', gets: 'login login 404 404 404 404 200' },
+  { path: '/orders/:order/receipts/999999', gets: 'login login 404 404 404 404 404' },
   { path: '/orders/no-such-order', gets: 'login login 404 404 404 404 404' },
   { path: '/announcements/999999', gets: 'login login 404 404 404 404 404' },
   { path: '/quiz/offline', gets: '200 200 200 200 200 200 200' },

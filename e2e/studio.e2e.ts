@@ -406,6 +406,7 @@ test('T25 T4 cash is taken without an order, its receipt printed, and the order 
   await page.getByLabel('Email of the student').fill(email)
   await page.getByLabel('What for').selectOption('Grammar Workshop')
   await page.getByLabel('Amount in USD').fill('12,50')
+  await page.getByLabel('Price agreed on').fill('12,50')
   await page.getByRole('button', { name: 'Record the cash' }).dblclick()
   await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
   await expectAccessible(page)
@@ -426,6 +427,61 @@ test('T25 T4 cash is taken without an order, its receipt printed, and the order 
   await page.getByText('1 order', { exact: true }).waitFor()
   await page.getByRole('cell', { name: '$12.50' }).first().waitFor()
   // Today is as the next journeys expect it.
+  await database.pool.query("UPDATE course_requests SET status = 'declined' WHERE user_id = $1", [id])
+})
+
+test('T39 cash in two parts is one order; a refund of one part keeps the access, and the student prints a receipt', async () => {
+  const { id, email } = await newRequest('Dana Aziz')
+  const { page } = await openStudio()
+  const take = async (amount: string, more: () => Promise<unknown>) => {
+    await page.goto('/studio/orders')
+    await page.getByLabel('Email of the student').fill(email)
+    await page.getByLabel('What for').selectOption('Grammar Workshop')
+    await page.getByLabel('Amount in USD').fill(amount)
+    await more()
+    await page.getByRole('button', { name: 'Record the cash' }).press('Enter')
+  }
+  await take('10', () => page.getByLabel('Price agreed on').fill('25'))
+  await page.getByText('Paid', { exact: true }).waitFor()
+  const until = async () =>
+    (await database.pool.query('SELECT expires_at FROM grants WHERE user_id = $1', [id])).rows.map(String)
+  const first = await until()
+  // The second record is refused until it is said what it is.
+  browser.expectErrors(/409/)
+  await take('15', () => Promise.resolve())
+  await page.getByLabel('What is the money for?').selectOption('The money alone: it adds no days')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Record the cash' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
+  const { rows } = await database.pool.query(
+    'SELECT o.number, o.total::float8, count(p.id)::int AS payments FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.user_id = $1 GROUP BY o.id',
+    [id],
+  )
+  expect(rows).toEqual([{ number: expect.any(String), total: 25, payments: 2 }])
+  expect(await until()).toEqual(first)
+  await page.getByLabel('Payment', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(/^End access to/).check()
+  await page.getByRole('button', { name: 'Record refund' }).press('Enter')
+  await page.getByText('Another payment of the order holds the access').first().waitFor()
+  await expectAccessible(page)
+  await expectRoomForLongerWords(page)
+  expect(await until()).toEqual(first)
+
+  // She signs in with the owner's password.
+  await database.pool.query(
+    'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = $2) WHERE id = $1',
+    [id, owner.email],
+  )
+  const student = (await browser.open({ baseURL: site.url })).page
+  await student.goto(`/login?next=/orders/${rows[0].number}`)
+  await student.getByLabel('Email address').fill(email)
+  await student.getByLabel('Password', { exact: true }).fill(owner.password)
+  await student.getByRole('button', { name: 'Sign in' }).press('Enter')
+  await student.getByRole('link', { name: /^Receipt for \$10 of / }).click()
+  await student.getByRole('heading', { level: 1, name: `Receipt ${rows[0].number}/` }).waitFor()
+  for (const part of ['Dana Aziz', '1 × Grammar Workshop', '$10'])
+    await student.locator('dd').getByText(part, { exact: true }).first().waitFor()
+  await expectAccessible(student)
   await database.pool.query("UPDATE course_requests SET status = 'declined' WHERE user_id = $1", [id])
 })
 

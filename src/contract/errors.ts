@@ -177,6 +177,12 @@ export const errorCatalog = {
     status: 409,
     message: 'Order {number} of this student for the same course waits for its payment. Confirm that one instead.',
   },
+  'order.course_open': {
+    status: 409,
+    message:
+      '{course} is open for this student, or partly paid. Say what the money is for: the money alone, or days too.',
+  },
+  'order.not_payable': { status: 409, message: 'This order is declined or cancelled, and takes no money.' },
   'order.not_by_transfer': {
     status: 409,
     message: 'This order is paid at the academy: it takes no reference or receipt.',

@@ -12,6 +12,9 @@ export const messages = {
   'order.made': 'It is order {number}.',
   'refund.noted': 'The refund is noted.',
   'refund.noted_ended': 'The refund is noted, and the access to {courses} has ended.',
+  'refund.noted_held': 'The refund is noted. Another payment of the order holds the access, so it stays open.',
+  'payment.recorded': 'The payment is recorded.',
+  'installments.stored': 'The due days are stored.',
   'refund.removed': 'The refund is removed.',
   'refund.removed_open': 'The refund is removed, and access to {courses} is open again.',
   'refund.removed_unchanged':

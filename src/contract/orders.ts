@@ -32,6 +32,20 @@ export const OrderLine = z.object({
 /** What the student has sent to show that an order is paid: a picture of the receipt, else the reference of the transfer; null: nothing. */
 export const PaymentReport = z.enum(['receipt', 'reference']).nullable()
 
+/** Money that was received for an order. T39 */
+export const Payment = z.object({
+  id: z.number(),
+  amount: z.number(),
+  method: z.enum(paymentMethodNames),
+  at: Instant,
+  reference: z.string().nullable(),
+  /** What of it was given back. */
+  refunded: z.number(),
+})
+
+/** A part of the total and the day until which it is expected. T39 */
+export const Installment = z.object({ amount: z.number(), due_on: z.iso.date() })
+
 const OrderStatus = z.enum(['placed', 'confirmed', 'declined', 'cancelled'])
 const Method = z.enum(paymentMethodNames)
 
@@ -42,6 +56,8 @@ export const OrderSummary = z.object({
   method: Method,
   total: z.number(),
   currency: z.string(),
+  /** What was paid so far; what was given back stays in it. */
+  paid: z.number(),
   created_at: Instant,
   /** What the academy is about to check while the order waits. */
   reported: PaymentReport,
@@ -52,6 +68,8 @@ export const OrderSummary = z.object({
 /** An order, for its student. */
 export const Order = OrderSummary.extend({
   items: z.array(OrderLine),
+  payments: z.array(Payment),
+  installments: z.array(Installment),
   delivery: z.string(),
   decided_at: Instant.nullable(),
   /** Why it was declined. */

@@ -70,6 +70,17 @@ const Order = z.object({
   created_at: Instant,
   decided_at: when,
   items: z.array(z.object({ name: text, price: z.number(), quantity: z.number() })),
+  payments: z.array(
+    z.object({
+      amount: z.number(),
+      method: text,
+      at: Instant,
+      reference: text.nullable(),
+      note: text.nullable(),
+      refunded: z.number().nullable(),
+    }),
+  ),
+  installments: z.array(z.object({ amount: z.number(), due_on: text })),
 })
 
 /** All data that the academy stores about a user, for download. It contains no keys. */
@@ -98,7 +109,24 @@ export const OwnData = z.object({
   fair_conditions: z.array(
     z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number(), changed_at: Instant }),
   ),
-  access: z.array(z.object({ course: text, since: Instant, until: when })),
+  access: z.array(
+    z.object({
+      course: text,
+      since: Instant,
+      until: when,
+      /** Where it comes from. */
+      sources: z.array(
+        z.object({
+          from: text,
+          begins: Instant,
+          ends: when,
+          ended_at: when,
+          ending: text.nullable(),
+          reason: text.nullable(),
+        }),
+      ),
+    }),
+  ),
   watched_lessons: z.array(z.object({ course: text, lesson: text, at: Instant, opened_at: Instant, done_at: when })),
   requests: z.array(
     z.object({ course: text, status: text, reason: text.nullable(), created_at: Instant, decided_at: when }),

@@ -56,6 +56,16 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'POST /studio/orders/no-such-order/reopening', body: { reason: 'X' }, statuses: '401 403 404 404 404 401' },
   { on: 'POST /studio/orders/no-such-order/refund', body: { amount: 1 }, statuses: '401 403 404 404 404 401' },
+  {
+    on: 'POST /studio/orders/no-such-order/payments',
+    body: { key: '00000000-0000-4000-8000-000000000000', amount: 1, method: 'cash' },
+    statuses: '401 403 404 404 404 401',
+  },
+  {
+    on: 'POST /studio/orders/no-such-order/installments',
+    body: { installments: [] },
+    statuses: '401 403 404 404 404 401',
+  },
   { on: 'DELETE /studio/orders/no-such-order/refund', statuses: '401 403 404 404 404 401' },
   {
     on: 'POST /studio/orders',

@@ -92,9 +92,16 @@ async function sell(academy: Academy, owner: Person, students: Person[]) {
     params: { number: again },
     body: { reason: 'The transfer came back.' },
   })
-  // Two parts of one price, as an academy without payments in parts records them: each adds its days.
+  // Two sales of one course, each with its days.
   for (const amount of [200, 250]) {
-    const body = { key: randomUUID(), email: cash.email, kind: 'course' as const, id: course, amount }
+    const body = {
+      key: randomUUID(),
+      email: cash.email,
+      kind: 'course' as const,
+      id: course,
+      amount,
+      means: 'days' as const,
+    }
     await owner.api('POST /studio/orders', { body })
     academy.clock.pass(days)
   }

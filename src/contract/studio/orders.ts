@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { oneLine } from '../../core/one-line.ts'
 import { mostAmount } from '../../core/orders/money.ts'
-import { paymentMethodNames } from '../../core/orders/rules.ts'
+import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { DeliveryAddress, Order, OrderLine } from '../orders.ts'
+import { DeliveryAddress, Installment, Order, OrderLine, Payment } from '../orders.ts'
 import { Decided, Reason } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
@@ -11,6 +12,7 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 const OrderParams = z.object({ number: z.string().max(40) })
 /** More than nothing. A number that is none travels as null, which is refused. */
 const PaidAmount = z.number('amount.typed').positive('amount.typed')
+const OpensAt = z.enum(['first', 'last'])
 const Decision = z.discriminatedUnion('confirm', [
   z.object({ confirm: z.literal(true) }),
   z.object({ confirm: z.literal(false), reason: Reason }),
@@ -38,6 +40,8 @@ export const ListedOrder = WaitingOrder.extend({
   id: z.number(),
   status: Order.shape.status,
   decided_at: Instant.nullable(),
+  /** What was paid so far; what was given back stays in it. */
+  paid: z.number(),
   refunded_amount: z.number().nullable(),
   address: DeliveryAddress.nullable(),
   delivery: z.string(),
@@ -46,6 +50,10 @@ export const ListedOrder = WaitingOrder.extend({
 /** One order with everything that staff know of it. T25 */
 const StudioOrder = ListedOrder.extend({
   items: z.array(OrderLine.omit({ slug: true })),
+  payments: z.array(Payment),
+  installments: z.array(Installment),
+  /** With which payment its courses open. */
+  opens_at_payment: z.enum(openings),
   reason: z.string().nullable(),
   refund: z
     .object({
@@ -192,6 +200,8 @@ export const studioOrders = {
     access: 'orders.decide',
     params: OrderParams,
     body: z.object({
+      /** The payment that it is a part of; it may be left out where there is one. */
+      payment_id: Id.optional(),
       amount: PaidAmount,
       note: z.string().trim().max(1000).default(''),
       /** Whether access to the courses of the order ends now. */
@@ -205,6 +215,7 @@ export const studioOrders = {
     limit: 'studioMails',
     access: 'orders.decide',
     params: OrderParams,
+    query: z.object({ payment_id: z.coerce.number().int().min(1).optional() }),
     refuses: [...refusals, 'order.not_found', 'order.not_decided'],
   }),
   takeCash: endpoint({
@@ -221,8 +232,50 @@ export const studioOrders = {
       /** The course or book. */
       id: Id,
       amount: PaidAmount.max(mostAmount),
+      /** The price agreed on, where the amount is a part of it. */
+      total: PaidAmount.max(mostAmount).optional(),
+      /** With which payment the course opens. */
+      opens_at: OpensAt.default('first'),
+      /** What is meant by money for a course that is open: the money alone, or days too. */
+      means: z.enum(['money', 'days']).optional(),
     }),
     reply: Decided.extend({ number: z.string() }),
-    refuses: [...refusals, 'account.not_found', 'product.not_found', 'order.waiting'],
+    refuses: [
+      ...refusals,
+      'account.not_found',
+      'product.not_found',
+      'order.waiting',
+      'order.course_open',
+      'order.not_payable',
+    ],
+  }),
+  recordPayment: endpoint({
+    does: 'Records money that has arrived for an order. The first or the last payment opens its courses; a later one adds no days. The same key again is the same payment',
+    on: 'POST /studio/orders/:number/payments',
+    limit: 'studioMails',
+    access: 'orders.decide',
+    params: OrderParams,
+    body: z.object({
+      key: ActionKey,
+      amount: PaidAmount.max(mostAmount),
+      method: z.enum(paymentMethodNames),
+      /** The day it arrived, on the academy's clocks; now where it is left out. */
+      day: z.iso.date().optional(),
+      reference: z.string().overwrite(oneLine).trim().max(200, 'text.too_long').default(''),
+      note: z.string().trim().max(1000).default(''),
+      /** With which payment the courses of an order that waits open. */
+      opens_at: OpensAt.optional(),
+    }),
+    reply: Decided,
+    refuses: [...refusals, 'order.not_found', 'order.not_payable'],
+  }),
+  setInstallments: endpoint({
+    does: 'Stores in which parts an order is paid and until which day each is expected; none: it is paid whole. On its day the student is reminded of a part that is not paid',
+    on: 'POST /studio/orders/:number/installments',
+    limit: 'changes',
+    access: 'orders.decide',
+    params: OrderParams,
+    body: z.object({ installments: z.array(Installment.extend({ amount: PaidAmount.max(mostAmount) })).max(24) }),
+    refuses: [...refusals, 'order.not_found', 'order.not_payable'],
   }),
 }

@@ -54,6 +54,10 @@ export function endAfterDaysIn(zone: string, from: number, days: number): number
   return endOfDayIn(zone, date.toISOString().slice(0, 10))
 }
 
+/** Returns how many days come after one until another is reached. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
+
 /** Returns whether a name is that of a time zone: Asia/Beirut. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import type { AccessEnd } from '../courses/access.ts'
+import type { AccessEnd } from '../access/sources.ts'
 
 /** A test with every question that one of its forms asks: of module 1 and of both second modules. */
 export type TestForms = {

@@ -47,6 +47,14 @@ const parts = 1000
 export const sumOf = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + Math.round(price * parts) * quantity, 0) / parts
 
+/** What of an order is not paid yet, or was given back. docs/decisions/0179 */
+export const balanceOf = ({ total, paid, refunded }: { total: number; paid: number; refunded: number }): number =>
+  sumOf([
+    { price: total, quantity: 1 },
+    { price: paid, quantity: -1 },
+    { price: refunded, quantity: 1 },
+  ])
+
 /** Returns how a language writes amounts of a currency: '$35', '$12.50'. Decimals that are all zero are left out, and so is the sign of zero. */
 export const moneyFormat = (language: string, currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat(language, {

@@ -6,6 +6,12 @@ export const paymentMethodNames = ['transfer', 'cash'] as const
 /** One of the ways to pay. */
 export type PaymentMethodName = (typeof paymentMethodNames)[number]
 
+/** With which payment the courses of an order open; 'never': with none, for they are open already. */
+export const openings = ['first', 'last', 'never'] as const
+
+/** One of the times at which the courses of an order open. */
+export type Opening = (typeof openings)[number]
+
 /** How many orders of one student may wait for their payment. */
 export const mostWaitingOrders = 5
 

@@ -38,6 +38,7 @@ export const courses = {
     description: 'The courses you may watch, and how far you are.',
     empty: 'You have no courses yet.',
     browse: 'Browse the courses',
+    partlyPaid: (paid: string, total: string) => `${paid} of ${total} is paid`,
     orders: 'My orders',
   },
   detail: {

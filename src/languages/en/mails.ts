@@ -255,6 +255,28 @@ export const mails = {
     facts: [{ name: 'Order', value: number }],
     action: { label: 'View order', path: `/orders/${number}` },
   }),
+  paymentDue: ({
+    number,
+    amount,
+    dueOn,
+    currency,
+  }: {
+    number: string
+    amount: number
+    dueOn: string
+    currency: string
+  }): EmailText => ({
+    subject: `A payment for your order ${number} is due`,
+    heading: 'A payment is due',
+    paragraphs: [
+      `${format.money(amount, currency)} of your order ${number} was expected by ${format.day(dueOn)}. If you have paid it in the meantime, you need do nothing.`,
+    ],
+    facts: [
+      { name: 'Order', value: number },
+      { name: 'Due', value: format.money(amount, currency) },
+    ],
+    action: { label: 'View order', path: `/orders/${number}` },
+  }),
   orderReopened: ({
     number,
     reason,

@@ -12,6 +12,7 @@ import { loggableFailure } from '../http/translate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sweepInvitations } from '../invitations/store.ts'
 import { sweepPreviews } from '../editing/previews.ts'
+import { remindOfInstallments } from '../orders/installments.ts'
 import { publishDue, sweepBin } from '../editing/things.ts'
 import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
@@ -72,6 +73,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
         log.error({ err: loggableFailure(error) }, 'publishing what is due failed'),
       ),
     ),
+    every(publishEveryMs, 'reminding of payments', () => remindOfInstallments(context.db, context.now())),
     every(backupEveryMs, 'the scheduled backup', async () => {
       const { backupEvery, backupKeep } = await getSettings(context.db)
       await context.backups.makeDue({ every: backupEvery, keep: backupKeep })

@@ -1,10 +1,9 @@
-import { extendedAccess } from '../../core/courses/access.ts'
-import { endAfterDaysIn } from '../../core/editing/zone.ts'
+import { addSource, endOrder, endSourcesAt, type Ending, type Origin } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
+import { changeSources, endIn, readSources, restoreSources, type ChangedSources, type Held } from '../access/sources.ts'
 import type { Db } from '../db/database.ts'
-import { getSettings } from '../site/settings.ts'
 import { closeRequest } from '../requests/closing.ts'
-import { grantAccess } from './writing.ts'
+import { getSettings } from '../site/settings.ts'
 
 /** Access that was opened: until when it was before ('none': not at all, null: for good) and is now, and the request it answered. */
 export type OpenedCourse = {
@@ -12,6 +11,35 @@ export type OpenedCourse = {
   before: string | 'none' | null
   after: string | null
   requestId: number | null
+  /** What the change made of its sources; entries of a release that had none lack it. */
+  sources?: ChangedSources | null
+}
+
+/** What staff or a student do, not an order. */
+type Unordered = { origin: Omit<Origin, 'orderId'> }
+
+/** The origin of a course that a student has asked for. */
+export const ofRequest = { kind: 'request', orderId: null, reason: null } as const
+
+const isoOf = (end: number | null) => (end === null ? null : new Date(end).toISOString())
+
+function openedOf(courseId: number, sources: ChangedSources): OpenedCourse {
+  const before = endIn(sources.before)
+  const after = endIn(sources.after)
+  return {
+    courseId,
+    before: before === 'none' ? 'none' : isoOf(before),
+    // Without any source access is over: it ended before it began.
+    after: after === 'none' ? new Date(0).toISOString() : isoOf(after),
+    requestId: null,
+    sources,
+  }
+}
+
+/** Closes a waiting request for a course that a change has opened. */
+async function closingRequest(tx: Db, held: Held, opened: OpenedCourse, now: number): Promise<OpenedCourse> {
+  const isOpen = opened.after === null || Date.parse(opened.after) > now
+  return { ...opened, requestId: isOpen ? await closeRequest(tx, { ...held, now }) : null }
 }
 
 /**
@@ -19,98 +47,60 @@ export type OpenedCourse = {
  * request for it. Call it in a transaction.
  */
 export async function openCourse(
-  db: Db,
-  { userId, courseId, days, now }: { userId: number; courseId: number; days: number | null; now: number },
+  tx: Db,
+  { days, now, origin, ...held }: Held & { days: number | null; now: number; origin: Origin },
 ): Promise<OpenedCourse> {
-  // Serializes two orders of one course that are confirmed at the same time, so that both count.
-  await lockUser(db, userId)
-  const [grant] = await db.run<{ expires_at: Date | null }>(
-    {
-      name: 'grant-of-course',
-      text: 'SELECT expires_at FROM grants WHERE user_id = $1 AND course_id = $2',
-    },
-    [userId, courseId],
-  )
-  const before = grant === undefined ? 'none' : (grant.expires_at?.getTime() ?? null)
-  const { timeZone: zone } = await getSettings(db)
-  const after = extendedAccess(before === 'none' ? undefined : before, days, {
-    now,
-    endAfter: (from, many) => endAfterDaysIn(zone, from, many),
-  })
-  return setCourseAccess(db, { userId, courseId, before, after, now })
+  const { timeZone: zone } = await getSettings(tx)
+  const changed = await changeSources(tx, held, (sources) => addSource(sources, { ...origin, days, now, zone }))
+  return closingRequest(tx, held, openedOf(held.courseId, changed), now)
 }
 
-/**
- * Sets the end of access to a course (null: for good), and closes a waiting request for it when that opens it. `before` is what the
- * grant is now; call it with the user locked.
- */
+/** Sets the end of access to a course (null: for good), and closes a waiting request for it when that opens it. Call it in a transaction. */
 export async function setCourseAccess(
   tx: Db,
-  {
-    userId,
-    courseId,
-    before,
-    after,
-    now,
-  }: { userId: number; courseId: number; before: number | null | 'none'; after: number | null; now: number },
+  { end, now, origin, ...held }: Held & Unordered & { end: number | null; now: number },
 ): Promise<OpenedCourse> {
-  const isoOrNull = (until: number | null) => (until === null ? null : new Date(until).toISOString())
-  await grantAccess(tx, userId, courseId, after === null ? null : new Date(after))
-  const isOpen = after === null || after > now
-  const requestId = isOpen ? await closeRequest(tx, { userId, courseId, now }) : null
-  return { courseId, before: before === 'none' ? 'none' : isoOrNull(before), after: isoOrNull(after), requestId }
+  const by = { ...origin, orderId: null, end, now }
+  const changed = await changeSources(tx, held, (sources) => endSourcesAt(sources, by))
+  return closingRequest(tx, held, openedOf(held.courseId, changed), now)
 }
 
-/**
- * Ends what {@link openCourse} opened, or brings back the end that access had before. Returns how it was changed, as {@link closeAgain}
- * takes it back; undefined when the access has changed since, and then nothing is changed. Call it in a transaction. T4
- */
-export async function endOpened(
+/** Ends what an order has opened; what others hold stays. Call it in a transaction. */
+export async function endOrderAccess(
   tx: Db,
-  userId: number,
-  { courseId, before, after }: OpenedCourse,
-  now: number,
-): Promise<OpenedCourse | undefined> {
-  await lockUser(tx, userId)
-  const end = before === 'none' ? new Date(now).toISOString() : before
-  const ended = await tx.run(
-    {
-      name: 'end-opened',
-      text: `UPDATE grants SET expires_at = $4::timestamptz WHERE user_id = $1 AND course_id = $2
-        AND expires_at IS NOT DISTINCT FROM $3::timestamptz RETURNING user_id`,
-    },
-    [userId, courseId, after, end],
-  )
-  return ended.length === 0 ? undefined : { courseId, before: after, after: end, requestId: null }
+  { orderId, ending, now, ...held }: Held & { orderId: number; ending: Ending; now: number },
+): Promise<OpenedCourse> {
+  const { timeZone: zone } = await getSettings(tx)
+  const changed = await changeSources(tx, held, (sources) => endOrder(sources, { orderId, ending, now, zone }))
+  return openedOf(held.courseId, changed)
+}
+
+/** Takes back a change that the release before this one made: it noted the ends alone. */
+async function restoreEnd(tx: Db, held: Held, { before, after }: OpenedCourse): Promise<ChangedSources | null> {
+  await lockUser(tx, held.userId)
+  const present = endIn(await readSources(tx, held))
+  if (present === 'none' || isoOf(present) !== after) return null
+  if (before === 'none') return changeSources(tx, held, () => [])
+  const end = before === null ? null : Date.parse(before)
+  const by = { kind: 'former', orderId: null, reason: null, end, now: present ?? 0 } as const
+  return changeSources(tx, held, (sources) => endSourcesAt(sources, by))
+}
+
+/** Takes back a change of access; undefined when the access has changed since, and then nothing is changed. Call it in a transaction. */
+export async function restoreAccess(tx: Db, userId: number, opened: OpenedCourse): Promise<OpenedCourse | undefined> {
+  const { courseId, sources } = opened
+  const held = { userId, courseId }
+  const restored = sources ? await restoreSources(tx, held, sources) : await restoreEnd(tx, held, opened)
+  return restored ? openedOf(courseId, restored) : undefined
 }
 
 /**
  * Takes back what {@link openCourse} did; false when the access has been changed since, and then nothing is changed. Call it in
  * a transaction.
  */
-export async function closeAgain(
-  tx: Db,
-  userId: number,
-  { courseId, before, after, requestId }: OpenedCourse,
-): Promise<boolean> {
-  await lockUser(tx, userId)
-  const values = [userId, courseId, after]
-  const changed = await tx.run(
-    before === 'none'
-      ? {
-          name: 'drop-grant',
-          text: `DELETE FROM grants WHERE user_id = $1 AND course_id = $2
-            AND expires_at IS NOT DISTINCT FROM $3::timestamptz RETURNING user_id`,
-        }
-      : {
-          name: 'restore-grant',
-          text: `UPDATE grants SET expires_at = $4::timestamptz WHERE user_id = $1 AND course_id = $2
-            AND expires_at IS NOT DISTINCT FROM $3::timestamptz RETURNING user_id`,
-        },
-    before === 'none' ? values : [...values, before],
-  )
-  if (changed.length === 0) return false
-  if (requestId === null) return true
+export async function closeAgain(tx: Db, userId: number, opened: OpenedCourse): Promise<boolean> {
+  if (!(await restoreAccess(tx, userId, opened))) return false
+  if (opened.requestId === null) return true
   const reopened = await tx.run(
     {
       name: 'reopen-request',
@@ -118,7 +108,7 @@ export async function closeAgain(
         AND NOT EXISTS (SELECT FROM course_requests o
           WHERE o.user_id = r.user_id AND o.course_id = r.course_id AND o.status = 'requested') RETURNING id`,
     },
-    [requestId],
+    [opened.requestId],
   )
   return reopened.length === 1
 }

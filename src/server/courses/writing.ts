@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { sanitizeHtml } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
-import { categories, courses, grants, instructors, lessons, lessonSkills } from './tables.ts'
+import { setCourseAccess } from './opening.ts'
+import { categories, courses, instructors, lessons, lessonSkills } from './tables.ts'
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows
@@ -56,12 +57,11 @@ export async function addLesson(db: Db, lesson: typeof lessons.$inferInsert): Pr
   )
 }
 
-/** Grants a user access to a course until an instant (null: forever); replaces the end of an earlier grant. */
+/** Grants a user access to a course until an instant (null: forever), as staff do; replaces the end of earlier access. */
 export async function grantAccess(db: Db, userId: number, courseId: number, expiresAt: Date | null): Promise<void> {
-  await db.orm
-    .insert(grants)
-    .values({ userId, courseId, expiresAt })
-    .onConflictDoUpdate({ target: [grants.userId, grants.courseId], set: { expiresAt } })
+  const end = expiresAt?.getTime() ?? null
+  const origin = { kind: 'staff', reason: null } as const
+  await db.transaction((tx) => setCourseAccess(tx, { userId, courseId, end, now: Date.now(), origin }))
 }
 
 /** Sets the skills that a lesson covers, so that a review can recommend it; replaces earlier ones. */

@@ -86,3 +86,19 @@ test('L2 what students answered before there was a history is in it', async () =
   expect(history).toBeGreaterThan(0)
   expect(history).toBe(kept)
 })
+
+test('T39 each access of the last release is explained by its sources, and each confirmed order by its payment', async () => {
+  const { rows } = await afterRestoring(lastReleaseFile, ({ database }) =>
+    database.pool.query<{ broken: number; unpaid: number; kinds: string[]; ordered: number }>(
+      `SELECT (SELECT count(*) FROM grants g WHERE coalesce(g.expires_at, 'infinity') IS DISTINCT FROM
+          (SELECT max(coalesce(s.ended_at, s.ends_at, 'infinity')) FROM access_sources s
+            WHERE s.user_id = g.user_id AND s.course_id = g.course_id))::int AS broken,
+        (SELECT count(*) FROM orders o WHERE o.status = 'confirmed' AND NOT EXISTS
+          (SELECT FROM payments p WHERE p.order_id = o.id AND p.amount = o.total AND p.paid_at = o.decided_at))::int AS unpaid,
+        (SELECT array_agg(DISTINCT kind ORDER BY kind) FROM access_sources) AS kinds,
+        (SELECT count(*)::int FROM access_sources WHERE kind = 'order' AND ended_at IS NULL) AS ordered`,
+    ),
+  )
+  expect(rows).toMatchObject([{ broken: 0, unpaid: 0, kinds: ['former', 'order'] }])
+  expect(rows[0]?.ordered).toBeGreaterThan(2)
+})

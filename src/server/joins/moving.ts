@@ -1,4 +1,5 @@
 import type { JoinedThing } from '../../core/accounts/joining.ts'
+import { projectAccess } from '../access/sources.ts'
 import type { Db } from '../db/database.ts'
 import type { FormerAttempt, MovedRows } from './tables.ts'
 
@@ -24,7 +25,8 @@ type Moving = {
  * moved: they go with it. A test compares this list with the references to accounts.
  */
 export const movings: readonly Moving[] = [
-  { table: 'grants', thing: 'access', key: 't.course_id', unless: 'o.course_id = t.course_id' },
+  // The access itself follows from its sources.
+  { table: 'access_sources' },
   { table: 'orders', thing: 'orders', unless: 'o.checkout_key = t.checkout_key' },
   // The receipts of orders belong to whose order it is.
   {
@@ -106,17 +108,15 @@ const countStaying = async (tx: Db, { table, owner = 'user_id' }: Moving, { join
   return row?.count ?? 0
 }
 
-/** Lets the access that both accounts have end when the later one ends. */
-const extendAccess = (tx: Db, { joined, remaining }: Pair) =>
+/** Returns the access that both accounts have and that will end when the later one ends, once its sources have moved. */
+const listExtended = (tx: Db, { joined, remaining }: Pair) =>
   tx.run<MovedRows['extended'][number]>(
     {
       name: 'join-ends-of-access',
-      text: `WITH later AS (
-          SELECT k.course_id, k.expires_at AS before, j.expires_at AS after FROM grants k
-            JOIN grants j ON j.course_id = k.course_id AND j.user_id = $1
-          WHERE k.user_id = $2 AND k.expires_at IS NOT NULL AND (j.expires_at IS NULL OR j.expires_at > k.expires_at)),
-        extended AS (UPDATE grants g SET expires_at = later.after FROM later WHERE g.user_id = $2 AND g.course_id = later.course_id)
-        SELECT course_id, before::text, after::text FROM later ORDER BY course_id`,
+      text: `SELECT k.course_id, k.expires_at::text AS before, j.expires_at::text AS after FROM grants k
+          JOIN grants j ON j.course_id = k.course_id AND j.user_id = $1
+        WHERE k.user_id = $2 AND k.expires_at IS NOT NULL AND (j.expires_at IS NULL OR j.expires_at > k.expires_at)
+        ORDER BY k.course_id`,
     },
     [joined, remaining],
   )
@@ -186,7 +186,8 @@ async function returnAttempts(tx: Db, { remaining }: Pair, attempts: readonly Fo
 export async function moveEverything(tx: Db, pair: Pair): Promise<Omit<MovedRows, 'was_disabled'>> {
   const rows: MovedRows['rows'] = {}
   const counts: MovedRows['counts'] = {}
-  const extended = await extendAccess(tx, pair)
+  const extended = await listExtended(tx, pair)
+  counts.access = await countAccess(tx, pair)
   const done = await takeOverDone(tx, pair)
   const attempts = await moveAttempts(tx, pair)
   counts.attempts = { moved: attempts.filter(({ user_id }) => user_id === pair.joined).length, stays: 0 }
@@ -195,15 +196,27 @@ export async function moveEverything(tx: Db, pair: Pair): Promise<Omit<MovedRows
     rows[moving.table] = keys
     if (moving.thing) counts[moving.thing] = { moved: keys.length, stays: await countStaying(tx, moving, pair) }
   }
+  await projectAccess(tx, [pair.joined, pair.remaining])
   return { rows, attempts, extended, done, counts }
 }
 
-/** Takes everything back that was moved; what has changed since stays as it is now. */
-export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Promise<void> {
-  // Receipts go by the orders, so in the opposite order.
-  for (const moving of movings.toReversed()) await returnRows(tx, moving, pair, moved.rows[moving.table] ?? [])
-  await returnAttempts(tx, pair, moved.attempts)
-  for (const { course_id, before, after } of moved.extended)
+/** Counts the courses that come to the remaining account, and those that it has already. */
+async function countAccess(tx: Db, { joined, remaining }: Pair) {
+  const text = `SELECT count(*) FILTER (WHERE k.user_id IS NULL)::int AS moved, count(k.user_id)::int AS stays
+    FROM grants j LEFT JOIN grants k ON k.course_id = j.course_id AND k.user_id = $2 WHERE j.user_id = $1`
+  const [row] = await tx.run<{ moved: number; stays: number }>({ name: 'access-to-join', text }, [joined, remaining])
+  return row
+}
+
+/** Takes back the access of accounts that the release before this one has joined: it moved no sources. */
+async function returnFormerAccess(tx: Db, pair: Pair, { rows, extended }: MovedRows): Promise<void> {
+  await returnRows(
+    tx,
+    { table: 'grants', key: 't.course_id', unless: 'o.course_id = t.course_id' },
+    pair,
+    rows['grants'] ?? [],
+  )
+  for (const { course_id, before, after } of extended)
     await tx.run(
       {
         name: 'part-ends-of-access',
@@ -212,6 +225,15 @@ export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Pr
       },
       [pair.remaining, course_id, before, after],
     )
+}
+
+/** Takes everything back that was moved; what has changed since stays as it is now. */
+export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Promise<void> {
+  // Receipts go by the orders, so in the opposite order.
+  for (const moving of movings.toReversed()) await returnRows(tx, moving, pair, moved.rows[moving.table] ?? [])
+  await projectAccess(tx, [pair.joined, pair.remaining])
+  if (moved.rows['grants']) await returnFormerAccess(tx, pair, moved)
+  await returnAttempts(tx, pair, moved.attempts)
   for (const { lesson_id, done_at } of moved.done)
     await tx.run(
       {

@@ -81,6 +81,7 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   ],
   orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
   orderDeclined: [{ number: order.number, reason }],
+  paymentDue: [{ number: order.number, amount: 12.5, dueOn: '2026-11-30', currency: 'USD' }],
   orderReopened: [
     { number: order.number, reason, hadAccess: true },
     { number: order.number, reason, hadAccess: false },

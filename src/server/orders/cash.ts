@@ -1,15 +1,13 @@
-import { coded } from '../../core/coded.ts'
 import { randomBytes } from 'node:crypto'
-import { isAmountOf, roundAmount } from '../../core/orders/money.ts'
-import { orderNumber } from '../../core/orders/rules.ts'
+import { orderNumber, type Opening } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
-import { openCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { getSettings } from '../site/settings.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
+import { addPayment, amountIn, openCourses, recordPayment } from './recording.ts'
 import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
 
 const findSold = async (tx: Db, kind: 'course' | 'book', id: number) => {
@@ -26,54 +24,125 @@ async function findWaiting(tx: Db, userId: number, courseId: number): Promise<st
 /** Lists what cash can be taken for: courses and books, by name. */
 export const listSold = (db: Db) => queries.listSold(db)
 
-type Taken = { key: string; userId: number; kind: 'course' | 'book'; id: number; amount: number }
+type Taken = {
+  key: string
+  userId: number
+  kind: 'course' | 'book'
+  id: number
+  amount: number
+  /** The price agreed on, where the amount is a part of it. */
+  total?: number
+  /** With which payment the course opens. */
+  opensAt?: Exclude<Opening, 'never'>
+  /** What is meant by money for a course that is open: the money alone, or days too. */
+  means?: 'money' | 'days'
+}
+
+/** Returns the order of a course that money alone is for: one with a balance first; its number is null where there is none. */
+async function findPaid(tx: Db, { userId, id }: Taken, { currency, now }: { currency: string; now: number }) {
+  const course = { userId, courseId: id }
+  const [order] = await queries.findOrderToPay(tx, { ...course, currency })
+  const isOpen = (await queries.isCourseOpen(tx, { ...course, now: new Date(now) })).length > 0
+  return order && (isOpen || order.balance > 0) ? { number: order.number } : isOpen ? { number: null } : undefined
+}
 
 /**
- * Records cash that was taken without an order as a confirmed order, which opens its course, and emails the student. The same key again is
- * the same order: `change` is null then. T25
+ * Records cash that was taken without an order as an order of its own, which opens its course, and emails the student. Money for a course
+ * that the student has open, or has an order for with a balance, is refused until it is said what is meant: the money alone is one more
+ * payment, and opens nothing. The same key again is the same order: `change` is null then. T25 T39
  */
 export function takeCash(
   db: Db,
-  { key, userId, kind, id, amount }: Taken,
+  taken: Taken,
   { author, now }: { author: Author; now: number },
 ): Promise<{ order: OrderRow; change: { id: number; at: number } | null }> {
+  const { key, userId, kind, id, means } = taken
   return db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId)
     if (locked.length === 0) refuse('account.not_found')
-    const known = await findOrderByKey(tx, userId, key)
+    const known = (await findOrderByKey(tx, userId, key)) ?? (await findPaidByKey(tx, userId, key))
     if (known) return { order: known, change: null }
     const product = (await findSold(tx, kind, id)) ?? refuse('product.not_found')
     // Confirmed later, that order would open the course and count the money a second time.
     const waiting = kind === 'course' ? await findWaiting(tx, userId, id) : undefined
     if (waiting !== undefined) refuse('order.waiting', { params: { number: waiting } })
     const { currency } = await getSettings(tx)
-    if (!isAmountOf(amount, currency))
-      refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency })] } })
-    const number = orderNumber(randomBytes(8))
-    const at = new Date(now)
-    const total = roundAmount(amount, currency)
-    const paid = { status: 'confirmed', method: 'cash', currency, total, createdAt: at, decidedAt: at } as const
-    const line = { kind, id, name: product.name, price: total, quantity: 1, access_days: product.access_days }
-    await addOrder(tx, { number, userId, checkoutKey: key, delivery: '', deliveryAddress: null, ...paid }, [line])
-    const opened =
-      kind === 'course' ? [await openCourse(tx, { userId, courseId: id, days: product.access_days, now })] : []
-    const auditId = await recordChange(tx, {
-      now,
-      author,
-      thing: 'order',
-      thingId: number,
-      action: 'taken',
-      personId: userId,
-      after: { status: 'confirmed', total, currency, what: product.name, opened },
-    })
-    const order = await findOrder(tx, number)
-    if (!order) throw new Error('no order was stored')
-    await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
-    return { order, change: { id: auditId, at: now } }
+    const amount = amountIn(currency, taken.amount)
+    const paid = kind === 'course' ? await findPaid(tx, taken, { currency, now }) : undefined
+    if (paid && means === undefined) refuse('order.course_open', { params: { course: product.name } })
+    if (paid && paid.number !== null && means === 'money') {
+      const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
+      const { change } = await recordPayment(tx, { number: paid.number, received, raises: true, author, now })
+      return { order: await storedOrder(tx, paid.number), change }
+    }
+    const opensAt = paid && means === 'money' ? 'never' : (taken.opensAt ?? 'first')
+    return sell(tx, { ...taken, amount, product, currency, opensAt }, { author, now })
   })
+}
+
+async function findPaidByKey(tx: Db, userId: number, key: string): Promise<OrderRow | undefined> {
+  const [payment] = await queries.findPaymentByKey(tx, { key })
+  return payment?.user_id === userId ? findOrder(tx, payment.number) : undefined
+}
+
+async function storedOrder(tx: Db, number: string): Promise<OrderRow> {
+  const order = await findOrder(tx, number)
+  if (!order) throw new Error('no order was stored')
+  return order
+}
+
+type Sale = Omit<Taken, 'opensAt'> & {
+  product: { name: string; access_days: number | null }
+  currency: string
+  opensAt: Opening
+}
+
+/** Stores an order with its first payment, and opens its course where that payment does. */
+async function sell(
+  tx: Db,
+  { key, userId, kind, id, amount, total: agreed, product, currency, opensAt }: Sale,
+  { author, now }: { author: Author; now: number },
+) {
+  const total = amountIn(currency, agreed ?? amount, 'total')
+  if (total < amount) refuse('request.invalid', { errors: { total: ['amount.total'] } })
+  const number = orderNumber(randomBytes(8))
+  const at = new Date(now)
+  const isDone = total === amount || opensAt !== 'last'
+  const state = isDone
+    ? ({ status: 'confirmed', decidedAt: at } as const)
+    : ({ status: 'placed', decidedAt: null } as const)
+  const line = { kind, id, name: product.name, price: total, quantity: 1, access_days: product.access_days }
+  const placed = {
+    number,
+    userId,
+    checkoutKey: key,
+    delivery: '',
+    deliveryAddress: null,
+    method: 'cash',
+    currency,
+  } as const
+  await addOrder(tx, { ...placed, ...state, total, createdAt: at, opensAtPayment: opensAt }, [line])
+  const { id: orderId } = await storedOrder(tx, number)
+  const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
+  await addPayment(tx, orderId, { ...received, recordedBy: author.actorId })
+  const opened = isDone && opensAt !== 'never' ? await openCourses(tx, { id: orderId, userId }, now) : []
+  const auditId = await recordChange(tx, {
+    now,
+    author,
+    thing: 'order',
+    thingId: number,
+    action: 'taken',
+    personId: userId,
+    after: { status: state.status, total, amount, currency, what: product.name, opened },
+  })
+  const order = await storedOrder(tx, number)
+  if (isDone) await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
+  return { order, change: { id: auditId, at: now } }
 }
 
 /** Takes back that cash was taken; false when the order has been changed since. T4 */
 export async function cancelTaken(tx: Db, number: string): Promise<boolean> {
-  return (await queries.cancelTaken(tx, { number })).length === 1
+  if ((await queries.cancelTaken(tx, { number })).length === 0) return false
+  await queries.takeBackPayments(tx, { number })
+  return true
 }

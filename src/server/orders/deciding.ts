@@ -1,9 +1,10 @@
+import { balanceOf } from '../../core/orders/money.ts'
 import { referenceKey } from '../../core/orders/rules.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { openCourse, type OpenedCourse } from '../courses/opening.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
+import { addPayment, openCourses } from './recording.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
 const uniqueViolation = '23505'
@@ -52,7 +53,27 @@ export type DecidedOrder =
   | { outcome: 'other' }
   | { outcome: 'missing' }
 
-/** Confirms or declines an order. Idempotent, also under concurrent calls. */
+/** Stores what confirms an order, all that is not paid yet, on the day it is decided; returns the payments it made. */
+async function payRest(tx: Db, number: string, { author, now }: { author: Author; now: number }): Promise<number[]> {
+  const [order] = await queries.lockToPay(tx, { number })
+  if (!order) return []
+  const rest = balanceOf(order)
+  if (rest === 0 && order.paid > 0) return []
+  const { method, transfer_reference: reference } = order
+  return [
+    await addPayment(tx, order.id, {
+      amount: rest,
+      method,
+      at: now,
+      reference,
+      note: null,
+      key: null,
+      recordedBy: author.actorId,
+    }),
+  ]
+}
+
+/** Confirms that an order is paid, all of it, or declines it. Idempotent, also under concurrent calls. */
 export function decideOrder(
   db: Db,
   { number, decision, now, author }: { number: string; decision: OrderDecision; now: number; author: Author },
@@ -65,8 +86,11 @@ export function decideOrder(
       reason: decision.confirm ? null : decision.reason,
       now: new Date(now),
     })
+    const payments = taken && decision.confirm ? await payRest(tx, number.toUpperCase(), { author, now }) : []
     const opened =
-      taken && decision.confirm && taken.user_id !== null ? await openCourses(tx, taken.id, taken.user_id, now) : []
+      taken && decision.confirm && taken.user_id !== null
+        ? await openCourses(tx, { id: taken.id, userId: taken.user_id }, now)
+        : []
     const order = await findOrder(tx, number)
     if (!order) return { outcome: 'missing' }
     if (!taken) {
@@ -82,21 +106,11 @@ export function decideOrder(
       action: status,
       personId: taken.user_id,
       before: { status: 'placed' },
-      after: { status, reason: order.reason, opened },
+      after: { status, reason: order.reason, opened, ...(payments.length > 0 && { payments }) },
     })
     await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
     return { outcome: 'decided', order, isNew: true, change: { id: auditId, at: now } }
   })
-}
-
-/** Returns the courses of an order, with the days of access that each was sold for. */
-export const listCourseLines = (db: Db, orderId: number) => queries.listCourseLines(db, { orderId })
-
-async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<OpenedCourse[]> {
-  const opened: OpenedCourse[] = []
-  for (const { course_id, access_days } of await listCourseLines(db, orderId))
-    opened.push(await openCourse(db, { userId, courseId: course_id, days: access_days, now }))
-  return opened
 }
 
 /**
@@ -105,8 +119,13 @@ async function openCourses(db: Db, orderId: number, userId: number, now: number)
  */
 export async function reopenOrder(
   tx: Db,
-  { number, status }: { number: string; status: 'confirmed' | 'declined' },
+  {
+    number,
+    status,
+    paymentIds = [],
+  }: { number: string; status: 'confirmed' | 'declined'; paymentIds?: readonly number[] },
 ): Promise<boolean> {
+  if ((await queries.dropPayments(tx, { ids: [...paymentIds] })).length !== paymentIds.length) return false
   return (await queries.reopenOrder(tx, { number, status })).length === 1
 }
 

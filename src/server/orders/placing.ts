@@ -83,6 +83,7 @@ async function writeOrder(
     deliveryAddress: checkout.address,
     createdAt: new Date(now),
     decidedAt: null,
+    opensAtPayment: 'last',
   } as const
   await addOrder(db, order, lines)
   return number

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { CartLine } from '../../contract/cart.ts'
-import type { OrderLine, OrderSummary } from '../../contract/orders.ts'
-import type { PaymentMethodName } from '../../core/orders/rules.ts'
+import type { Installment, OrderLine, OrderSummary, Payment } from '../../contract/orders.ts'
+import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { ChangedSources } from '../access/sources.ts'
 import type { OpenedCourse } from '../courses/opening.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import { pictureAddressOf, pictureColumn, type pictureOf } from '../pictures/store.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -23,16 +25,24 @@ export const reportedColumn = `CASE WHEN o.receipt_key IS NOT NULL THEN 'receipt
 
 const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
   ${reportedColumn},
-  CASE WHEN o.refunded_at IS NOT NULL THEN json_build_object('amount', o.refunded_amount, 'at', ${isoOf('o.refunded_at')}) END AS refund`
+  ${paidOf('o')} AS paid,
+  (SELECT json_build_object('amount', sum(r.amount), 'at', ${isoOf('max(r.given_at)')}) FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE p.order_id = o.id HAVING count(*) > 0) AS refund`
 
 const summaryRow = {
   created_at: notNull(),
+  paid: notNull(),
   reported: nullable<Summary['reported']>(),
   refund: nullable<Summary['refund']>(),
 }
 
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
-  o.transfer_reference,
+  o.transfer_reference, o.opens_at_payment,
+  (SELECT json_agg(json_build_object('id', p.id, 'amount', p.amount, 'method', p.method, 'at', ${isoOf('p.paid_at')},
+      'reference', p.reference, 'refunded', coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = p.id), 0)) ORDER BY p.paid_at, p.id)
+    FROM payments p WHERE p.order_id = o.id) AS payments,
+  (SELECT json_agg(json_build_object('amount', d.amount, 'due_on', d.due_on) ORDER BY d.due_on) FROM installments d
+    WHERE d.order_id = o.id) AS installments,
   (SELECT json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'widths', p.widths,
     'placeholder', p.placeholder) FROM pictures p WHERE p.key = o.receipt_key) AS receipt_picture,
   (SELECT json_agg(json_build_object('kind', i.kind, 'name', i.name, 'price', i.price, 'quantity', i.quantity,
@@ -42,6 +52,9 @@ const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o
 
 const orderRow = {
   ...summaryRow,
+  opens_at_payment: notNull<Opening>(),
+  payments: nullable<z.output<typeof Payment>[]>(),
+  installments: nullable<z.output<typeof Installment>[]>(),
   receipt_picture: nullable<Parameters<typeof pictureOf>[0]>(),
   items: notNull<z.output<typeof OrderLine>[]>(),
 }
@@ -70,18 +83,26 @@ export const forgetOrderer = statement({
     refund_note = NULL WHERE user_id = :userId`,
 })
 
+export const forgetPayer = statement({
+  name: 'forget-payer',
+  text: `WITH own AS (SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = :userId),
+    given AS (UPDATE refunds SET note = NULL WHERE payment_id IN (SELECT id FROM own))
+    UPDATE payments SET reference = NULL, note = NULL WHERE id IN (SELECT id FROM own)`,
+})
+
 export const addOrder = statement({
   name: 'add-order',
   text: `INSERT INTO orders (number, user_id, status, method, currency, total, checkout_key, delivery, delivery_address, created_at,
-      decided_at)
+      decided_at, opens_at_payment)
     VALUES (:number, :userId, :status, :method, :currency, :total, :checkoutKey, :delivery, :deliveryAddress, :createdAt,
-      :decidedAt)
+      :decidedAt, :opensAtPayment)
     RETURNING id`,
   params: {
     status: notNull<Status>(),
     method: notNull<PaymentMethodName>(),
     deliveryAddress: nullable(),
     decidedAt: nullable(),
+    opensAtPayment: notNull<Opening>(),
   },
 })
 
@@ -236,7 +257,7 @@ export const decideOrderAgain = statement({
 
 export const reopenOrder = statement({
   name: 'reopen-order',
-  text: `UPDATE orders o SET status = 'placed', reason = NULL, decided_at = NULL WHERE number = :number AND status = :status AND refunded_at IS NULL
+  text: `UPDATE orders o SET status = 'placed', reason = NULL, decided_at = NULL WHERE number = :number AND status = :status AND ${refundedOf('o')} IS NULL
     AND NOT EXISTS (SELECT FROM orders p WHERE p.transfer_reference_key = o.transfer_reference_key AND p.id <> o.id
       AND p.status IN ('placed', 'confirmed')) RETURNING id`,
   params: { status: notNull<Status>() },
@@ -244,7 +265,8 @@ export const reopenOrder = statement({
 
 export const cancelTaken = statement({
   name: 'cancel-taken',
-  text: `UPDATE orders SET status = 'cancelled' WHERE number = :number AND status = 'confirmed' AND refunded_at IS NULL RETURNING id`,
+  text: `UPDATE orders SET status = 'cancelled' WHERE number = :number AND status IN ('confirmed', 'placed') AND ${refundedOf('orders')} IS NULL
+    RETURNING id`,
 })
 
 export const listCourseLines = statement({
@@ -278,69 +300,185 @@ export const findRecipient = statement({
   row: { email: notNull() },
 })
 
+// Payments
+
+export const lockToPay = statement({
+  name: 'order-to-pay',
+  text: `SELECT id, number, user_id, status, method, total, currency, transfer_reference, opens_at_payment, ${paidOf('o')} AS paid,
+      coalesce(${refundedOf('o')}, 0) AS refunded
+    FROM orders o WHERE number = :number FOR UPDATE`,
+  row: {
+    paid: notNull(),
+    refunded: notNull(),
+    status: notNull<Status>(),
+    opens_at_payment: notNull<Opening>(),
+    method: notNull<PaymentMethodName>(),
+  },
+})
+
+export const addPayment = statement({
+  name: 'add-payment',
+  text: `INSERT INTO payments (order_id, amount, method, paid_at, reference, note, key, recorded_by)
+    VALUES (:orderId, :amount, :method, :paidAt, :reference, :note, :key, :recordedBy) RETURNING id`,
+  params: {
+    method: notNull<PaymentMethodName>(),
+    reference: nullable(),
+    note: nullable(),
+    key: nullable(),
+    recordedBy: nullable(),
+  },
+})
+
+export const findPaymentByKey = statement({
+  name: 'find-payment-by-key',
+  text: 'SELECT p.id, o.number, o.user_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.key = :key',
+})
+
+export const dropPayments = statement({
+  name: 'drop-payments',
+  text: `DELETE FROM payments p WHERE id = ANY(:ids::int[]) AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id)
+    RETURNING id`,
+})
+
+export const takeBackPayments = statement({
+  name: 'take-back-payments',
+  text: `DELETE FROM payments p USING orders o WHERE o.id = p.order_id AND o.number = :number
+    RETURNING p.amount, p.method, p.paid_at, p.reference, p.note, p.recorded_by`,
+  row: { method: notNull<PaymentMethodName>() },
+})
+
+export const setOpening = statement({
+  name: 'set-opening',
+  text: 'UPDATE orders SET opens_at_payment = :opensAtPayment WHERE id = :id',
+  params: { opensAtPayment: notNull<Opening>() },
+})
+
+export const setTotal = statement({
+  name: 'set-total',
+  text: `UPDATE orders SET total = :total WHERE id = :id`,
+})
+
+export const findOrderToPay = statement({
+  name: 'order-with-balance',
+  text: `SELECT o.number, o.total - ${paidOf('o')} + coalesce(${refundedOf('o')}, 0) AS balance
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.user_id = :userId AND i.course_id = :courseId AND o.status = 'confirmed' AND o.currency = :currency
+    ORDER BY o.total - ${paidOf('o')} > 0 DESC, o.id DESC LIMIT 1`,
+  row: { balance: notNull() },
+})
+
+export const isCourseOpen = statement({
+  name: 'is-course-open',
+  text: `SELECT FROM grants WHERE user_id = :userId AND course_id = :courseId AND (expires_at IS NULL OR expires_at > :now)`,
+})
+
+export const dropInstallments = statement({
+  name: 'drop-installments',
+  text: 'DELETE FROM installments WHERE order_id = :orderId AND NOT due_on = ANY(:days::text[]::date[])',
+})
+
+/** A day that was reminded of is reminded of again only where it is another day. */
+export const storeInstallments = statement({
+  name: 'store-installments',
+  text: `INSERT INTO installments (order_id, amount, due_on) SELECT :orderId, i.* FROM unnest(:amounts::numeric[], :days::text[]::date[]) i
+    ON CONFLICT (order_id, due_on) DO UPDATE SET amount = excluded.amount`,
+})
+
+/** The parts that are due and not yet paid: what was paid does not reach the sum of the parts up to it. */
+export const takeDueInstallments = statement({
+  name: 'take-due-installments',
+  text: `UPDATE installments d SET reminded_at = :now FROM orders o
+    WHERE o.id = d.order_id AND d.reminded_at IS NULL AND d.due_on <= :today::text::date AND o.status IN ('placed', 'confirmed')
+      AND (SELECT sum(e.amount) FROM installments e WHERE e.order_id = d.order_id AND e.due_on <= d.due_on) > ${paidOf('o')}
+    RETURNING o.number, d.amount, d.due_on::text AS due_on, o.total - ${paidOf('o')} AS open`,
+  row: { due_on: notNull(), open: notNull() },
+})
+
 // Refunds
 
 export const lockToRefund = statement({
   name: 'order-to-refund',
-  text: `SELECT id, number, user_id, status, total, refunded_amount, refund_note FROM orders WHERE number = :number
-    FOR UPDATE`,
+  text: `SELECT id, number, user_id, status, opens_at_payment FROM orders WHERE number = :number FOR UPDATE`,
+  row: { opens_at_payment: notNull<Opening>() },
+})
+
+export const listPaid = statement({
+  name: 'payments-of-order',
+  text: `SELECT p.id, p.amount, r.amount AS refunded_amount, r.note AS refund_note
+    FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = :orderId ORDER BY p.paid_at, p.id`,
+  row: { refunded_amount: nullable(), refund_note: nullable() },
 })
 
 export const noteRefund = statement({
   name: 'note-refund',
-  text: 'UPDATE orders SET refunded_amount = :amount, refund_note = :note, refunded_at = :at WHERE id = :id',
-  params: { amount: nullable(), note: nullable(), at: nullable() },
+  text: `INSERT INTO refunds (payment_id, amount, given_at, note) VALUES (:paymentId, :amount, :at, :note)
+    ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount, given_at = excluded.given_at, note = excluded.note`,
+})
+
+export const dropRefund = statement({
+  name: 'drop-refund',
+  text: 'DELETE FROM refunds WHERE payment_id = :paymentId',
 })
 
 export const findRefunded = statement({
   name: 'is-refunded',
-  text: 'SELECT FROM orders WHERE number = :number AND refunded_at IS NOT NULL',
+  text: `SELECT FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id WHERE o.number = :number LIMIT 1`,
 })
 
-/** What the refund that is noted now has ended, as the audit log has it; of each course the newest. */
+const ofPayment = (entry: 'e' | 'w') =>
+  `(:paymentId::int IS NULL OR ${entry}.after ->> 'payment' IS NULL OR (${entry}.after ->> 'payment')::int = :paymentId)`
+
+/** What the refund of a payment that is noted now has ended, as the audit log has it, or those of all payments; of each course the newest. */
 export const listEndedByRefund = statement({
   name: 'ended-by-refund',
   text: `SELECT DISTINCT ON ("courseId") one.* FROM audit_log e,
-      jsonb_to_recordset(e.after -> 'ended') AS one("courseId" int, before text, after text, "requestId" int)
-    WHERE e.thing = 'order' AND e.thing_id = :number AND e.action = 'order.refund_noted' AND e.id > coalesce(
-      (SELECT max(w.id) FROM audit_log w WHERE w.thing = 'order' AND w.thing_id = :number AND w.action = 'order.refund_withdrawn'), 0)
+      jsonb_to_recordset(e.after -> 'ended') AS one("courseId" int, before text, after text, "requestId" int, sources jsonb)
+    WHERE e.thing = 'order' AND e.thing_id = :number AND e.action = 'order.refund_noted' AND ${ofPayment('e')} AND e.id > coalesce(
+      (SELECT max(w.id) FROM audit_log w WHERE w.thing = 'order' AND w.thing_id = :number AND w.action = 'order.refund_withdrawn' AND ${ofPayment('w')}), 0)
     ORDER BY "courseId", e.id DESC`,
-  row: { courseId: notNull() },
+  params: { paymentId: nullable() },
+  row: { courseId: notNull(), sources: nullable<ChangedSources>() },
 })
 
 // Sales of a month
 
 const inMonth = (column: string) => `${column} >= :from AND ${column} < :until`
 
-/** The orders that were paid, or whose money was given back, in a month. */
-const ofMonth = `(SELECT o.*, o.status = 'confirmed' AND ${inMonth('o.decided_at')} AS is_paid,
-    coalesce(${inMonth('o.refunded_at')}, false) AS is_refunded
-  FROM orders o WHERE ${inMonth('o.decided_at')} OR ${inMonth('o.refunded_at')})`
+/** Each payment and each refund of a month, with its order. */
+const ofMonth = `(SELECT p.order_id, p.method, p.amount AS paid, 0::numeric AS refunded, p.paid_at AS at FROM payments p
+    WHERE ${inMonth('p.paid_at')}
+  UNION ALL SELECT p.order_id, p.method, 0, r.amount, NULL FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE ${inMonth('r.given_at')})`
 
 export const salesByMethod = statement({
   name: 'sales-by-method',
-  text: `SELECT currency, method, count(*) FILTER (WHERE is_paid)::int AS orders,
-      coalesce(sum(total) FILTER (WHERE is_paid), 0) AS total, coalesce(sum(refunded_amount) FILTER (WHERE is_refunded), 0) AS refunded
-    FROM ${ofMonth} o WHERE is_paid OR is_refunded GROUP BY currency, method ORDER BY currency, method`,
-  row: { orders: notNull(), total: notNull(), refunded: notNull() },
+  text: `SELECT o.currency, m.method, count(DISTINCT m.order_id) FILTER (WHERE m.at IS NOT NULL)::int AS orders,
+      sum(m.paid) AS total, sum(m.refunded) AS refunded
+    FROM ${ofMonth} m JOIN orders o ON o.id = m.order_id GROUP BY o.currency, m.method ORDER BY o.currency, m.method`,
+  row: { method: notNull<PaymentMethodName>(), orders: notNull(), total: notNull(), refunded: notNull() },
 })
 
+/** A payment is shared among the items by their prices; an item counts as sold with the first payment. */
 export const salesByItem = statement({
   name: 'sales-by-item',
-  text: `SELECT o.currency, i.kind, i.name, sum(i.quantity)::int AS quantity, sum(i.price * i.quantity) AS total
-    FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.status = 'confirmed' AND ${inMonth('o.decided_at')}
+  text: `SELECT o.currency, i.kind, i.name,
+      coalesce(sum(i.quantity) FILTER (WHERE NOT EXISTS (SELECT FROM payments f
+        WHERE f.order_id = p.order_id AND (f.paid_at, f.id) < (p.paid_at, p.id))), 0)::int AS quantity,
+      sum(CASE WHEN s.whole = p.amount THEN i.price * i.quantity ELSE round(p.amount * i.price * i.quantity / nullif(s.whole, 0), 3) END) AS total
+    FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
+      CROSS JOIN LATERAL (SELECT sum(price * quantity) AS whole FROM order_items WHERE order_id = o.id) s
+    WHERE ${inMonth('p.paid_at')}
     GROUP BY o.currency, i.kind, i.name ORDER BY o.currency, total DESC, i.name LIMIT 200`,
   row: { quantity: notNull(), total: notNull() },
 })
 
 export const soldInMonth = statement({
   name: 'sold-in-month',
-  text: `SELECT o.id, o.number, CASE WHEN o.is_paid THEN ${isoOf('o.decided_at')} END AS paid_at, o.method, u.name AS student, o.currency,
+  text: `SELECT o.id, o.number, ${isoOf('m.paid_at')} AS paid_at, m.method, u.name AS student, o.currency,
       (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what,
       m.total, m.refunded, m.total - m.refunded AS net
-    FROM ${ofMonth} o LEFT JOIN users u ON u.id = o.user_id
-      CROSS JOIN LATERAL (SELECT CASE WHEN o.is_paid THEN o.total ELSE 0 END AS total,
-        CASE WHEN o.is_refunded THEN o.refunded_amount ELSE 0 END AS refunded) m
-    WHERE (o.is_paid OR o.is_refunded) AND o.id > :after ORDER BY o.id LIMIT ${exportRows}`,
-  row: { what: notNull(), total: notNull(), refunded: notNull(), net: notNull() },
+    FROM (SELECT order_id, min(method) AS method, max(at) AS paid_at, sum(paid) AS total, sum(refunded) AS refunded
+      FROM ${ofMonth} e WHERE order_id > :after GROUP BY order_id) m
+      JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id ORDER BY o.id LIMIT ${exportRows}`,
+  row: { what: notNull(), method: notNull<PaymentMethodName>(), total: notNull(), refunded: notNull(), net: notNull() },
 })

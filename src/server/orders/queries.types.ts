@@ -13,6 +13,7 @@ export type Statements = {
       deliveryAddress: string
       createdAt: Date
       decidedAt: Date
+      opensAtPayment: string
     }
     row: {
       id: number
@@ -30,6 +31,21 @@ export type Statements = {
       accessDays: readonly (number | null)[]
     }
     row: {}
+  }
+  'add-payment': {
+    params: {
+      orderId: number
+      amount: number
+      method: string
+      paidAt: Date
+      reference: string
+      note: string
+      key: string
+      recordedBy: number
+    }
+    row: {
+      id: number
+    }
   }
   'cancel-order': {
     params: {
@@ -124,6 +140,27 @@ export type Statements = {
       id: number
     }
   }
+  'drop-installments': {
+    params: {
+      orderId: number
+      days: readonly (string | null)[]
+    }
+    row: {}
+  }
+  'drop-payments': {
+    params: {
+      ids: readonly (number | null)[]
+    }
+    row: {
+      id: number
+    }
+  }
+  'drop-refund': {
+    params: {
+      paymentId: number
+    }
+    row: {}
+  }
   'empty-cart': {
     params: {
       userId: number
@@ -133,12 +170,14 @@ export type Statements = {
   'ended-by-refund': {
     params: {
       number: string
+      paymentId: number
     }
     row: {
       courseId: number | null
       before: string | null
       after: string | null
       requestId: number | null
+      sources: unknown
     }
   }
   'find-order': {
@@ -155,11 +194,15 @@ export type Statements = {
       currency: string
       created_at: string | null
       reported: string | null
+      paid: number | null
       refund: unknown
       delivery: string
       decided_at: string | null
       reason: string | null
       transfer_reference: string | null
+      opens_at_payment: 'first' | 'last' | 'never'
+      payments: unknown
+      installments: unknown
       receipt_picture: unknown
       items: unknown
     }
@@ -179,18 +222,46 @@ export type Statements = {
       currency: string
       created_at: string | null
       reported: string | null
+      paid: number | null
       refund: unknown
       delivery: string
       decided_at: string | null
       reason: string | null
       transfer_reference: string | null
+      opens_at_payment: 'first' | 'last' | 'never'
+      payments: unknown
+      installments: unknown
       receipt_picture: unknown
       items: unknown
+    }
+  }
+  'find-payment-by-key': {
+    params: {
+      key: string
+    }
+    row: {
+      id: number
+      number: string
+      user_id: number | null
     }
   }
   'forget-orderer': {
     params: {
       userId: number
+    }
+    row: {}
+  }
+  'forget-payer': {
+    params: {
+      userId: number
+    }
+    row: {}
+  }
+  'is-course-open': {
+    params: {
+      userId: number
+      courseId: number
+      now: Date
     }
     row: {}
   }
@@ -223,6 +294,7 @@ export type Statements = {
       currency: string
       created_at: string | null
       reported: string | null
+      paid: number | null
       refund: unknown
     }
   }
@@ -272,10 +344,10 @@ export type Statements = {
   }
   'note-refund': {
     params: {
+      paymentId: number
       amount: number
-      note: string
       at: Date
-      id: number
+      note: string
     }
     row: {}
   }
@@ -287,6 +359,24 @@ export type Statements = {
       opened: unknown
     }
   }
+  'order-to-pay': {
+    params: {
+      number: string
+    }
+    row: {
+      id: number
+      number: string
+      user_id: number | null
+      status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
+      method: 'transfer' | 'cash'
+      total: number
+      currency: string
+      transfer_reference: string | null
+      opens_at_payment: 'first' | 'last' | 'never'
+      paid: number | null
+      refunded: number | null
+    }
+  }
   'order-to-refund': {
     params: {
       number: string
@@ -296,7 +386,27 @@ export type Statements = {
       number: string
       user_id: number | null
       status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
-      total: number
+      opens_at_payment: 'first' | 'last' | 'never'
+    }
+  }
+  'order-with-balance': {
+    params: {
+      userId: number
+      courseId: number
+      currency: string
+    }
+    row: {
+      number: string
+      balance: number | null
+    }
+  }
+  'payments-of-order': {
+    params: {
+      orderId: number
+    }
+    row: {
+      id: number
+      amount: number
       refunded_amount: number | null
       refund_note: string | null
     }
@@ -346,11 +456,25 @@ export type Statements = {
     }
     row: {
       currency: string
-      method: 'transfer' | 'cash'
+      method: string | null
       orders: number | null
       total: number | null
       refunded: number | null
     }
+  }
+  'set-opening': {
+    params: {
+      opensAtPayment: string
+      id: number
+    }
+    row: {}
+  }
+  'set-total': {
+    params: {
+      total: number
+      id: number
+    }
+    row: {}
   }
   'sold-book': {
     params: {
@@ -380,7 +504,7 @@ export type Statements = {
       id: number
       number: string
       paid_at: string | null
-      method: 'transfer' | 'cash'
+      method: string | null
       student: string | null
       currency: string
       what: string | null
@@ -388,6 +512,14 @@ export type Statements = {
       refunded: number | null
       net: number | null
     }
+  }
+  'store-installments': {
+    params: {
+      orderId: number
+      amounts: readonly (number | null)[]
+      days: readonly (string | null)[]
+    }
+    row: {}
   }
   'store-receipt': {
     params: {
@@ -404,6 +536,31 @@ export type Statements = {
     }
     row: {
       id: number
+    }
+  }
+  'take-back-payments': {
+    params: {
+      number: string
+    }
+    row: {
+      amount: number
+      method: 'transfer' | 'cash'
+      paid_at: Date
+      reference: string | null
+      note: string | null
+      recorded_by: number | null
+    }
+  }
+  'take-due-installments': {
+    params: {
+      now: Date
+      today: string
+    }
+    row: {
+      number: string
+      amount: number
+      due_on: string | null
+      open: number | null
     }
   }
   'waiting-order-of-course': {

@@ -4,7 +4,6 @@ import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess } from '../people/access.ts'
-import { listCourseLines } from './deciding.ts'
 import * as queries from './queries.ts'
 import { namesOf } from './reopening.ts'
 
@@ -21,22 +20,36 @@ async function lockConfirmed(tx: Db, number: string): Promise<Refunded> {
   return order
 }
 
-/** Ends the access of an order's student to the courses of the order. */
-async function endAccess(tx: Db, { id, user_id: userId }: Refunded, by: Changing): Promise<OpenedCourse[]> {
+type Paid = RowOf<typeof queries.listPaid>
+
+/** Ends what an order holds of its courses. */
+async function endAccess(tx: Db, { id: orderId, user_id: userId }: Refunded, by: Changing): Promise<OpenedCourse[]> {
   if (userId === null) return []
   const ended: OpenedCourse[] = []
-  for (const { course_id: courseId } of await listCourseLines(tx, id)) {
-    const change = await changeAccess(tx, { userId, courseId, change: { to: 'revoke' }, reason: null, ...by })
-    if (change) ended.push(change.opened)
+  const change = { to: 'end_order', orderId, ending: 'refund' } as const
+  for (const { course_id: courseId } of await queries.listCourseLines(tx, { orderId })) {
+    const changed = await changeAccess(tx, { userId, courseId, change, reason: null, ...by })
+    if (changed) ended.push(changed.opened)
   }
   return ended
 }
+
+/** Returns the payment that is meant: the only one where none is named. */
+function meantOf(payments: readonly Paid[], paymentId: number | undefined): Paid {
+  const [only, ...others] = paymentId === undefined ? payments : payments.filter(({ id }) => id === paymentId)
+  return only && others.length === 0 ? only : refuse('request.invalid', { errors: { payment_id: ['payment.choose'] } })
+}
+
+/** Returns whether another payment holds the access: with the first one the courses opened, and it was not given back whole. */
+const isHeld = ({ opens_at_payment: opens }: Refunded, payments: readonly Paid[], refunded: Paid) =>
+  opens === 'first' &&
+  payments.some(({ id, amount, refunded_amount }) => id !== refunded.id && (refunded_amount ?? 0) < amount)
 
 /** Returns the names of the courses whose access the refund of an order has ended. */
 export const namesOfEnded = async (db: Db, number: string): Promise<string[]> =>
   namesOf(
     db,
-    (await queries.listEndedByRefund(db, { number })).map(({ courseId }) => courseId),
+    (await queries.listEndedByRefund(db, { number, paymentId: null })).map(({ courseId }) => courseId),
   )
 
 /**
@@ -47,32 +60,38 @@ export function noteRefund(
   db: Db,
   {
     number,
+    paymentId,
     amount,
     note,
     endsAccess,
     ...by
-  }: { number: string; amount: number; note: string; endsAccess: boolean } & Changing,
-): Promise<string[]> {
+  }: { number: string; paymentId?: number; amount: number; note: string; endsAccess: boolean } & Changing,
+): Promise<{ ended: string[]; isHeld: boolean }> {
   return db.transaction(async (tx) => {
     const order = await lockConfirmed(tx, number)
-    if (amount === 0 || amount > order.total) refuse('request.invalid', { errors: { amount: ['amount.range'] } })
-    const ended = endsAccess ? await endAccess(tx, order, by) : []
-    const isNoted = order.refunded_amount === amount && (order.refund_note ?? '') === note
-    if (isNoted && ended.length === 0) return []
-    if (!isNoted) await queries.noteRefund(tx, { id: order.id, amount, note, at: new Date(by.now) })
+    const payments = await queries.listPaid(tx, { orderId: order.id })
+    const payment = meantOf(payments, paymentId)
+    if (amount === 0 || amount > payment.amount) refuse('request.invalid', { errors: { amount: ['amount.range'] } })
+    const held = endsAccess && isHeld(order, payments, payment)
+    const ended = endsAccess && !held ? await endAccess(tx, order, by) : []
+    const isNoted = payment.refunded_amount === amount && (payment.refund_note ?? '') === note
+    if (isNoted && ended.length === 0) return { ended: [], isHeld: held }
+    if (!isNoted) await queries.noteRefund(tx, { paymentId: payment.id, amount, note, at: new Date(by.now) })
     await recordChange(tx, {
       ...by,
       thing: 'order',
       thingId: order.number,
       action: 'refund_noted',
       personId: order.user_id,
-      before: { amount: order.refunded_amount, note: order.refund_note },
-      after: { amount, note, ...(ended.length > 0 && { ended }) },
+      before: { amount: payment.refunded_amount, note: payment.refund_note },
+      after: { amount, note, payment: payment.id, ...(ended.length > 0 && { ended }) },
     })
-    return namesOf(
+    const over = ended.filter(({ after }) => after !== null && Date.parse(after) <= by.now)
+    const names = await namesOf(
       tx,
-      ended.map(({ courseId }) => courseId),
+      over.map(({ courseId }) => courseId),
     )
+    return { ended: names, isHeld: held }
   })
 }
 
@@ -82,31 +101,35 @@ export function noteRefund(
  */
 export function withdrawRefund(
   db: Db,
-  { number, ...by }: { number: string } & Changing,
+  { number, paymentId, ...by }: { number: string; paymentId?: number } & Changing,
 ): Promise<{ open: string[]; unchanged: string[] }> {
   return db.transaction(async (tx) => {
     const order = await lockConfirmed(tx, number)
-    if (order.refunded_amount === null) return { open: [], unchanged: [] }
+    const refunded = (await queries.listPaid(tx, { orderId: order.id })).filter((one) => one.refunded_amount !== null)
+    if (refunded.length === 0) return { open: [], unchanged: [] }
+    const payment = meantOf(refunded, paymentId)
+    if (payment.refunded_amount === null) return { open: [], unchanged: [] }
     const { user_id: userId } = order
     const given_back: OpenedCourse[] = []
     const unchanged: number[] = []
     // Without an account there is no access to give back.
     if (userId !== null)
-      for (const { courseId, before, after } of await queries.listEndedByRefund(tx, { number: order.number })) {
-        const change = { to: 'until', until: before, from: after } as const
+      for (const one of await queries.listEndedByRefund(tx, { number: order.number, paymentId: payment.id })) {
+        const { courseId } = one
+        const change = { to: 'give_back', ended: one } as const
         const changed = await changeAccess(tx, { userId, courseId, change, reason: null, ...by })
         if (changed) given_back.push(changed.opened)
         else unchanged.push(courseId)
       }
-    await queries.noteRefund(tx, { id: order.id, amount: null, note: null, at: null })
+    await queries.dropRefund(tx, { paymentId: payment.id })
     await recordChange(tx, {
       ...by,
       thing: 'order',
       thingId: order.number,
       action: 'refund_withdrawn',
       personId: order.user_id,
-      before: { amount: order.refunded_amount, note: order.refund_note },
-      after: { amount: null, note: null, ...(given_back.length > 0 && { given_back }) },
+      before: { amount: payment.refunded_amount, note: payment.refund_note },
+      after: { amount: null, note: null, payment: payment.id, ...(given_back.length > 0 && { given_back }) },
     })
     const open = given_back.map(({ courseId }) => courseId)
     return { open: await namesOf(tx, open), unchanged: await namesOf(tx, unchanged) }

@@ -1,13 +1,15 @@
 import { recordChange, emailAbout, type Author } from '../audit/record.ts'
-import { endOpened, type OpenedCourse } from '../courses/opening.ts'
+import { endOrderAccess, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import type { PaymentMethodName } from '../../core/orders/rules.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { reopenOrder } from './deciding.ts'
 import { findRecipient } from './emails.ts'
 import * as queries from './queries.ts'
-import { findOrder } from './store.ts'
+import { addPayment } from './recording.ts'
+import { findOrder, type OrderRow } from './store.ts'
 
 /** What the newest confirmation of an order that stands has opened. */
 async function openedBy(tx: Db, number: string): Promise<OpenedCourse[]> {
@@ -18,6 +20,23 @@ async function openedBy(tx: Db, number: string): Promise<OpenedCourse[]> {
 /** Returns the names of courses. */
 export const namesOf = async (tx: Db, courseIds: readonly number[]): Promise<string[]> =>
   (await queries.listNamesOfCourses(tx, { courseIds })).map(({ name }) => name)
+
+/** Ends what an order has opened; names the courses that stay open for longer than they were before it. */
+async function endCourses(tx: Db, { id, number, user_id: userId }: OrderRow, now: number) {
+  const ended: OpenedCourse[] = []
+  const stillOpen: number[] = []
+  if (userId === null) return { ended, stillOpen }
+  const formerEnds = new Map((await openedBy(tx, number)).map(({ courseId, before }) => [courseId, before]))
+  for (const { course_id: courseId } of (await queries.listCourseLines(tx, { orderId: id })).toReversed()) {
+    const changed = await endOrderAccess(tx, { userId, courseId, orderId: id, ending: 'reopened', now })
+    if (changed.after !== changed.before) ended.push(changed)
+    const former = formerEnds.get(courseId) ?? 'none'
+    const until = changed.after === null ? Infinity : Date.parse(changed.after)
+    const wasUntil = former === null ? Infinity : former === 'none' ? 0 : Date.parse(former)
+    if (until > now && until > wasUntil) stillOpen.push(courseId)
+  }
+  return { ended, stillOpen }
+}
 
 /**
  * Makes the opposite of a decision that can no longer be undone: the order waits again, and access that its confirmation opened ends. The
@@ -34,14 +53,9 @@ export function reverseOrder(
     if (status !== 'confirmed' && status !== 'declined') refuse('order.not_decided')
     // A waiting order takes no note of a refund, so it could never be taken back.
     if ((await queries.findRefunded(tx, { number: order.number })).length > 0) refuse('order.refunded')
-    const opened = status === 'confirmed' && order.user_id !== null ? await openedBy(tx, order.number) : []
-    const ended: OpenedCourse[] = []
-    const stillOpen: number[] = []
-    for (const one of opened.toReversed()) {
-      const changed = await endOpened(tx, order.user_id ?? 0, one, now)
-      if (changed) ended.push(changed)
-      else stillOpen.push(one.courseId)
-    }
+    const { ended, stillOpen } =
+      status === 'confirmed' ? await endCourses(tx, order, now) : { ended: [], stillOpen: [] }
+    const payments = status === 'confirmed' ? await queries.takeBackPayments(tx, { number: order.number }) : []
     if (!(await reopenOrder(tx, { number: order.number, status }))) refuse('order.reference_used')
     const id = await recordChange(tx, {
       now,
@@ -50,7 +64,7 @@ export function reverseOrder(
       thingId: order.number,
       action: 'reopened',
       personId: order.user_id,
-      before: { status, reason: order.reason, decided_at: order.decided_at },
+      before: { status, reason: order.reason, decided_at: order.decided_at, payments },
       after: { status: 'placed', reason, opened: ended },
     })
     const student = await findRecipient(tx, order)
@@ -63,12 +77,23 @@ export function reverseOrder(
   })
 }
 
+/** What an order was before it was reopened; entries of a release that had no payments lack them. */
+export type BeforeReopening = {
+  status: string
+  reason: string | null
+  decided_at: string | null
+  payments?: {
+    amount: number
+    method: PaymentMethodName
+    paid_at: string
+    reference: string | null
+    note: string | null
+    recorded_by: number | null
+  }[]
+}
+
 /** Takes back that an order was reopened; false when it has been decided since. T4 */
-export async function decideAgain(
-  tx: Db,
-  number: string,
-  before: { status: string; reason: string | null; decided_at: string | null },
-): Promise<boolean> {
+export async function decideAgain(tx: Db, number: string, before: BeforeReopening): Promise<boolean> {
   const decidedAt = before.decided_at === null ? null : new Date(before.decided_at)
   const decided = await queries.decideOrderAgain(tx, {
     number,
@@ -76,5 +101,9 @@ export async function decideAgain(
     reason: before.reason,
     decidedAt,
   })
-  return decided.length === 1
+  const [order] = decided
+  if (!order) return false
+  for (const { paid_at: at, recorded_by: actorId, ...received } of before.payments ?? [])
+    await addPayment(tx, order.id, { ...received, at: Date.parse(at), key: null, recordedBy: actorId })
+  return true
 }

@@ -22,6 +22,8 @@ async function detailsOf(db: Db, order: OrderRow) {
   const sendTo = isWaiting ? payee?.(settings) : undefined
   return {
     ...order,
+    payments: order.payments ?? [],
+    installments: order.installments ?? [],
     receipt: order.receipt_picture && pictureOf(order.receipt_picture),
     instructions: isWaiting ? instructions(settings) : null,
     account: sendTo?.account || null,

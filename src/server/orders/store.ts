@@ -47,4 +47,7 @@ export async function addOrder(tx: Db, order: NewOrder, lines: readonly NewLine[
 }
 
 /** Removes personal data from a user's orders; what was sold, when and for how much stays on record. */
-export const forgetOrderer = (tx: Db, userId: number) => queries.forgetOrderer(tx, { userId })
+export async function forgetOrderer(tx: Db, userId: number): Promise<void> {
+  await queries.forgetPayer(tx, { userId })
+  await queries.forgetOrderer(tx, { userId })
+}

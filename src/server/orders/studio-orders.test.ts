@@ -233,7 +233,10 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   for (const one of [number, other]) await decide(one)
   // In Beirut it is March already when UTC has the last evening of February.
   const decidedAt = (one: string, at: string) =>
-    academy.database.pool.query('UPDATE orders SET decided_at = $2 WHERE number = $1', [one, at])
+    academy.database.pool.query(
+      'UPDATE payments SET paid_at = $2 WHERE order_id = (SELECT id FROM orders WHERE number = $1)',
+      [one, at],
+    )
   await decidedAt(number, '2031-02-28T22:30:00Z')
   await decidedAt(other, '2031-02-28T21:30:00Z')
   const totals = async (month: string) =>
@@ -387,7 +390,7 @@ test('T25 cash is not taken for a course whose order waits, nor for what is not 
     message: expect.stringContaining(number) as string,
   })
   await decide(number)
-  await take(course)
+  await expect(take(course)).rejects.toMatchObject({ code: 'order.course_open' })
 })
 
 test('T25 an order of the highest prices there are is stored', async () => {

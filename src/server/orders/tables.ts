@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { endings, sourceKinds } from '../../core/access/sources.ts'
 import type { DeliveryAddress } from '../../core/orders/address.ts'
-import { paymentMethodNames } from '../../core/orders/rules.ts'
+import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
 import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
@@ -63,7 +64,9 @@ export const orders = pgTable(
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
-    /** What staff noted as given back, when, and in which words. */
+    /** With which payment its courses open; 'never': they are open already, and it adds no days. */
+    opensAtPayment: text({ enum: openings }).notNull().default('last'),
+    /** What the release before this one noted as given back; `refunds` has it. */
     refundedAmount: money(),
     refundedAt: instant(),
     refundNote: text(),
@@ -107,5 +110,98 @@ export const orderItems = pgTable(
     index('order_items_order').on(table.orderId),
     index('order_items_course').on(table.courseId),
     index('order_items_book').on(table.bookId),
+  ],
+)
+
+/** Money that was received for an order. docs/decisions/0179 */
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    orderId: belongsTo(() => orders.id),
+    amount: money().notNull(),
+    method: text({ enum: paymentMethodNames }).notNull(),
+    paidAt: instant().notNull(),
+    /** By which the academy finds it in its books, as typed. */
+    reference: text(),
+    note: text(),
+    /** Idempotency key of the form that recorded it; null where it came with a decision. */
+    key: text(),
+    /** Null when it was a command, or the account of who recorded it is gone. */
+    recordedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    uniqueIndex('payments_key').on(table.key),
+    index('payments_day').on(table.paidAt),
+    index('payments_recorded_by')
+      .on(table.recordedBy)
+      .where(sql`recorded_by IS NOT NULL`),
+    check('payments_amount', sql`amount >= 0`),
+  ],
+)
+
+/** What was given back of a payment. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: identity(),
+    paymentId: belongsTo(() => payments.id),
+    amount: money().notNull(),
+    givenAt: instant().notNull(),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('refunds_payment').on(table.paymentId),
+    index('refunds_day').on(table.givenAt),
+    check('refunds_amount', sql`amount > 0`),
+  ],
+)
+
+/** What is expected of an order, and until which day. */
+export const installments = pgTable(
+  'installments',
+  {
+    id: identity(),
+    orderId: belongsTo(() => orders.id),
+    amount: money().notNull(),
+    dueOn: date().notNull(),
+    remindedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('installments_order').on(table.orderId, table.dueOn),
+    index('installments_due')
+      .on(table.dueOn)
+      .where(sql`reminded_at IS NULL`),
+    check('installments_amount', sql`amount > 0`),
+  ],
+)
+
+/** Why a student may use a course, and from when until when; `grants` is the union of them. docs/decisions/0179 */
+export const accessSources = pgTable(
+  'access_sources',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
+    kind: text({ enum: sourceKinds }).notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    beginsAt: instant().notNull(),
+    /** Null: no end. */
+    endsAt: instant(),
+    /** When it ended before its time, and why. */
+    endedAt: instant(),
+    ending: text({ enum: endings }),
+    reason: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('access_sources_user').on(table.userId, table.courseId),
+    index('access_sources_course').on(table.courseId),
+    uniqueIndex('access_sources_order')
+      .on(table.orderId, table.courseId)
+      .where(sql`order_id IS NOT NULL`),
+    check('access_sources_ending', sql`(ended_at IS NULL) = (ending IS NULL)`),
+    check('access_sources_of_order', sql`kind <> 'order' OR order_id IS NOT NULL`),
   ],
 )

@@ -1,7 +1,8 @@
 import { dayIn } from '../../core/editing/zone.ts'
+import { areSame, type Ending } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
-import { setCourseAccess, type OpenedCourse } from '../courses/opening.ts'
+import { endOrderAccess, restoreAccess, setCourseAccess, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
@@ -19,6 +20,10 @@ export type AccessChange =
   /** For those who have it open for longer. */
   | { to: 'shorten'; until: string }
   | { to: 'revoke' }
+  /** What one order holds ends. */
+  | { to: 'end_order'; orderId: number; ending: Ending }
+  /** What a change has ended is given back. */
+  | { to: 'give_back'; ended: OpenedCourse }
 
 /** How a change is named in the log and in the email to the student. */
 type AccessAction = 'granted' | 'extended' | 'shortened' | 'revoked'
@@ -34,7 +39,10 @@ function actionOf(before: Until, after: number | null, now: number): AccessActio
   return endOf(after) >= endOf(before) ? 'extended' : 'shortened'
 }
 
-function afterOf(change: AccessChange, before: Until, now: number): number | null {
+/** A change whose end follows from the access that there is; the others follow from its sources. */
+type Plain = Exclude<AccessChange, { to: 'end_order' | 'give_back' }>
+
+function afterOf(change: Plain, before: Until, now: number): number | null {
   if (change.to === 'revoke') return now
   if (change.to === 'until') return change.until === null ? null : Date.parse(change.until)
   if (change.to === 'shorten') {
@@ -66,8 +74,31 @@ type Changing = {
   reason: string | null
   author: Author
   now: number
+  /** Where the access comes from. */
+  kind?: 'staff' | 'import'
   /** Whether the student gets an email about this change alone. */
   isEmailed?: boolean
+}
+
+const isSame = ({ sources }: OpenedCourse) => !!sources && areSame(sources.before, sources.after)
+
+/** Makes a change; undefined when there is nothing to change, or the access is another by now. */
+async function makeChange(
+  tx: Db,
+  { userId, courseId, change, reason, now, kind = 'staff' }: Changing,
+  before: Until,
+): Promise<OpenedCourse | undefined> {
+  const held = { userId, courseId }
+  if (change.to === 'end_order') return endOrderAccess(tx, { ...held, ...change, now })
+  if (change.to === 'give_back') {
+    const { before: former } = change.ended
+    const wouldBeOver = former === 'none' || (former !== null && Date.parse(former) <= now)
+    return wouldBeOver ? undefined : restoreAccess(tx, userId, change.ended)
+  }
+  const after = afterOf(change, before, now)
+  const isOver = endOf(before) <= now && endOf(after) <= now
+  if (isOver || isOvertaken(change, before) || endOf(before) === endOf(after)) return undefined
+  return setCourseAccess(tx, { ...held, end: after, now, origin: { kind, reason } })
 }
 
 /**
@@ -77,8 +108,9 @@ type Changing = {
  */
 export async function changeAccess(
   tx: Db,
-  { userId, courseId, change, reason, author, now, isEmailed = true }: Changing,
-): Promise<{ id: number; at: number; opened: OpenedCourse } | null> {
+  changing: Changing,
+): Promise<{ id: number | null; at: number; opened: OpenedCourse } | null> {
+  const { userId, courseId, reason, author, now, isEmailed = true } = changing
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
   const [known] = await tx.run<{
@@ -100,11 +132,12 @@ export async function changeAccess(
   if (!known) refuse('account.not_found')
   if (known.is_joined) return null
   const before: Until = known.had ? (known.expires_at?.getTime() ?? null) : 'none'
-  const after = afterOf(change, before, now)
-  const isOver = endOf(before) <= now && endOf(after) <= now
-  if (isOver || isOvertaken(change, before) || endOf(before) === endOf(after)) return null
+  const opened = await makeChange(tx, changing, before)
+  if (!opened) return null
+  const after = opened.after === null ? null : Date.parse(opened.after)
+  // Another source holds the access as long as before: there is nothing to tell.
+  if (endOf(before) === endOf(after)) return isSame(opened) ? null : { id: null, at: now, opened }
   const action = actionOf(before, after, now)
-  const opened = await setCourseAccess(tx, { userId, courseId, before, after, now })
   const id = await recordChange(tx, {
     now,
     author,

@@ -157,6 +157,7 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
           author,
           now,
           isEmailed,
+          kind: 'import',
         })
         if (changed) granted += 1
       }

@@ -7,6 +7,7 @@ import { hasWaiting, isOpenIn, leftOut, nowOfLate, withOpenQuestions } from '../
 import { finalCount, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { refundedOf } from '../payments/sums.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
 
 type Data = z.input<typeof OwnData>
@@ -79,7 +80,10 @@ const statements: Record<keyof Data, string> = {
     FROM sessions WHERE user_id = $1 ORDER BY sessions.last_seen_at DESC`,
   fair_conditions: `SELECT time_percent, extra_break_minutes, ${isoOf('changed_at')} AS changed_at
     FROM fair_conditions WHERE user_id = $1`,
-  access: `SELECT c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until
+  access: `SELECT c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until,
+      coalesce((SELECT json_agg(json_build_object('from', s.kind, 'begins', ${isoOf('s.begins_at')}, 'ends', ${isoOf('s.ends_at')},
+          'ended_at', ${isoOf('s.ended_at')}, 'ending', s.ending, 'reason', s.reason) ORDER BY s.id)
+        FROM access_sources s WHERE s.user_id = g.user_id AND s.course_id = g.course_id), '[]') AS sources
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY g.created_at`,
   watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at, ${isoOf('w.opened_at')} AS opened_at,
       ${isoOf('w.done_at')} AS done_at
@@ -96,10 +100,16 @@ const statements: Record<keyof Data, string> = {
   cart: `SELECT coalesce(c.name, b.title) AS name, i.quantity, ${isoOf('i.added_at')} AS added_at
     FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
     WHERE i.user_id = $1 ORDER BY i.id`,
-  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, o.refunded_amount AS refunded, o.refund_note, o.transfer_reference, o.reason,
+  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, ${refundedOf('o')} AS refunded,
+      (SELECT string_agg(nullif(r.note, ''), E'\n' ORDER BY r.id) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = o.id) AS refund_note, o.transfer_reference, o.reason,
       ${isoOf('o.created_at')} AS created_at, ${isoOf('o.decided_at')} AS decided_at,
       coalesce((SELECT json_agg(json_build_object('name', i.name, 'price', i.price, 'quantity', i.quantity) ORDER BY i.id)
-        FROM order_items i WHERE i.order_id = o.id), '[]') AS items
+        FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
+      coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'method', p.method, 'at', ${isoOf('p.paid_at')}, 'reference', p.reference,
+          'note', p.note, 'refunded', (SELECT r.amount FROM refunds r WHERE r.payment_id = p.id)) ORDER BY p.id)
+        FROM payments p WHERE p.order_id = o.id), '[]') AS payments,
+      coalesce((SELECT json_agg(json_build_object('amount', d.amount, 'due_on', d.due_on) ORDER BY d.due_on)
+        FROM installments d WHERE d.order_id = o.id), '[]') AS installments
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
   reviews: `SELECT c.name AS course, r.rating, r.text, r.answer, ${isoOf('r.hidden_at')} AS hidden_at,
       ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at

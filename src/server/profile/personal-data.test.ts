@@ -34,6 +34,10 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   cart_items: { property: 'cart' },
   orders: { property: 'orders' },
   order_items: { property: 'orders' },
+  payments: { property: 'orders' },
+  refunds: { property: 'orders' },
+  installments: { property: 'orders' },
+  access_sources: { property: 'access' },
   course_reviews: { property: 'reviews' },
   contact_messages: { property: 'messages' },
   group_members: { property: 'groups' },
@@ -97,7 +101,17 @@ const impersonal = [
  * What remains after an account is deleted: anonymized orders and log entries, corrections of quizzes, files of questions for a day, and
  * counters under a hash until their window ends.
  */
-const staysBehind = new Set(['audit_log', 'order_items', 'orders', 'question_imports', 'regrades', 'throttles'])
+const staysBehind = new Set([
+  'audit_log',
+  'installments',
+  'order_items',
+  'orders',
+  'payments',
+  'question_imports',
+  'refunds',
+  'regrades',
+  'throttles',
+])
 
 let academy: Academy
 beforeAll(async () => {
@@ -158,6 +172,10 @@ async function fillEverything() {
           refunded_amount, refunded_at, refund_note)
         VALUES ('L-OWN1', $1, 'declined', 'transfer', 'USD', 35, 'k', 'marlin-street', '{"street":"marlin-street"}', 'marlin-reference',
           'marlin-reason', 5, now(), 'marlin-refund') RETURNING id),
+      paid AS (INSERT INTO payments (order_id, amount, method, paid_at, reference, note)
+        SELECT id, 35, 'transfer', now(), 'marlin-paid', 'marlin-payment-note' FROM bought RETURNING id),
+      back AS (INSERT INTO refunds (payment_id, amount, given_at, note) SELECT id, 5, now(), 'marlin-refund' FROM paid),
+      due AS (INSERT INTO installments (order_id, amount, due_on) SELECT id, 35, '2030-01-01' FROM bought),
       item AS (INSERT INTO order_items (order_id, kind, name, price, quantity) SELECT id, 'book', 'Grammar of lanterns', 35, 1 FROM bought),
       attempt AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
           correct_count, total_count, conditions)

@@ -2,7 +2,7 @@ import { dayIn } from '../../core/editing/zone.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { openCourse } from '../courses/opening.ts'
+import { ofRequest, openCourse } from '../courses/opening.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -58,7 +58,7 @@ export function decideRequest(
     if (!row) return decidedBefore(tx, { id, outcome, author, now })
     const days = decision.accept && decision.days !== undefined ? decision.days : row.access_days
     const opened = decision.accept
-      ? await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
+      ? await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now, origin: ofRequest })
       : null
     const auditId = await recordChange(tx, {
       now,

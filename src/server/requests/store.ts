@@ -1,7 +1,7 @@
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { notifyStaff } from '../site/staff-notices.ts'
-import { openCourse } from '../courses/opening.ts'
+import { ofRequest, openCourse } from '../courses/opening.ts'
 import * as queries from './queries.ts'
 
 /** The outcome of requesting a course. */
@@ -23,7 +23,7 @@ export function applyForCourse(
     const { name } = course
     if (course.access === 'open') return { name, status: 'owned' }
     if (course.price === 0) {
-      await openCourse(tx, { userId, courseId, days: course.access_days, now })
+      await openCourse(tx, { userId, courseId, days: course.access_days, now, origin: ofRequest })
       return { name, status: 'opened' }
     }
     const added = await queries.requestCourse(tx, { userId, courseId, now: new Date(now) })

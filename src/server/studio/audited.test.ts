@@ -375,8 +375,11 @@ async function decide({ api }: typeof owner, courseId: number) {
     return { number, id: (await rowsOf('SELECT id FROM orders WHERE number = $1', [number]))[0]!.id }
   }
   const params = { number: (await ordered()).number }
+  await api('POST /studio/orders/:number/installments', { params, body: { installments: [] } })
+  await api('POST /studio/orders/:number/payments', { params, body: { key: key(), amount: 1, method: 'cash' } })
   await api('POST /studio/orders/:number/decision', { params, body: { confirm: true } })
-  await api('POST /studio/orders/:number/refund', { params, body: { amount: 1 } })
+  const [payment] = (await api('GET /studio/orders/:number', { params })).data.payments
+  await api('POST /studio/orders/:number/refund', { params, body: { payment_id: payment?.id, amount: 1 } })
   await api('DELETE /studio/orders/:number/refund', { params })
   await api('POST /studio/orders/:number/reopening', { params, body: { reason: 'The transfer came back.' } })
   await api('POST /studio/orders/many', {

@@ -1,7 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { addressFields } from '../../core/orders/address.ts'
-import { dayIn } from '../../core/editing/zone.ts'
-import { isAmountOf, roundAmount } from '../../core/orders/money.ts'
+import { dayIn, instantOf } from '../../core/editing/zone.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import type { Parsed } from '../../contract/api.ts'
 import { studioOrders } from '../../contract/studio/orders.ts'
@@ -18,6 +17,8 @@ import { listSold, takeCash } from '../orders/cash.ts'
 import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
 import { namesOfEnded, noteRefund, withdrawRefund } from '../orders/refunds.ts'
 import { reverseOrder } from '../orders/reopening.ts'
+import { setInstallments } from '../orders/installments.ts'
+import { amountIn, recordPayment } from '../orders/recording.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
 import { findOrder } from '../orders/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -42,6 +43,14 @@ async function decideMany(
   return { changed: waiting.length, unchanged: ids.length - waiting.length }
 }
 
+/** Returns when money has arrived that was recorded for a day: noon of it, or now on the present day. */
+function paidAt(timeZone: string, day: string | undefined, now: number): number {
+  const today = dayIn(timeZone, now)
+  if (day === undefined || day === today) return now
+  if (day > today) refuse('request.invalid', { errors: { day: ['payment.future'] } })
+  return instantOf(timeZone, `${day}T12:00`)
+}
+
 /** The names of the courses that stand under a name in what an entry of the log led to. */
 const coursesUnder = (name: 'ended' | 'given_back') => `ARRAY(SELECT c.name
     FROM jsonb_to_recordset(e.after -> '${name}') AS one("courseId" int) JOIN courses c ON c.id = one."courseId" ORDER BY c.id) AS ${name}`
@@ -55,7 +64,7 @@ const orderHistory = {
     FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = $1 ORDER BY e.id DESC LIMIT 50`,
 }
 
-type Refund = { refunded_amount: number | null; refund_note: string | null; refunded_at: string | null }
+type Refund = { refund_note: string | null; refunded_at: string | null }
 type Entry = {
   id: number
   at: string
@@ -73,11 +82,13 @@ async function readOrder(db: Db, number: string, now: number) {
   const [row] = await db.run<ListedOrderRow & Refund & OpenCourses>(
     {
       name: 'studio-order',
-      text: `SELECT t.id, ${orderRow}, t.refund_note, ${isoOf('t.refunded_at')} AS refunded_at,
+      text: `SELECT t.id, ${orderRow}, r.note AS refund_note, ${isoOf('r.given_at')} AS refunded_at,
         coalesce((SELECT json_agg(json_build_object('id', i.course_id, 'name', i.name) ORDER BY i.id) FROM order_items i
           JOIN grants g ON g.course_id = i.course_id AND g.user_id = t.user_id
           WHERE i.order_id = t.id AND (g.expires_at IS NULL OR g.expires_at > $2)), '[]') AS open_courses
-        FROM orders t WHERE t.id = $1`,
+        FROM orders t LEFT JOIN LATERAL (SELECT max(f.given_at) AS given_at, string_agg(nullif(f.note, ''), E'\n' ORDER BY f.id) AS note
+          FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE p.order_id = t.id) r ON true
+        WHERE t.id = $1`,
     },
     [order.id, new Date(now)],
   )
@@ -88,6 +99,9 @@ async function readOrder(db: Db, number: string, now: number) {
   return {
     ...row,
     items: order.items,
+    payments: order.payments ?? [],
+    installments: order.installments ?? [],
+    opens_at_payment: order.opens_at_payment,
     reason: order.reason,
     refund:
       amount === null || at === null
@@ -198,16 +212,16 @@ export const orderRoutes = routes(studioOrders, {
 
   async noteRefund({ params, body }, { db, now, actor }) {
     const order = (await findOrder(db, params.number)) ?? refuse('order.not_found')
-    if (!isAmountOf(body.amount, order.currency))
-      refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency: order.currency })] } })
-    const { note, ends_access: endsAccess } = body
-    const refund = { number: order.number, amount: roundAmount(body.amount, order.currency), note, endsAccess }
-    const courses = await noteRefund(db, { ...refund, author: byActor(actor), now: now() })
+    const { note, ends_access: endsAccess, payment_id: paymentId } = body
+    const refund = { number: order.number, paymentId, amount: amountIn(order.currency, body.amount), note, endsAccess }
+    const { ended: courses, isHeld } = await noteRefund(db, { ...refund, author: byActor(actor), now: now() })
+    if (isHeld) return { data: null, msg: 'refund.noted_held' }
     return { data: null, msg: courses.length === 0 ? 'refund.noted' : coded('refund.noted_ended', { courses }) }
   },
 
-  async withdrawRefund({ params }, { db, now, actor }) {
-    const { open, unchanged } = await withdrawRefund(db, { number: params.number, author: byActor(actor), now: now() })
+  async withdrawRefund({ params, query }, { db, now, actor }) {
+    const which = { number: params.number, paymentId: query.payment_id }
+    const { open, unchanged } = await withdrawRefund(db, { ...which, author: byActor(actor), now: now() })
     if (open.length > 0 && unchanged.length > 0)
       return { data: null, msg: coded('refund.removed_partly', { courses: open, unchanged }) }
     if (open.length > 0) return { data: null, msg: coded('refund.removed_open', { courses: open }) }
@@ -218,13 +232,28 @@ export const orderRoutes = routes(studioOrders, {
   },
 
   async takeCash({ body }, { db, now, actor }) {
-    const { email, user_id: named, ...taken } = body
+    const { email, user_id: named, opens_at: opensAt, ...taken } = body
     const userId = named ?? (await findUserByEmail(db, email))?.id
     if (userId === undefined) refuse('request.invalid', { errors: { email: ['email.unknown'] } })
     // A joined account holds nothing: what was its student's belongs to the remaining one.
     if (await isJoined(db, userId)) refuse('account.not_found')
     const change = { author: byActor(actor), now: now() }
-    const { order, change: made } = await takeCash(db, { ...taken, userId }, change)
+    const { order, change: made } = await takeCash(db, { ...taken, opensAt, userId }, change)
     return { data: { ...decided(made), number: order.number }, msg: coded('order.made', { number: order.number }) }
+  },
+
+  async recordPayment({ params, body }, { db, now, actor }) {
+    const { key, amount, method, day, reference, note, opens_at: opensAt } = body
+    const { timeZone } = await getSettings(db)
+    const at = paidAt(timeZone, day, now())
+    const received = { key, amount, method, at, reference: reference || null, note: note || null }
+    const recorded = { number: params.number, received, opensAt, author: byActor(actor), now: now() }
+    const { change } = await recordPayment(db, recorded)
+    return { data: decided(change), msg: 'payment.recorded' }
+  },
+
+  async setInstallments({ params, body }, { db, now, actor }) {
+    await setInstallments(db, { number: params.number, ...body, author: byActor(actor), now: now() })
+    return { data: null, msg: 'installments.stored' }
   },
 })

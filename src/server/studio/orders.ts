@@ -3,6 +3,7 @@ import type { ListedOrder } from '../../contract/studio/orders.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import { orderWords } from '../orders/tables.ts'
 import type { ListSource } from './list.ts'
 
@@ -11,7 +12,8 @@ export type ListedOrderRow = z.output<typeof ListedOrder>
 
 /** What a listed order holds, of order `t`. */
 export const orderRow = `t.number, t.status, t.method, t.total, t.currency, t.user_id, t.delivery, t.delivery_address AS address,
-  ${isoOf('t.created_at')} AS created_at, ${isoOf('t.decided_at')} AS decided_at, t.transfer_reference, t.refunded_amount,
+  ${isoOf('t.created_at')} AS created_at, ${isoOf('t.decided_at')} AS decided_at, t.transfer_reference,
+  ${paidOf('t')} AS paid, ${refundedOf('t')} AS refunded_amount,
   (SELECT u.name FROM users u WHERE u.id = t.user_id) AS student, (SELECT u.email FROM users u WHERE u.id = t.user_id) AS email,
   (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = t.receipt_key) AS receipt,
   (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = t.id) AS what`
@@ -29,7 +31,7 @@ export const ordersSource: ListSource<typeof lists.orders> = {
       confirmed: `t.status = 'confirmed'`,
       declined: `t.status = 'declined'`,
       cancelled: `t.status = 'cancelled'`,
-      refunded: 't.refunded_amount IS NOT NULL',
+      refunded: `${refundedOf('t')} IS NOT NULL`,
     },
     method: { transfer: `t.method = 'transfer'`, cash: `t.method = 'cash'` },
   },

@@ -17,7 +17,8 @@ import { giveBackLessonFile } from '../lessons/files.ts'
 import { changePictures } from '../media/library.ts'
 import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
-import { decideAgain } from '../orders/reopening.ts'
+import { takeBackPayment, type BeforePayment } from '../orders/recording.ts'
+import { decideAgain, type BeforeReopening } from '../orders/reopening.ts'
 import { undoDeletedNote } from '../people/notes.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenReport } from '../question-reports/store.ts'
@@ -48,6 +49,7 @@ type Entry = {
     items?: number[]
     minutes?: number
     section?: string
+    payments?: number[]
   } | null
 }
 
@@ -124,7 +126,10 @@ const reversals: Record<string, Reversal> = {
       : reopenRequest(tx, { id: Number(thing_id), status: 'accepted' })
   },
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
-  'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),
+  'order.confirmed': (tx, { thing_id, after }) =>
+    reopenOrder(tx, { number: thing_id, status: 'confirmed', paymentIds: after?.payments }),
+  'order.paid': (tx, { thing_id, before, after }) =>
+    takeBackPayment(tx, { number: thing_id, paymentIds: after?.payments ?? [], before: before as BeforePayment }),
   // What is taken back is the access alone, below.
   'access.granted': () => Promise.resolve(true),
   'access.extended': () => Promise.resolve(true),
@@ -151,8 +156,7 @@ const reversals: Record<string, Reversal> = {
   'attempt.resumed': (tx, { thing_id }, { now }) => takeBackPause(tx, Number(thing_id), 'resumed', now),
   'message.reopened': (tx, { thing_id }, { now }) => answerAgain(tx, Number(thing_id), now),
   'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
-  'order.reopened': (tx, { thing_id, before }) =>
-    decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
+  'order.reopened': (tx, { thing_id, before }) => decideAgain(tx, thing_id, before as BeforeReopening),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
   'report.corrected': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
   'report.declined': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),

@@ -45,6 +45,7 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   orders: '/orders',
+  paymentReceipt: (number: string, payment: number) => `/orders/${encodeURIComponent(number)}/receipts/${payment}`,
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   quizzes: '/quizzes',
   mistakes: '/mistakes',

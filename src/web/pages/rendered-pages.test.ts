@@ -344,6 +344,51 @@ test('P5 P13 the checkout says for how long a course opens, and asks for the add
   expect(addressFields.filter((field) => !html.includes(`name="${field}"`))).toEqual([])
 })
 
+test('T39 an order says what is paid and open, and each payment has a receipt that names both sides', async () => {
+  const order = {
+    number: 'LN-8',
+    status: 'confirmed',
+    method: 'cash',
+    total: 450,
+    paid: 200,
+    currency: 'USD',
+    created_at: '2026-01-01T00:00:00Z',
+    reported: null,
+    items: [{ kind: 'course', slug: 'grammar', name: 'Grammar', price: 450, quantity: 1 }],
+    payments: [{ id: 17, amount: 200, method: 'cash', at: '2026-01-02T00:00:00Z', reference: null, refunded: 50 }],
+    installments: [{ amount: 450, due_on: '2026-03-01' }],
+    delivery: '',
+    decided_at: '2026-01-02T00:00:00Z',
+    reason: null,
+    refund: null,
+    instructions: null,
+    account: null,
+    account_name: null,
+    bank: null,
+    takes_reference: false,
+    transfer_reference: null,
+    receipt: null,
+  }
+  const page = (path: string) =>
+    rendered(path, answered(200, '', order), { '/api/user': answered(200, '', { name: 'Lina Payer' }) }, signedIn)
+  const html = await page('/orders/LN-8')
+  for (const part of ['$200 of $450 is paid.', 'Still open: $250', '$450 by March 1, 2026', '$50 given back'])
+    expect(html).toContain(part)
+  expect(html).toContain('href="/orders/LN-8/receipts/17"')
+  const receipt = await page('/orders/LN-8/receipts/17')
+  for (const part of [
+    'LN-8/17',
+    'January 2, 2026',
+    'Lantern Academy',
+    'Lina Payer',
+    '1 × Grammar',
+    '$200',
+    'Part of a total of $450',
+  ])
+    expect(receipt).toContain(part)
+  expect(await page('/orders/LN-8/receipts/18')).toContain('There is no such receipt')
+})
+
 test('P13 an order says what to send, each part to be copied, and that the receipt has come', async () => {
   const order = {
     number: 'LN-7',
@@ -354,6 +399,9 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     created_at: '2026-01-01T00:00:00Z',
     reported: null,
     items: cart.items,
+    paid: 0,
+    payments: [],
+    installments: [],
     delivery: '',
     decided_at: null,
     reason: null,

@@ -81,14 +81,25 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
   return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(until) : courses.card.accessUntil(until)}</p>
 }
 
-/** The courses a user has, and those requested but not open yet. */
-export type MyCoursesData = { own: OwnCourse[]; requested: CourseInList[] }
+/** An order of which a part is open. */
+type PartlyPaid = NonNullable<CallReply<'GET /orders'>['data']>[number]
 
-export function MyCourses({ data: { own, requested } }: { data: MyCoursesData }) {
-  const { mine } = useWords(courseWords).courses
+/** The courses a user has, those requested but not open yet, and the orders that are paid in part. */
+export type MyCoursesData = { partlyPaid: PartlyPaid[]; own: OwnCourse[]; requested: CourseInList[] }
+
+export function MyCourses({ data: { partlyPaid, own, requested } }: { data: MyCoursesData }) {
+  const { courses, format } = useWords(courseWords)
+  const { mine } = courses
   return (
     <Page>
       <PageHead title={mine.title} actions={<Link to={paths.orders}>{mine.orders}</Link>} />
+      {partlyPaid.map(({ number, paid, total, currency }) => (
+        <Notice
+          key={number}
+          title={mine.partlyPaid(format.money(paid, currency), format.money(total, currency))}
+          action={<Link to={paths.order(number)}>{number}</Link>}
+        />
+      ))}
       {own.length + requested.length > 0 ? (
         <Grid as="ul">
           {own.map((course) => (

@@ -10,14 +10,21 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
   texts: courseWords,
   access: 'user',
   load: async ({ api }) => {
-    const [{ data }, { data: all }] = await Promise.all([api('GET /user/courses'), api('GET /courses')])
+    const [{ data }, { data: all }, { data: orders }] = await Promise.all([
+      api('GET /user/courses'),
+      api('GET /courses'),
+      api('GET /orders'),
+    ])
     const now = Date.now()
     const own = data.map((course) => ({
       ...course,
       hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
     }))
     const isOwn = ({ id }: { id: number }) => own.some((course) => course.id === id)
-    return { own, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
+    const partlyPaid = orders.filter(
+      ({ status, paid, total }) => paid > 0 && paid < total && (status === 'placed' || status === 'confirmed'),
+    )
+    return { partlyPaid, own, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },
   title: ({ courses }) => courses.mine.title,
   description: ({ courses }) => courses.mine.description,

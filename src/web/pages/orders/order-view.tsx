@@ -109,6 +109,37 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
+/** What was paid, with a receipt to print for each payment, and what is still expected. T39 */
+function Payments({ order: { number, payments, installments, paid, total, currency } }: { order: Order }) {
+  const { orders, format } = useWords(orderWords)
+  const { order: texts } = orders
+  const day = useDay()
+  const money = (amount: number) => format.money(amount, currency)
+  if (payments.length === 0 && installments.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>{texts.payments}</h2>
+      {paid < total && (
+        <p>
+          {texts.partly(money(paid), money(total))} <strong>{texts.open(money(total - paid))}</strong>
+        </p>
+      )}
+      <ul className={styles.payments}>
+        {payments.map(({ id, amount, at, refunded }) => (
+          <li key={id}>
+            <Link to={paths.paymentReceipt(number, id)}>{texts.receiptOf(money(amount), day(at))}</Link>
+            {refunded > 0 && `, ${texts.givenBack(money(refunded))}`}
+          </li>
+        ))}
+        {paid < total &&
+          installments.map(({ amount, due_on }) => (
+            <li key={due_on}>{texts.due(money(amount), format.day(due_on))}</li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
 /** A chat with the academy that begins with the number of the order; where no chat is set, its form does. */
 function MessageLink({ number }: { number: string }) {
   const { orders, shell } = useWords(orderWords)
@@ -155,6 +186,7 @@ function OneOrder({ order }: { order: Order }) {
       <Stack gap="large">
         <Outcome order={order} />
         <Payment order={order} />
+        <Payments order={order} />
         <section>
           <h2 className={styles.heading}>{orders.checkout.items}</h2>
           <OrderLines lines={order.items} currency={order.currency} />

@@ -10,3 +10,6 @@ export const stateOf = ({ status, reported }: Pick<Order, 'status' | 'reported'>
 
 /** The color of each state; its word stands with it. */
 export const stateTones = { ...statusTones, receipt: 'highlight', reference: 'highlight' } as const
+
+/** A payment with its order, and the name of who has paid it. */
+export type Paid = { order: Order; payment: Order['payments'][number]; buyer: string }

@@ -28,6 +28,10 @@ const order = {
   receipt: null,
   reason: null,
   refunded_amount: 30,
+  paid: 30,
+  opens_at_payment: 'last',
+  payments: [{ id: 1, amount: 30, method: 'cash', at: '2026-03-01T12:00:00Z', reference: null, refunded: 30 }],
+  installments: [],
   refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
   open_courses: [{ id: 3, name: 'Grammar' }],
@@ -105,8 +109,8 @@ test('T25 a refund is noted as it was typed, and withdrawn by a button of its ow
   shown = await showPlace(orderPlace.Component, { data: order })
   await shown.press('Remove this refund')
   expect(calls).toEqual([
-    ['POST', '/api/studio/orders/L-1/refund', { amount: 12.5, note: '', ends_access: false }],
-    ['DELETE', '/api/studio/orders/L-1/refund', null],
+    ['POST', '/api/studio/orders/L-1/refund', { payment_id: 1, amount: 12.5, note: '', ends_access: false }],
+    ['DELETE', '/api/studio/orders/L-1/refund?payment_id=1', null],
   ])
 })
 
@@ -115,7 +119,9 @@ test('T25 a refund ends the access to its course too where that is ticked', asyn
   shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Record refund')
-  expect(calls).toEqual([['POST', '/api/studio/orders/L-1/refund', { amount: 30, note: '', ends_access: true }]])
+  expect(calls).toEqual([
+    ['POST', '/api/studio/orders/L-1/refund', { payment_id: 1, amount: 30, note: '', ends_access: true }],
+  ])
 })
 
 test('T25 an order says which access its refund has ended, and its history how much was given back, who ended access and gave it back', async () => {

@@ -6,6 +6,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -20,6 +21,7 @@ import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { DueDays, Payments } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import styles from './orders.module.css'
@@ -105,7 +107,7 @@ function Reopen({
 }
 
 /** What was given back, noted for staff. */
-function Refund({ order: { number, currency, total, refund, user_id, open_courses: courses } }: { order: Order }) {
+function Refund({ order: { number, currency, payments, refund, user_id, open_courses: courses } }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const dayOf = useDay()
@@ -113,13 +115,15 @@ function Refund({ order: { number, currency, total, refund, user_id, open_course
   const { errors, setErrors, isPending, send } = useSending()
   const [isTyped, setTyped] = useState(refund === null)
   const [endsAccess, setEndsAccess] = useState(false)
+  const [chosen, setChosen] = useState(payments.find(({ refunded }) => refunded > 0)?.id ?? payments[0]?.id)
+  const payment = payments.find(({ id }) => id === chosen)
   const params = { number }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { amount: typed, note } = textsOf(event.currentTarget, 'amount', 'note')
     const amount = typedAmount(typed, currency)
     if (amount === null || amount === 0) return setErrors({ amount: [studio.orders.amountTyped] })
-    const body = { amount, note, ends_access: endsAccess }
+    const body = { payment_id: chosen, amount, note, ends_access: endsAccess }
     void send(
       () => browserApi('POST /studio/orders/:number/refund', { params, body }),
       async () => {
@@ -128,7 +132,10 @@ function Refund({ order: { number, currency, total, refund, user_id, open_course
       },
     )
   }
-  const withdraw = () => void send(() => browserApi('DELETE /studio/orders/:number/refund', { params }), revalidate)
+  const query = { payment_id: chosen }
+  const withdraw = () =>
+    void send(() => browserApi('DELETE /studio/orders/:number/refund', { params, query }), revalidate)
+  if (!payment) return null
   return (
     <Section title={words.refund}>
       {refund && (
@@ -144,14 +151,31 @@ function Refund({ order: { number, currency, total, refund, user_id, open_course
           <Link to={`/people/${user_id}`}>{words.endAccess}</Link>
         </p>
       )}
+      {payments.length > 1 && (
+        <SelectField
+          label={words.which}
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            setChosen(Number(currentTarget.value))
+            setTyped(payments.every(({ id, refunded }) => id !== Number(currentTarget.value) || refunded === 0))
+          }}
+        >
+          {payments.map(({ id, amount, at }) => (
+            <option key={id} value={id}>
+              {format.money(amount, currency)}, {dayOf(at)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {isTyped ? (
         <Form errors={errors} onSubmit={submit}>
           {refund === null && <p className={styles.soft}>{words.refundText}</p>}
           <TextField
             inputMode="decimal"
+            key={chosen}
             label={words.amount(currency)}
             name="amount"
-            defaultValue={String(refund?.amount ?? total)}
+            defaultValue={String(payment.refunded || payment.amount)}
             error={errors['amount']}
             required
           />
@@ -231,7 +255,11 @@ function OrderView({ order }: { order: Order }) {
   const { verbOf } = useAuditWords()
   const byEmail = useByEmail()
   const [undoable, setUndoable] = useState<number | null>(null)
-  const [over] = useState(() => () => setUndoable(null))
+  const [paid, setPaid] = useState<number | null>(null)
+  const [over] = useState(() => () => {
+    setUndoable(null)
+    setPaid(null)
+  })
   const { number, status, method, created_at, student, email, user_id, transfer_reference, receipt, reason } = order
   return (
     <Place
@@ -262,9 +290,11 @@ function OrderView({ order }: { order: Order }) {
         change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
         onOver={over}
       />
+      <UndoNotice change={paid === null ? null : undoing(paid, words.order.recorded)} onOver={over} />
       <div className={styles.columns}>
         <div className={styles.list}>
           <Items order={order} />
+          <Payments order={order} onDone={setPaid} />
           {status === 'placed' && undoable === null && (
             <Section title={words.order.decision}>
               <Payment order={order} />
@@ -272,7 +302,8 @@ function OrderView({ order }: { order: Order }) {
           )}
         </div>
         <div className={styles.list}>
-          {status === 'confirmed' && <Refund key={order.refund?.at} order={order} />}
+          {status === 'confirmed' && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
+          {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
           {receipt !== null && <Receipt path={receipt} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
           <Section title={words.order.history}>
@@ -331,6 +362,16 @@ function ReceiptView() {
             <dd>{studio.orders.methods[order.method]}</dd>
           </dl>
           <Items order={order} />
+          <ul className={styles.list}>
+            {order.payments.map(({ id, amount, at, method }) => (
+              <li key={id} className={styles.line}>
+                <span>
+                  {words.number} {order.number}/{id}, {dayOf(at)}, {studio.orders.methods[method]}
+                </span>
+                <span>{format.money(amount, order.currency)}</span>
+              </li>
+            ))}
+          </ul>
           {order.refund && (
             <p>
               {studio.orders.statuses.refunded}:{' '}

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { typedAmount } from '../../../core/orders/money.ts'
+import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -25,22 +26,48 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
   const { errors, setErrors, isPending, send } = useSending()
   const { data: offered, ...fetched } = useFetched(fetchProducts)
   const [product, setProduct] = useState('')
+  const [amountTyped, setAmountTyped] = useState<string | null>(null)
+  /** Whether the academy has asked what the money is for. */
+  const [asks, setAsks] = useState(false)
   const key = useRef('')
   const chosen = offered?.products.find(({ kind, id }) => `${kind} ${id}` === product)
+  const part = amountTyped === null || !offered ? null : typedAmount(amountTyped, offered.currency)
+  const isPart = chosen?.kind === 'course' && part !== null && part > 0 && part < chosen.price
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { email, amount: typed } = textsOf(event.currentTarget, 'email', 'amount')
+    const {
+      email,
+      amount: typed,
+      total: agreed,
+      opens_at,
+      means,
+    } = textsOf(event.currentTarget, 'email', 'amount', 'total', 'opens_at', 'means')
     const payer = student ? { user_id: student.id } : { email }
     if (!offered || !chosen) return setErrors({ id: [words.choose] })
     const amount = typedAmount(typed, offered.currency)
     if (amount === null || amount === 0) return setErrors({ amount: [orders.amountTyped] })
+    const total = typedAmount(agreed, offered.currency)
+    if (agreed !== '' && (total === null || total === 0)) return setErrors({ total: [orders.amountTyped] })
+    if (asks && means === '') return setErrors({ means: [words.meansChoose] })
     if (key.current === '') key.current = crypto.randomUUID()
     const { kind, id } = chosen
     let number = ''
     void send(
       async () => {
-        const body = { key: key.current, ...payer, kind, id, amount }
-        const { data, msg } = await browserApi('POST /studio/orders', { body })
+        const body = {
+          key: key.current,
+          ...payer,
+          kind,
+          id,
+          amount,
+          ...(total !== null && { total }),
+          ...(isPart && { opens_at: opens_at as 'first' | 'last' }),
+          ...(means !== '' && { means: means as 'money' | 'days' }),
+        }
+        const { data, msg } = await browserApi('POST /studio/orders', { body }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'order.course_open') setAsks(true)
+          throw error
+        })
         number = data.number
         return { msg }
       },
@@ -66,7 +93,11 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           label={words.what}
           value={product}
           error={errors['id']}
-          onChange={(event) => setProduct(event.currentTarget.value)}
+          onChange={(event) => {
+            setProduct(event.currentTarget.value)
+            setAmountTyped(null)
+            setAsks(false)
+          }}
         >
           <option value="">{words.choose}</option>
           {offered?.products.map(({ kind, id, name }) => (
@@ -82,8 +113,38 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           name="amount"
           defaultValue={chosen ? String(chosen.price) : ''}
           error={errors['amount']}
+          onChange={({ currentTarget }) => setAmountTyped(currentTarget.value)}
           required
         />
+        {isPart && (
+          <>
+            <TextField
+              inputMode="decimal"
+              label={words.total}
+              hint={words.totalHint}
+              name="total"
+              defaultValue={String(chosen.price)}
+              error={errors['total']}
+            />
+            <SelectField label={words.opensAt} name="opens_at" defaultValue="first">
+              {(['first', 'last'] as const).map((opening) => (
+                <option key={opening} value={opening}>
+                  {orders.openings[opening]}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+        {asks && (
+          <SelectField label={words.means} name="means" defaultValue="" error={errors['means']}>
+            <option value="">{words.meansChoose}</option>
+            {(['money', 'days'] as const).map((meant) => (
+              <option key={meant} value={meant}>
+                {words.meansOf[meant]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
       </Form>
     </Section>

@@ -63,6 +63,10 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/mistakes': ['/mistakes', '/mistakes?sheet=1', '/mistakes?cause=trap'],
   '/my-courses': ['/my-courses'],
   '/orders': ['/orders'],
+  '/orders/:number/receipts/:payment': [
+    ({ order, payment }) => `/orders/${order}/receipts/${payment}`,
+    ({ order }) => `/orders/${order}/receipts/999999`,
+  ],
   '/orders/:number': [({ order }) => `/orders/${order}`, '/orders/none'],
   '/plan': ['/plan'],
   '/practice': ['/practice'],
@@ -91,6 +95,7 @@ type Ids = {
   practice: number
   set: number
   order: string
+  payment: number
   announcement: number
 }
 
@@ -165,6 +170,10 @@ beforeAll(async () => {
   await api('POST /cart/items', { body: item })
   const order = { key: randomUUID(), method: 'transfer' as const, expected_total: 35, delivery: 'Lamplighter Lane' }
   const { data: placed } = await api('POST /orders', { body: order })
+  const { rows: paid } = await database.pool.query<{ id: number }>(
+    `INSERT INTO payments (order_id, amount, method, paid_at) SELECT id, 10, 'cash', now() FROM orders WHERE number = $1 RETURNING id`,
+    [placed.number],
+  )
   await api('POST /cart/items', { body: item })
   ids = {
     lesson: (await demoQuiz(database, 'how-the-section-works')).lessonId,
@@ -173,6 +182,7 @@ beforeAll(async () => {
     practice: practice.practice_id,
     set: set.id,
     order: placed.number,
+    payment: paid[0]?.id ?? 0,
     announcement: announcement.id,
   }
   noteData([person.email, 'Layla Mansour', 'Layla'])

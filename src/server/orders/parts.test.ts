@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../contract/api.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { confirmAddress } from '../../testing/confirmed.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { addCourse } from '../courses/writing.ts'
+import { dayIn, daysBetween } from '../../core/editing/zone.ts'
+import { remindOfInstallments } from './installments.ts'
+
+const dayMs = 86_400_000
+let academy: Academy
+let desk: Awaited<ReturnType<typeof newAccount>>
+let course: number
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  academy.clock.stop()
+  desk = await newAccount(academy, 'assistant')
+  const paid = { slug: 'parts', name: 'Grammar', price: 450, accessDays: 120, status: 'active' } as const
+  course = await addCourse(academy.database, paid)
+})
+afterAll(() => academy.close())
+
+type Payer = Awaited<ReturnType<typeof newAccount>>
+const newStudent = async () => {
+  const student = await newAccount(academy, 'student')
+  await confirmAddress(academy, student.id)
+  return student
+}
+const take = async ({ email }: Payer, more: Partial<CallInput<'POST /studio/orders'>['body']> = {}) => {
+  const body = { key: crypto.randomUUID(), email, kind: 'course' as const, id: course, amount: 450, ...more }
+  return (await desk.api('POST /studio/orders', { body })).data
+}
+const pay = async (number: string, more: Partial<CallInput<'POST /studio/orders/:number/payments'>['body']> = {}) => {
+  const body = { key: crypto.randomUUID(), amount: 250, method: 'cash' as const, ...more }
+  return (await desk.api('POST /studio/orders/:number/payments', { params: { number }, body })).data
+}
+const orderOf = async (number: string) => (await desk.api('GET /studio/orders/:number', { params: { number } })).data
+const daysOf = async ({ id }: Payer) => {
+  const { rows } = await academy.database.pool.query<{ expires_at: Date }>(
+    'SELECT expires_at FROM grants WHERE user_id = $1 AND course_id = $2',
+    [id, course],
+  )
+  // To the end of the day on which it ends.
+  return rows.map(({ expires_at: end }) => daysBetween(dayIn('UTC', academy.clock.now()), dayIn('UTC', end.getTime())))
+}
+const refund = (number: string, body: CallInput<'POST /studio/orders/:number/refund'>['body']) =>
+  desk.api('POST /studio/orders/:number/refund', { params: { number }, body })
+const monthOf = () => dayIn('UTC', academy.clock.now()).slice(0, 7)
+const totals = async () => (await desk.api('GET /studio/orders/totals', { query: { month: monthOf() } })).data
+
+test('T39 two cash records of one course are one order with a balance, two payments, one sale and its days once', async () => {
+  const student = await newStudent()
+  const before = await totals()
+  const { number } = await take(student, { amount: 200, total: 450 })
+  expect(await daysOf(student)).toEqual([120])
+  expect(await orderOf(number)).toMatchObject({
+    total: 450,
+    paid: 200,
+    status: 'confirmed',
+    payments: [{ amount: 200 }],
+  })
+  // The second record asks what it is.
+  await expect(take(student, { amount: 250 })).rejects.toMatchObject({ status: 409, code: 'order.course_open' })
+  const key = crypto.randomUUID()
+  const twice = [
+    await take(student, { key, amount: 250, means: 'money' }),
+    await take(student, { key, amount: 250, means: 'money' }),
+  ]
+  expect(twice.map((one) => one.number)).toEqual([number, number])
+  expect(await orderOf(number)).toMatchObject({ total: 450, paid: 450, payments: [{ amount: 200 }, { amount: 250 }] })
+  expect(await daysOf(student)).toEqual([120])
+  const after = await totals()
+  const sum = ({ methods }: typeof after) => methods.find(({ method }) => method === 'cash') ?? { orders: 0, total: 0 }
+  expect([sum(after).orders - sum(before).orders, sum(after).total - sum(before).total]).toEqual([1, 450])
+  // Days too is an order of its own.
+  const { number: other } = await take(student, { amount: 450, means: 'days' })
+  expect(other).not.toBe(number)
+  expect(await daysOf(student)).toEqual([240])
+})
+
+test('T39 money alone for a course that staff have opened adds no days, and undone it is gone', async () => {
+  const student = await newStudent()
+  const until = new Date(academy.clock.now() + 30 * dayMs).toISOString()
+  await desk.api('POST /studio/people/:userId/access', {
+    params: { userId: student.id },
+    body: { course_id: course, change: { to: 'until', until } },
+  })
+  const { number, change_id } = await take(student, { amount: 100, means: 'money' })
+  expect([await daysOf(student), (await orderOf(number)).opens_at_payment]).toEqual([[30], 'never'])
+  await desk.api('POST /studio/changes/:changeId/undo', { params: { changeId: change_id ?? 0 } })
+  expect(await orderOf(number)).toMatchObject({ status: 'cancelled', payments: [] })
+  expect(await daysOf(student)).toEqual([30])
+})
+
+test('T39 a course opens with the first payment or the last, as staff choose, and no payment exceeds the balance', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450, opens_at: 'last' })
+  expect([await daysOf(student), (await orderOf(number)).status]).toEqual([[], 'placed'])
+  await expect(pay(number, { amount: 251 })).rejects.toMatchObject({
+    status: 422,
+    errors: { amount: [expect.any(String)] },
+  })
+  await expect(pay(number, { amount: 0.001 })).rejects.toMatchObject({ status: 422 })
+  await expect(pay(number, { day: '2999-01-01' })).rejects.toMatchObject({ errors: { day: [expect.any(String)] } })
+  const key = crypto.randomUUID()
+  const clicks = await Promise.all([pay(number, { key, reference: 'FT 7' }), pay(number, { key, reference: 'FT 7' })])
+  expect(await orderOf(number)).toMatchObject({ status: 'confirmed', paid: 450, payments: [{}, { reference: 'FT 7' }] })
+  expect(await daysOf(student)).toEqual([120])
+  const changeId = clicks.map(({ change_id: id }) => id).find((id) => id !== null) ?? 0
+  await desk.api('POST /studio/changes/:changeId/undo', { params: { changeId } })
+  expect(await orderOf(number)).toMatchObject({ status: 'placed', paid: 200 })
+  expect(await daysOf(student)).toEqual([])
+  const seen = (await student.api('GET /orders/:number', { params: { number } })).data
+  expect(seen).toMatchObject({ paid: 200, total: 450, payments: [{ amount: 200 }] })
+})
+
+test('T39 a refund of one of two payments leaves the access that the other holds; of the last it ends, and its removal gives it back', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450 })
+  await pay(number)
+  const [first, second] = (await orderOf(number)).payments.map(({ id }) => id)
+  await expect(refund(number, { amount: 250, ends_access: true })).rejects.toMatchObject({
+    errors: { payment_id: ['Choose the payment.'] },
+  })
+  const { msg } = await refund(number, { payment_id: second, amount: 250, ends_access: true })
+  expect([msg, await daysOf(student)]).toEqual([
+    'The refund is noted. Another payment of the order holds the access, so it stays open.',
+    [120],
+  ])
+  await refund(number, { payment_id: first, amount: 200, ends_access: true })
+  expect(await daysOf(student)).toEqual([0])
+  expect((await orderOf(number)).refund).toMatchObject({ amount: 450, ended: ['Grammar'] })
+  await desk.api('DELETE /studio/orders/:number/refund', { params: { number }, query: { payment_id: first } })
+  expect(await daysOf(student)).toEqual([120])
+})
+
+test('T39 of two orders for one course a refund ends the days of its own, and those of the other begin at once', async () => {
+  const student = await newStudent()
+  const { number: first } = await take(student)
+  await take(student, { means: 'days' })
+  expect(await daysOf(student)).toEqual([240])
+  academy.clock.pass(20 * dayMs)
+  desk = await newAccount(academy, 'assistant')
+  await refund(first, { amount: 450, ends_access: true })
+  expect(await daysOf(student)).toEqual([120])
+})
+
+test('T39 a part that is due and not paid is reminded of once; parts come to the total', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450 })
+  const due = (days: number) => dayIn('UTC', academy.clock.now() + days * dayMs)
+  const set = (...installments: { amount: number; due_on: string }[]) =>
+    desk.api('POST /studio/orders/:number/installments', { params: { number }, body: { installments } })
+  await expect(set({ amount: 200, due_on: due(0) })).rejects.toMatchObject({ status: 422 })
+  await expect(set({ amount: 200, due_on: due(0) }, { amount: 250, due_on: due(0) })).rejects.toMatchObject({
+    status: 422,
+  })
+  await set({ amount: 200, due_on: due(0) }, { amount: 250, due_on: due(3) })
+  const subjects: string[] = []
+  const remind = async () => {
+    await remindOfInstallments(academy.database, academy.clock.now())
+    await workOff(academy, {
+      mailer: { send: ({ to, subject }) => Promise.resolve(void (to === student.email && subjects.push(subject))) },
+    })
+    return subjects.filter((subject) => subject.includes('is due'))
+  }
+  // What is due today is paid.
+  expect(await remind()).toEqual([])
+  academy.clock.pass(3 * dayMs)
+  expect(await remind()).toEqual([`A payment for your order ${number} is due`])
+  expect(await remind()).toHaveLength(1)
+})

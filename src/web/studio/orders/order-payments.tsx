@@ -1,0 +1,212 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { balanceOf, typedAmount } from '../../../core/orders/money.ts'
+import { paymentMethodNames, type PaymentMethodName } from '../../../core/orders/rules.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { useByEmail } from '../shell/by-email.ts'
+import { Section } from '../shell/section.tsx'
+import { useDay } from '../shell/use-day.ts'
+import styles from './orders.module.css'
+
+type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
+
+const isPayable = ({ status }: Order) => status === 'placed' || status === 'confirmed'
+
+/** The undo of what was recorded, by the change that the reply names. */
+type Recorded = { onDone: (changeId: number | null) => void }
+
+/** Records money that has arrived. T39 */
+function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
+  const { orders } = useWords(studioWords).studio
+  const { order: words } = orders
+  const { revalidate } = useRevalidator()
+  const { errors, setErrors, isPending, send } = useSending()
+  const key = useRef('')
+  const { number, currency, status, opens_at_payment: opens } = order
+  const balance = balanceOf({ ...order, refunded: order.refunded_amount ?? 0 })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = textsOf(event.currentTarget, 'amount', 'method', 'day', 'reference', 'note', 'opens_at')
+    const amount = typedAmount(typed.amount, currency)
+    if (amount === null || amount === 0) return setErrors({ amount: [orders.amountTyped] })
+    if (key.current === '') key.current = crypto.randomUUID()
+    const body = {
+      key: key.current,
+      amount,
+      method: typed.method as PaymentMethodName,
+      reference: typed.reference,
+      note: typed.note,
+      ...(typed.day !== '' && { day: typed.day }),
+      ...(status === 'placed' && { opens_at: typed.opens_at as 'first' | 'last' }),
+    }
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/orders/:number/payments', { params: { number }, body })
+      onDone(data.change_id)
+      return { msg }
+    }, revalidate)
+  }
+  return (
+    <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+      <TextField
+        inputMode="decimal"
+        label={words.amount(currency)}
+        name="amount"
+        defaultValue={String(balance)}
+        error={errors['amount']}
+        required
+      />
+      <SelectField label={words.method} name="method" defaultValue={order.method}>
+        {paymentMethodNames.map((method) => (
+          <option key={method} value={method}>
+            {orders.methods[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField type="date" label={words.day} hint={words.dayHint} name="day" error={errors['day']} />
+      <TextField label={words.reference} name="reference" maxLength={200} error={errors['reference']} />
+      <TextField label={words.note} name="note" maxLength={1000} error={errors['note']} />
+      {status === 'placed' && (
+        <SelectField label={words.opensAt} name="opens_at" defaultValue={opens}>
+          {(['first', 'last'] as const).map((opening) => (
+            <option key={opening} value={opening}>
+              {orders.openings[opening]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SubmitButton variant="quiet" size="small" isPending={isPending}>
+        {words.record}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What was paid and is open, each payment with what was given back, and the form for the next one. T39 */
+export function Payments({ order, onDone }: { order: Order } & Recorded) {
+  const { studio, format } = useWords(studioWords)
+  const { orders } = studio
+  const { order: words } = orders
+  const dayOf = useDay()
+  const money = (amount: number) => format.money(amount, order.currency)
+  const balance = balanceOf({ ...order, refunded: order.refunded_amount ?? 0 })
+  // What was given back is paid again only where staff say so.
+  const [isAsked, setAsked] = useState(false)
+  const isTyped = isAsked || order.paid < order.total
+  if (!isPayable(order) && order.payments.length === 0) return null
+  return (
+    <Section title={words.payments}>
+      <ul className={styles.list}>
+        {order.payments.map(({ id, amount, at, method, reference, refunded }) => (
+          <li key={id} className={styles.line}>
+            <span>
+              {dayOf(at)}, {orders.methods[method]}
+              {reference !== null && <span className={styles.soft}>{words.paymentReference(reference)}</span>}
+              {refunded > 0 && <span className={styles.soft}>{words.givenBack(money(refunded))}</span>}
+            </span>
+            <span>{money(amount)}</span>
+          </li>
+        ))}
+        <li className={styles.line}>
+          <strong>{words.paid}</strong>
+          <strong>{money(order.paid)}</strong>
+        </li>
+        {isTyped && (
+          <li className={styles.line}>
+            <strong>{words.open}</strong>
+            <strong>{money(balance)}</strong>
+          </li>
+        )}
+      </ul>
+      <p className={styles.soft}>
+        {words.opensAt}: {orders.openings[order.opens_at_payment]}
+      </p>
+      {isPayable(order) &&
+        balance > 0 &&
+        (isTyped ? (
+          <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
+        ) : (
+          <div className={styles.badges}>
+            <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
+              {words.record}
+            </Button>
+          </div>
+        ))}
+    </Section>
+  )
+}
+
+/** In which parts an order is expected, and until when each. T39 */
+export function DueDays({ order: { number, currency, installments, total, paid } }: { order: Order }) {
+  const { studio, format } = useWords(studioWords)
+  const { order: words } = studio.orders
+  const byEmail = useByEmail()
+  const { revalidate } = useRevalidator()
+  const { errors, setErrors, isPending, send } = useSending()
+  const [parts, setParts] = useState(installments.map(({ amount, due_on: day }) => ({ amount: String(amount), day })))
+  const change = (place: number, typed: Partial<(typeof parts)[number]>) =>
+    setParts(parts.map((part, at) => (at === place ? { ...part, ...typed } : part)))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = parts.map(({ amount, day }) => ({ amount: typedAmount(amount, currency) ?? 0, due_on: day }))
+    if (typed.some(({ amount, due_on }) => amount === 0 || due_on === ''))
+      return setErrors({ installments: [words.partMissing] })
+    const input = { params: { number }, body: { installments: typed } }
+    void send(() => browserApi('POST /studio/orders/:number/installments', input), revalidate)
+  }
+  if (paid >= total && installments.length === 0) return null
+  return (
+    <Section title={words.parts}>
+      <p className={styles.soft}>{byEmail(words.partsText)}</p>
+      {installments.length > 0 && (
+        <p>
+          {format.list(
+            installments.map(({ amount, due_on }) => words.due(format.money(amount, currency), format.day(due_on))),
+          )}
+        </p>
+      )}
+      <Form errors={errors} onSubmit={submit}>
+        {parts.map(({ amount, day }, place) => (
+          // The place of a part is its name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={place} className={styles.part}>
+            <TextField
+              inputMode="decimal"
+              label={words.part(place + 1, currency)}
+              value={amount}
+              onChange={({ currentTarget }) => change(place, { amount: currentTarget.value })}
+              error={place === parts.length - 1 ? errors['installments'] : undefined}
+            />
+            <TextField
+              type="date"
+              label={words.partDay(place + 1)}
+              value={day}
+              onChange={({ currentTarget }) => change(place, { day: currentTarget.value })}
+            />
+          </div>
+        ))}
+        <div className={styles.badges}>
+          <Button variant="quiet" size="small" onClick={() => setParts([...parts, { amount: '', day: '' }])}>
+            {words.addPart}
+          </Button>
+          {parts.length > 0 && (
+            <Button variant="quiet" size="small" onClick={() => setParts(parts.slice(0, -1))}>
+              {words.removePart}
+            </Button>
+          )}
+        </div>
+        <SubmitButton variant="quiet" size="small" isPending={isPending}>
+          {words.saveParts}
+        </SubmitButton>
+      </Form>
+    </Section>
+  )
+}

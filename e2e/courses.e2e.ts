@@ -32,13 +32,13 @@ test('C1 a card has a badge, lesson count, summary of three lines and prices, an
   await visit(page, '/courses')
   const satCard = card(page, 'Digital SAT Reading and Writing')
   await satCard.getByText('featured').waitFor()
-  await satCard.getByText('7 Lessons').waitFor()
+  await satCard.getByText('12 Lessons').waitFor()
   expect(await satCard.getByText('$70').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
     'line-through',
   )
   await satCard.getByText('$35').waitFor()
   await satCard.getByRole('button', { name: /^Apply Now/ }).waitFor()
-  const lines = await satCard.getByText(/^Seven lessons/).evaluate((summary) => {
+  const lines = await satCard.getByText(/^Twelve lessons/).evaluate((summary) => {
     const { lineHeight, webkitLineClamp } = getComputedStyle(summary)
     return [Math.round(summary.getBoundingClientRect().height / Number.parseFloat(lineHeight)), webkitLineClamp]
   })

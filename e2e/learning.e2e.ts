@@ -88,6 +88,15 @@ async function answerRest(page: Page): Promise<number> {
 }
 
 describe('Practice', () => {
+  test('L5 the link of a lesson leads to a drill of its skill, which is chosen already', async () => {
+    const { page } = await openStudent()
+    await page.goto('/practice?skill=Transitions#drill')
+    const skill = page.getByRole('combobox', { name: 'Skill' })
+    await expect.poll(() => skill.inputValue()).toBe('Transitions')
+    await page.goto('/practice?skill=Nothing+of+ours')
+    await expect.poll(() => skill.inputValue()).toBe('')
+  })
+
   test('L3 L4 on a phone: home leads to what returns today, then to a drill, and each says what has changed', async () => {
     const { page } = await openStudent(phone)
     await page.goto('/')

@@ -58,7 +58,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     slug: 'how-the-section-works',
     name: 'How the Section Works',
     number: 1,
-    lessons_count: 7,
+    lessons_count: 12,
     done_count: 0,
     is_begun: false,
   })

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { Form, FormRow, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -7,12 +8,14 @@ import type { LearningToday } from './learning-wire.ts'
 
 const levels = ['easy', 'medium', 'hard'] as const
 
-/** A drill by skill and level, or of what the student needs most. L4 */
+/** A drill by skill and level, or of what the student needs most; a lesson's link names the skill (`?skill=`). L4 */
 export function ChooseDrill({ skills }: Pick<LearningToday, 'skills'>) {
   const { choice: words } = useWords(learningWords).learning
   const { isPending, start } = useStartSet()
+  const [query] = useSearchParams()
   const ready = skills.filter((skill) => skill.ready > 0)
   if (ready.length === 0) return <p>{words.resting}</p>
+  const asked = ready.find(({ name }) => name === query.get('skill'))
   const send = (fields: FormData) => {
     const skill = fields.get('skill')
     const isOfSkill = typeof skill === 'string' && skill !== ''
@@ -28,7 +31,7 @@ export function ChooseDrill({ skills }: Pick<LearningToday, 'skills'>) {
       }}
     >
       <FormRow>
-        <SelectField name="skill" label={words.skill} hint={words.hint}>
+        <SelectField name="skill" label={words.skill} hint={words.hint} defaultValue={asked?.name ?? ''}>
           <option value="">{words.byNeed}</option>
           {ready.map(({ name, ready: count }) => (
             <option key={name} value={name}>

@@ -140,7 +140,7 @@ export function LearningView({ data }: { data: LearningToday }) {
               </Link>
             )}
           </Stack>
-          <Section heading={words.choice.heading}>
+          <Section id="drill" heading={words.choice.heading}>
             <ChooseDrill skills={skills} />
           </Section>
         </Stack>

@@ -63,7 +63,7 @@ test('C4 Course Information shows the date and the counts to all, the Zoom meeti
     await visit(page, sat)
     const information = page.getByRole('region', { name: 'Course Information' })
     const facts = (await information.locator('div:has(> dt)').allTextContents()).join(' ')
-    expect(facts).toMatch(/Created\w+ \d+, \d{4} Lessons7 Quizzes\d/)
+    expect(facts).toMatch(/Created\w+ \d+, \d{4} Lessons12 Quizzes\d/)
     const zoom = information.getByRole('link', { name: /^Join on Zoom/ })
     expect([await zoom.count(), facts.includes('Zoom date')]).toEqual(page === owner ? [1, true] : [0, false])
   }
@@ -306,7 +306,7 @@ test('P5 a course page says what is in it, what it costs in total, for how long,
   const main = page.getByRole('main')
   await main.getByText('In total, paid once. Yours with no end date.').waitFor()
   await main.getByText(/^\d+ minutes in all$/).waitFor()
-  expect(await main.getByText(/^\d+ (minutes?|min read)$/).count()).toBe(7)
+  expect(await main.getByText(/^\d+ (minutes?|min read)$/).count()).toBe(12)
   const tabs = page.getByRole('navigation', { name: 'About this course' })
   // As it is rendered: a space stands before what the tab says of its content.
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(

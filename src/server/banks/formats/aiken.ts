@@ -1,7 +1,7 @@
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
-import { htmlOf } from './markup.ts'
+import { typedHtml } from './markup.ts'
 import { noSuchOption, openReading } from './reading.ts'
 
 const optionLine = /^\s*([A-Z])[.)]\s+(\S.*)$/
@@ -24,8 +24,8 @@ function read(text: string): BankReading {
     if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
       return reading.refuse(start, finding('bank.letters', { letters: [...letters].join(', ') }))
     if (answer.length !== 1 || place < 0) return reading.refuse(line, noSuchOption(answer, options.length))
-    const says = { options: options.map(htmlOf), right: [place] }
-    reading.take(start, { ...unlabeled, stemHtml: htmlOf(asked.join('\n')), asks: { shape: 'singleChoice', says } })
+    const says = { options: options.map(typedHtml), right: [place] }
+    reading.take(start, { ...unlabeled, stemHtml: typedHtml(asked.join('\n')), asks: { shape: 'singleChoice', says } })
   }
   const lines = text.split(/\r\n|\n|\r/)
   lines.forEach((content, at) => {

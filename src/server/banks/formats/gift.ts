@@ -9,12 +9,12 @@ import {
   escaped,
   hasMarkdown,
   hasWildcard,
-  htmlOf,
   joined,
   plainHtml,
   sideLoses,
   split,
   starred,
+  typedHtml,
   unstarred,
   wordsOf,
 } from './markup.ts'
@@ -51,7 +51,7 @@ const formatMark = /^\[(html|moodle|plain|markdown)\]\s*/
 function inFormat(text: string, inherited: string): string {
   const [mark, form = inherited] = formatMark.exec(text) ?? ['', undefined]
   const words = shown(text.slice(mark.length))
-  return form === 'html' ? words : form === 'plain' ? plainHtml(words) : htmlOf(words)
+  return form === 'html' ? words : form === 'plain' ? plainHtml(words) : typedHtml(words)
 }
 /** Returns a text that is read as plain text without the mark of its format. */
 const unmarked = (text: string) => shown(text.replace(formatMark, ''))

@@ -18,6 +18,7 @@ import {
   sideLoses,
   split,
   starred,
+  typedHtml,
   unstarred,
   wordsOf,
 } from './markup.ts'
@@ -63,7 +64,8 @@ function richText(element: XmlElement | undefined, inherited = 'html'): string {
   const text = textOf(element && (elementOf(element, 'text') ?? element)).trim()
   const format = element?.attributes['format'] ?? inherited
   if (format === 'html') return text
-  return format === 'plain_text' ? plainHtml(text) : htmlOf(text)
+  if (format === 'plain_text') return plainHtml(text)
+  return format === 'markdown' ? typedHtml(text) : htmlOf(text)
 }
 
 /** Whether a question has a text in Markdown whose marks would be shown. */

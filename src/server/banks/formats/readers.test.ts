@@ -51,6 +51,21 @@ ANSWER: B
   })
 })
 
+test('I10 stars that dress words in a text bank are read, and others stay as they are', () => {
+  const stem = '*Night* and **3 * 4 ** are 2*3*4, *a* and **no'
+  const read = '<em>Night</em> and **3 * 4 ** are 2*3*4, <em>a</em> and **no'
+  const aiken = `${stem}\nA. **one**\nB. two *\nANSWER: A\n`
+  const csv = `question,option_a,option_b,correct\n"${stem}",**one**,two *,A\n`
+  const gift = `::x:: ${stem} {=**one** ~two *}\n`
+  for (const text of [aiken, csv, gift])
+    expect(readBank(Buffer.from(text)).questions).toMatchObject([
+      { stemHtml: read, spec: { options: ['<strong>one</strong>', 'two *'] } },
+    ])
+  // What says of itself that it is plain text or HTML is taken at its word.
+  for (const mark of ['[plain]', '[html]'])
+    expect(readBank(Buffer.from(`::x:: ${mark}*Night* {=a ~b}\n`)).questions).toMatchObject([{ stemHtml: '*Night*' }])
+})
+
 test('I2 GIFT: every kind of answer, titles, comments with ids, categories and escapes', () => {
   const text = String.raw`$CATEGORY: rivers
 

@@ -373,6 +373,6 @@ test("I8 the author's words stand where identifiers are true and false, and feed
 
 test('I8 GIFT: answers and feedback are read in the format that they name', () => {
   const [question] = readBank(Buffer.from(giftSources['one choice']!)).questions
-  expect(question).toMatchObject({ spec: { options: ['<b>ferry</b>', 'a **tram**'] } })
+  expect(question).toMatchObject({ spec: { options: ['<b>ferry</b>', 'a <strong>tram</strong>'] } })
   expect(question?.explanationHtml).toContain('It &lt;floats&gt;.')
 })

@@ -11,7 +11,7 @@ import { trapFamilyOf, type TrapFamily } from '../../../core/questions/traps.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
-import { htmlOf, writtenOf } from './markup.ts'
+import { typedHtml, writtenOf } from './markup.ts'
 import { kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, noSuchOption, openReading, type OpenReading } from './reading.ts'
@@ -87,7 +87,7 @@ type Cells = ((field: TableField) => string) & { html(field: TableField): string
 function cellsOf({ cells, rich }: TableRow, places: ReadonlyMap<TableField, number>): Cells {
   const tidy = (text: string | undefined) => text?.replaceAll(/\r\n?/g, '\n').trim() ?? ''
   const cell = (field: TableField) => tidy(cells[places.get(field) ?? -1])
-  const html = (field: TableField) => htmlOf(rich?.get(places.get(field) ?? -1) ?? cell(field))
+  const html = (field: TableField) => typedHtml(rich?.get(places.get(field) ?? -1) ?? cell(field))
   return Object.assign(cell, { html })
 }
 
@@ -115,7 +115,7 @@ function placesByWords(text: string, options: readonly string[]): number[] {
   const same = (form: (option: string) => string, words: string) =>
     options.flatMap((option, at) => (form(option).trim().toLowerCase() === words.toLowerCase() ? [at] : []))
   const written = same(writtenOf, text)
-  return written.length > 0 ? written : same(plainText, plainText(htmlOf(text)))
+  return written.length > 0 ? written : same(plainText, plainText(typedHtml(text)))
 }
 
 /** Returns a key without the words before it, “Correct answer: B”, and without the words of the option that its letter names. */

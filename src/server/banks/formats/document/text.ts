@@ -1,15 +1,13 @@
 import type { BankFormat } from '../bank.ts'
+import { emphasis } from '../markup.ts'
 import type { DocumentLine, Piece } from './lines.ts'
 import { hasQuestions, readLines } from './questions.ts'
-
-/** Words between two pairs of stars, or two single ones, that touch them and stand apart from other words. */
-const starred = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*(?!\w)|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])/g
 
 /** Returns a text as pieces: bold and italic where stars say so for certain. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const { 0: all, 1: bold, 2: italic, index } of text.matchAll(starred)) {
+  for (const { 0: all, 1: bold, 2: italic, index } of text.matchAll(emphasis)) {
     if (index > end) pieces.push({ text: text.slice(end, index), tags: [] })
     pieces.push({ text: bold ?? italic ?? '', tags: [bold === undefined ? 'em' : 'strong'] })
     end = index + all.length

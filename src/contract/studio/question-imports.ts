@@ -44,6 +44,16 @@ const Report = z.object({
   refused: Lines,
   repaired: Lines,
   warnings: Lines,
+  /** The taken questions of which something is said, each with its lines: to the one `before` the next, or to the end. An item is there once they are stored. */
+  shown: z.array(
+    z.object({
+      line: z.number(),
+      before: z.number().nullable(),
+      asks: z.string(),
+      options: z.array(z.string()),
+      item_id: z.number().nullable(),
+    }),
+  ),
   /** The names of what the file says and Lantern does not store. */
   dropped: z.array(z.string()),
   /** The columns of a table with some of their cells, and the fields they go to; null: left out. */

@@ -525,6 +525,9 @@ export const studioQuizzes = {
       lines: (named: readonly number[], more: number) =>
         `${named.length === 1 ? 'Line' : 'Lines'} ${format.list(more === 0 ? named.map(String) : [...named.map(String), `${more} more`])}`,
       more: (many: number) => `And ${many} more.`,
+      show: (many: number) => format.count(many, { one: 'Show the question', other: 'Show the questions' }),
+      line: (line: number) => `Line ${line}`,
+      open: 'Open it',
       pictures: (many: number) =>
         format.count(many, { one: '# picture comes along.', other: '# pictures come along.' }),
       dropped: 'Not stored, because Lantern has no place for it:',

@@ -2,6 +2,7 @@ import { coded, readCoded, type CodedText, type Parameters } from '../../core/co
 import { recordChange, type Author } from '../audit/record.ts'
 import { finding } from '../../core/quizzes/import-findings.ts'
 import { mostColumns, type ImportDoubles, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
+import { plainText } from '../../core/questions/reading.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { shortened } from '../../core/shortened.ts'
 import { liesInBin } from '../db/binned.ts'
@@ -16,6 +17,8 @@ import { ownFiles, picturePlaces, withStored } from './formats/pictures.ts'
 import type { Bank } from './formats/read-bank.ts'
 import type { Warning } from './warnings.ts'
 
+const isRefused = ({ outcome }: Finding) => outcome === 'refused'
+
 /** What a file holds: how many questions can be taken, and what there is to say of its lines. I3 */
 export type BankReport = {
   format: string
@@ -28,9 +31,45 @@ export type BankReport = {
   /** How many findings of each outcome are not listed; absent: none. */
   more?: Record<Finding['outcome'], number>
   warnings: Warning[]
+  /** The taken questions of which something is said; absent: none. */
+  shown?: ShownQuestion[]
   /** The names of what the file says and Lantern does not store. */
   dropped: string[]
   columns: TableColumn[]
+}
+
+/** A question as a file was read: its lines, from `line` to the one `before` the next (null: to the end), and its item once it is stored. */
+export type ShownQuestion = {
+  line: number
+  before: number | null
+  asks: string
+  options: string[]
+  itemId: number | null
+}
+
+const longestAsked = 300
+const longestOption = 120
+const mostShown = 500
+
+/** Returns the first taken questions of a file of which something is said. */
+function shownQuestions({ questions, findings, warnings }: Bank, itemIds: readonly number[] = []): ShownQuestion[] {
+  const lines = [...findings.filter((found) => !isRefused(found)), ...warnings].map(({ line }) => line)
+  const begins = [...questions, ...findings.filter(isRefused)]
+    .map(({ line }) => line)
+    .toSorted((one, other) => one - other)
+  const isSaid = new Set(lines.map((line) => begins.findLast((begin) => begin <= line)))
+  const words = (html: string, most: number) => storableText(shortened(plainText(html), most))
+  return questions
+    .map((question, at) => ({ question, itemId: itemIds[at] ?? null }))
+    .filter(({ question }) => isSaid.has(question.line))
+    .slice(0, mostShown)
+    .map(({ question: { line, stemHtml, spec }, itemId }) => ({
+      line,
+      before: begins.find((begin) => begin > line) ?? null,
+      asks: words(stemHtml, longestAsked),
+      options: ((spec as { options?: string[] }).options ?? []).map((option) => words(option, longestOption)),
+      itemId,
+    }))
 }
 
 /** Returns how many findings of an outcome a file has, listed or not. */
@@ -65,7 +104,7 @@ export type ImportReport = BankReport & {
 }
 
 /** Returns what there is to say of a file, as text that can be stored: the file may quote anything. I3 */
-export function reportOf(bank: Bank): BankReport {
+export function reportOf(bank: Bank, itemIds?: readonly number[]): BankReport {
   const { format, settings, questions, found, dropped = [], columns = [] } = bank
   return {
     format,
@@ -75,6 +114,7 @@ export function reportOf(bank: Bank): BankReport {
     findings: bank.findings.map(withStorableReason),
     ...(bank.more && { more: bank.more }),
     warnings: bank.warnings.map(withStorableReason),
+    shown: shownQuestions(bank, itemIds),
     dropped: dropped.map(storableText),
     columns: columns.slice(0, mostColumns).map(({ head, samples, field }) => ({
       head: storableText(head),
@@ -195,8 +235,6 @@ async function withoutUnknown(bank: Bank, pictures: PictureStore): Promise<Bank>
   }
 }
 
-const isRefused = ({ outcome }: Finding) => outcome === 'refused'
-
 /** Returns why a bank is not imported; null when it is. */
 function reasonAgainst({ questions, findings }: Bank, isPartial: boolean): ImportReport['why'] | null {
   if (questions.length === 0) return 'nothing_to_take'
@@ -278,11 +316,13 @@ const writeBank = (
     if (lessonId !== null && (await hasQuiz(tx, lessonId))) return { ...report, quizId: null, why: 'lesson_taken' }
     const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
     const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null
-    const { quizId, why } =
+    const { quizId, why, itemIds } =
       former && way === 'add'
-        ? await appendDrafts(tx, former.id, drafts, doubles).then(() => ({ quizId: former.id, why: 'added' }) as const)
+        ? await appendDrafts(tx, former.id, drafts, doubles).then(
+            (itemIds) => ({ quizId: former.id, why: 'added', itemIds }) as const,
+          )
         : await writePrepared(tx, { courseId, quiz, settings, drafts, keepsReplaced: replaced !== null }).then(
-            ({ quizId, isReplacing }) => ({ quizId, why: isReplacing ? 'replaced' : 'written' }) as const,
+            ({ isReplacing, ...written }) => ({ ...written, why: isReplacing ? 'replaced' : 'written' }) as const,
           )
     if (lessonId !== null) await setLesson(tx, quizId, { lessonId, author, now })
     await pictures.claim(tx, claimed)
@@ -298,7 +338,7 @@ const writeBank = (
     const before = replaced ?? (former ? { asked: former.questions } : null)
     const change = { thing: 'quiz', thingId: quizId, action: 'imported', before, after } as const
     await recordChange(tx, { now, author, ...change })
-    const done = { ...report, quizId, why }
+    const done = { ...reportOf(bank, itemIds), quizId, why }
     await onWritten?.(tx, done)
     return done
   })

@@ -140,6 +140,11 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
       ],
     },
     warnings: { count: 2 },
+    // Each finding about a question that is taken leads to it.
+    shown: [
+      { line: 2, before: 3, item_id: null },
+      { line: 3, before: 4, item_id: null },
+    ],
     dropped: ['Passage text', 'page'],
     columns: [
       { head: 'Passage text', field: null },
@@ -165,6 +170,7 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
   const quiz = await openQuiz(done.quiz_id)
   expect(quiz).toMatchObject({ is_draft: true, published_number: null, settings: { name: 'March' } })
   expect(quiz.questions.map(({ text }) => text)).toEqual(['In winter the river freezes.', 'It is wide.'])
+  expect(done.report?.shown.map(({ item_id: id }) => id)).toEqual(quiz.questions.map(({ item_id: id }) => id))
   // Done: it can be mapped no more, and its file is forgotten.
   await expect(tutor.api('POST /studio/question-imports/:importId/columns', map)).rejects.toMatchObject({
     code: 'import.begun',

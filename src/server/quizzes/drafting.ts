@@ -388,14 +388,14 @@ export type Removed = Section & { revision_id: number; before: number | null }
 
 /**
  * Adds prepared drafts to the end of a quiz's draft. Those that it has already, by their ids or else by passage and question, take the place
- * of its own, are left out, or are added once more.
+ * of its own, are left out, or are added once more. Returns the items that hold the drafts, in their order.
  */
 export async function appendDrafts(
   tx: Db,
   quizId: number,
   drafts: readonly PreparedDraft[],
   doubles: ImportDoubles,
-): Promise<void> {
+): Promise<number[]> {
   const draft = await draftOf(tx, quizId)
   const lines = await linesOf(tx, draft.id)
   const known = doubles === 'add' ? [] : await revisionsOf(tx, lines)
@@ -410,10 +410,10 @@ export async function appendDrafts(
   })
   const former = lines.map((line) => ({ ...line, revisionId: byItem.get(line.itemId) ?? line.revisionId }))
   await writeLines(tx, draft.id, [...former, ...added])
-  await setNewest(
-    tx,
-    revised.map(({ itemId }) => itemId),
-  )
+  const written = revised.map(({ itemId }) => itemId)
+  await setNewest(tx, written)
+  if (doubles !== 'skip') return written
+  return drafts.map((draft, at) => matches[at]?.itemId ?? written[taken.indexOf(draft)] ?? 0)
 }
 
 /** Returns the revisions that lines list, in their order. */

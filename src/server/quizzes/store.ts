@@ -104,7 +104,7 @@ export async function writePrepared(
     /** Whether the questions of a replaced draft stay in the bank, from where they can be brought back. */
     keepsReplaced?: boolean
   },
-): Promise<{ quizId: number; versionId: number; isReplacing: boolean }> {
+): Promise<{ quizId: number; versionId: number; itemIds: number[]; isReplacing: boolean }> {
   const quiz = await getOrAddQuiz(db, courseId, name)
   const known = await latestRevisions(db, quiz)
   const knownItems = known.map(({ itemId }) => itemId)
@@ -142,7 +142,7 @@ export async function writePrepared(
       known.map(({ id }) => id),
     )
   await setNewest(db, [...new Set([...knownItems, ...revised.map(({ itemId }) => itemId)])])
-  return { quizId: quiz, versionId: version.id, isReplacing }
+  return { quizId: quiz, versionId: version.id, itemIds: revised.map(({ itemId }) => itemId), isReplacing }
 }
 
 /** Locks items until the transaction ends, always in the same order. */

@@ -29,12 +29,18 @@ const linesOf = (lines: readonly { line: number; reason: string }[], count = lin
 })
 
 function reportOnWire(stored: BankReport): ReportOnWire {
-  const { findings, warnings, more: _, ...report } = stored
+  const { findings, warnings, more: _, shown = [], ...report } = stored
   const of = (wanted: Finding['outcome']) => {
     const listed = findings.filter(({ outcome }) => outcome === wanted)
     return linesOf(listed, countFindings(stored, wanted))
   }
-  return { ...report, refused: of('refused'), repaired: of('repaired'), warnings: linesOf(warnings) }
+  return {
+    ...report,
+    refused: of('refused'),
+    repaired: of('repaired'),
+    warnings: linesOf(warnings),
+    shown: shown.map(({ itemId, ...question }) => ({ ...question, item_id: itemId })),
+  }
 }
 
 /** Lists the courses that a quiz can belong to, with their quizzes and their lessons that have none. */

@@ -11,22 +11,31 @@ afterEach(async () => {
 
 /** Shows the report of a file with one line that was refused, which the server says in English too. */
 async function showRefused(said: Coded, lines: readonly number[] = [4]) {
+  return showReport({
+    refused: {
+      count: lines.length,
+      lines: lines.map((line) => ({ line, ...said, reason: 'The English of the server.' })),
+    },
+  })
+}
+
+/** Shows the report of a file. */
+async function showReport(found: object, state: object = { state: 'read', quiz_id: null }) {
   const none = { count: 0, lines: [] }
   const report = {
     format: 'csv',
     name: null,
     taken: 0,
     pictures: 0,
-    refused: {
-      count: lines.length,
-      lines: lines.map((line) => ({ line, ...said, reason: 'The English of the server.' })),
-    },
+    refused: none,
     repaired: none,
     warnings: none,
+    shown: [],
     dropped: [],
     columns: [],
+    ...found,
   }
-  const opened = { id: 1, file: 'a.csv', size: 9, state: 'read', progress: 1, report, why: null, quiz_id: null }
+  const opened = { id: 1, file: 'a.csv', size: 9, progress: 1, report, why: null, ...state }
   shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened } })
   return shown.text()
 }
@@ -55,4 +64,21 @@ test('I3 what is said of many lines is said once, with the first of them and how
   )
   expect(text.split('It is adaptive').length - 1).toBe(1)
   expect(text).toContain('Lines 2, 3, 4, 5, 6, 7, 8, 9, and 196 more')
+})
+
+test('I3 a finding shows its question as it was read, and leads to it once it is stored', async () => {
+  const line = { line: 7, code: 'bank.right_read', params: { said: '2', letter: 'B' }, reason: '' }
+  const asked = { line: 6, before: 9, asks: 'What freezes?', options: ['The river', 'The salt'] }
+  const found = {
+    repaired: { count: 1, lines: [line] },
+    shown: [
+      { ...asked, line: 2, before: 6, asks: 'Another one?', item_id: 11 },
+      { ...asked, item_id: 12 },
+    ],
+  }
+  const text = await showReport(found, { state: 'imported', quiz_id: 3 })
+  expect(text).toContain('What freezes?')
+  expect(text).toContain('The salt')
+  expect(text).not.toContain('Another one?')
+  expect(document.querySelector('a[href$="/questions/3/items/12"]')?.textContent).toBe('Open it')
 })

@@ -159,8 +159,52 @@ function alike(found: readonly FoundLine[], said: (one: FoundLine) => string): {
   return [...groups].map(([text, lines]) => ({ text, lines }))
 }
 
+/** Returns the questions in which lines stand. */
+const questionsAt = (named: readonly number[], shown: Report['shown']) =>
+  shown.filter(({ line: first, before }) => named.some((line) => line >= first && (before === null || line < before)))
+
+/** The questions of which something is said, as they were read; once they are stored each leads to its editor. I3 */
+function ShownQuestions({ shown, quizId }: { shown: Report['shown']; quizId: number | null }) {
+  const { report } = useQuizzesWords().studioQuizzes.import
+  if (shown.length === 0) return null
+  return (
+    <details>
+      <summary className={styles.soft}>{report.show(shown.length)}</summary>
+      {shown.map(({ line, asks, options, item_id: itemId }) => (
+        <div key={line} className={styles.asked}>
+          <span className={styles.soft}>{report.line(line)}</span>
+          <p>
+            <bdi>{asks}</bdi>
+          </p>
+          {options.length > 0 && (
+            <ul>
+              {options.map((option, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two options can be the same
+                <li key={at}>
+                  <bdi>{option}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+          {quizId !== null && itemId !== null && <Link to={`/questions/${quizId}/items/${itemId}`}>{report.open}</Link>}
+        </div>
+      ))}
+    </details>
+  )
+}
+
 /** What is said of lines, once for all of which it is said. I3 */
-function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; found: Report['refused'] }) {
+function Found({
+  kind,
+  found,
+  shown,
+  quizId,
+}: {
+  kind: 'refused' | 'repaired' | 'warnings'
+  found: Report['refused']
+  shown: Report['shown']
+  quizId: number | null
+}) {
   const { report } = useQuizzesWords().studioQuizzes.import
   const words = useWords(codeWords, findingWords, importFindingWords)
   if (found.count === 0) return null
@@ -189,7 +233,12 @@ function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; fou
             <span className={styles.number}>
               {report.lines(named.slice(0, mostNamed), Math.max(0, named.length - mostNamed))}
             </span>
-            <bdi>{text}</bdi>
+            <div>
+              <bdi>{text}</bdi>
+              {kind !== 'refused' && (
+                <ShownQuestions shown={questionsAt(named.slice(0, mostNamed), shown)} quizId={quizId} />
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -200,7 +249,7 @@ function Found({ kind, found }: { kind: 'refused' | 'repaired' | 'warnings'; fou
   )
 }
 
-function ReportSection({ report }: { report: Report }) {
+function ReportSection({ report, quizId }: { report: Report; quizId: number | null }) {
   const { report: texts } = useQuizzesWords().studioQuizzes.import
   const figures = { taken: report.taken, repaired: report.repaired.count, refused: report.refused.count }
   return (
@@ -215,7 +264,7 @@ function ReportSection({ report }: { report: Report }) {
       </dl>
       {report.pictures > 0 && <p>{texts.pictures(report.pictures)}</p>}
       {(['refused', 'repaired', 'warnings'] as const).map((kind) => (
-        <Found key={kind} kind={kind} found={report[kind]} />
+        <Found key={kind} kind={kind} found={report[kind]} shown={report.shown} quizId={quizId} />
       ))}
       {report.dropped.length > 0 && (
         <p>
@@ -598,7 +647,7 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
       {report && (
         <div className={styles.columns} aria-busy={state === 'reading'}>
           <div className={styles.main}>
-            <ReportSection report={report} />
+            <ReportSection report={report} quizId={state === 'imported' ? opened.quiz_id : null} />
             {report.columns.length > 0 && state !== 'imported' && state !== 'importing' && (
               <ColumnsSection columns={report.columns} onMap={(fields) => void map(fields)} />
             )}

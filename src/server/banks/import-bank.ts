@@ -39,7 +39,7 @@ export type BankReport = {
 }
 
 /** A question as a file was read: its lines, from `line` to the one `before` the next (null: to the end), and its item once it is stored. */
-export type ShownQuestion = {
+type ShownQuestion = {
   line: number
   before: number | null
   asks: string

@@ -22,6 +22,8 @@ type Academy = {
 /** An article; its text is `{slug}.html` beside the list. */
 type ArticleFile = {
   slug: string
+  /** A draft is loaded for staff to read and publish; visitors do not see it. */
+  status?: 'draft'
   title: string
   summary: string
   image: string | null

@@ -43,13 +43,13 @@ export async function loadSite(db: Db, authorId: number | null): Promise<void> {
     })
   for (const [sort, { photo, ...testimonial }] of academy.testimonials.entries())
     await addTestimonial(db, { ...testimonial, sort, photoUrl: photo && pictureUrl(photo), isSample: true })
-  for (const { image, publishedAt, topics, ...article } of articles)
+  for (const { image, publishedAt, topics, status = 'published', ...article } of articles)
     await addArticle(db, {
       ...article,
       imageUrl: image && pictureUrl(image),
       topics: topics.join(', '),
       authorId,
-      status: 'published',
+      status,
       publishedAt: new Date(publishedAt),
       updatedAt: new Date(publishedAt),
     })

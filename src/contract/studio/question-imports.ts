@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { oneLine } from '../../core/one-line.ts'
+import { questionTypes } from '../../core/questions/kinds.ts'
 import {
+  longestKindWord,
+  mostKindWords,
   importOutcomes,
   importStates,
   mostColumns,
@@ -17,6 +21,10 @@ const ofImport = [...refusals, 'import.not_found'] as const
 const access = 'content.edit' as const
 const params = z.object({ importId: Id })
 const Field = z.enum(tableFields).nullable()
+const KindWord = z.object({
+  word: z.string().overwrite(oneLine).max(longestKindWord),
+  kind: z.enum(questionTypes).nullable(),
+})
 
 /** What there is to say of lines of a file: how many, and the first of them. */
 const Lines = z.object({
@@ -58,6 +66,8 @@ const Report = z.object({
   dropped: z.array(z.string()),
   /** The columns of a table with some of their cells, and the fields they go to; null: left out. */
   columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()), field: Field })),
+  /** The words for kinds of a table that are not known by themselves, with what staff have said that they mean; null: nothing yet. */
+  kinds: z.array(KindWord),
 })
 
 /** Files of questions: sent once, read for a report without storing a question, then stored as a draft. I2 I3 I4 I6 */
@@ -110,12 +120,15 @@ export const studioQuestionImports = {
     refuses: ofImport,
   }),
   mapColumns: endpoint({
-    does: 'Reads a table again with its columns mapped: the field of each, or null to leave it out. Idempotent',
+    does: 'Reads a table again with its columns mapped: the field of each, or null to leave it out. What `kinds` says of words for kinds holds for later files too. Idempotent',
     on: 'POST /studio/question-imports/:importId/columns',
     limit: 'studio',
     access,
     params,
-    body: z.object({ columns: z.array(Field).max(mostColumns) }),
+    body: z.object({
+      columns: z.array(Field).max(mostColumns),
+      kinds: z.array(KindWord).max(mostKindWords).default([]),
+    }),
     refuses: [...ofImport, 'import.begun'],
   }),
   importQuestions: endpoint({

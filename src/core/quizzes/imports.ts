@@ -22,6 +22,10 @@ export type ImportFormatName = (typeof importFormatNames)[number]
 /** The most columns of a table that are shown, and can be mapped. */
 export const mostColumns = 60
 
+/** The longest word for a kind of question that a table is asked about, and the most of them that are asked. */
+export const longestKindWord = 60
+export const mostKindWords = 20
+
 /** States of an import. 'failed': it broke off, and nothing was stored. */
 export const importStates = ['reading', 'read', 'importing', 'imported', 'failed'] as const
 

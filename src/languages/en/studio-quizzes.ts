@@ -541,6 +541,14 @@ export const studioQuizzes = {
       leaveOut: 'Left out',
     },
     fields: tableFieldNames,
+    kinds: {
+      title: 'Kinds of questions',
+      text: 'The file calls kinds of questions by words that Lantern does not know. What you choose is remembered for the next file.',
+      word: 'In the file',
+      kind: 'Means',
+      means: (word: string) => `“${word}” means`,
+      unknown: 'Not said: these questions are rejected',
+    },
     into: {
       title: 'Where they go',
       way: 'Into',

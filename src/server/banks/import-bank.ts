@@ -12,7 +12,7 @@ import { storableText } from '../http/storable.ts'
 import { appendDrafts, hasQuiz, lockQuizByName, noteEdit, setLesson, stampOf } from '../quizzes/drafting.ts'
 import { findReplaced } from '../quizzes/replaced.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
-import type { Finding, TableColumn } from './formats/bank.ts'
+import type { Finding, TableColumn, UnknownKind } from './formats/bank.ts'
 import { ownFiles, picturePlaces, withStored } from './formats/pictures.ts'
 import type { Bank } from './formats/read-bank.ts'
 import type { Warning } from './warnings.ts'
@@ -36,6 +36,8 @@ export type BankReport = {
   /** The names of what the file says and Lantern does not store. */
   dropped: string[]
   columns: TableColumn[]
+  /** The words for kinds of a table that Lantern does not know by itself; absent: none. */
+  kinds?: UnknownKind[]
 }
 
 /** A question as a file was read: its lines, from `line` to the one `before` the next (null: to the end), and its item once it is stored. */
@@ -105,7 +107,7 @@ export type ImportReport = BankReport & {
 
 /** Returns what there is to say of a file, as text that can be stored: the file may quote anything. I3 */
 export function reportOf(bank: Bank, itemIds?: readonly number[]): BankReport {
-  const { format, settings, questions, found, dropped = [], columns = [] } = bank
+  const { format, settings, questions, found, dropped = [], columns = [], kinds = [] } = bank
   return {
     format,
     name: settings?.name ?? null,
@@ -121,6 +123,7 @@ export function reportOf(bank: Bank, itemIds?: readonly number[]): BankReport {
       samples: samples.map(storableText),
       field,
     })),
+    kinds: kinds.map(({ word, kind }) => ({ word: storableText(word), kind })),
   }
 }
 

@@ -181,6 +181,24 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
   expect(await stored()).not.toContain(key)
 })
 
+test('I10 what staff say of a word for kinds holds for this file and later ones, until it is forgotten', async () => {
+  const kindly = 'question,type,option_a,option_b,correct\nWhich?,Pick one,one,two,A\n'
+  const id = await send('kinds.csv', kindly)
+  expect((await settled(id)).report).toMatchObject({ taken: 0, kinds: [{ word: 'Pick one', kind: null }] })
+  const columns = (await settled(id)).report?.columns.map(({ field }) => field) ?? []
+  const say = (kind: 'mcq' | null) =>
+    tutor.api('POST /studio/question-imports/:importId/columns', {
+      params: { importId: id },
+      body: { columns, kinds: [{ word: 'Pick one', kind }] },
+    })
+  await say('mcq')
+  expect((await settled(id)).report).toMatchObject({ taken: 1, kinds: [{ word: 'Pick one', kind: 'mcq' }] })
+  const later = await send('later.csv', kindly.replace('Pick one', 'PICK-ONE'))
+  expect((await settled(later)).report).toMatchObject({ taken: 1, kinds: [{ word: 'PICK-ONE', kind: 'mcq' }] })
+  await say(null)
+  expect((await settled(id)).report).toMatchObject({ taken: 0, kinds: [{ word: 'Pick one', kind: null }] })
+})
+
 const question = (text: string) => ({ type: 'true_false', question: `<p>${text}</p>`, key: true })
 const file = (...texts: string[]) => JSON.stringify(texts.map(question))
 

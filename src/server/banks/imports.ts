@@ -9,6 +9,7 @@ import { publicPictures } from '../pictures/store.ts'
 import type { Bank } from './formats/read-bank.ts'
 import { importBank, reportOf } from './import-bank.ts'
 import { endFailed, endImport, endReading, findTurn, hasImported, noteProgress } from './imports-store.ts'
+import { readKindWords } from './kind-words.ts'
 import { readBankApart } from './read-apart.ts'
 
 /** How often a process says that it is alive, and how far it is, in milliseconds. */
@@ -52,7 +53,7 @@ export function openQuestionImports(context: {
       if (!row) return null
       const bytes = await files.get(row.key)
       if (!bytes) throw new Error('the file is gone')
-      return readBankApart(bytes, row.columns, { signal })
+      return readBankApart(bytes, { columns: row.columns, kinds: await readKindWords(db) }, { signal })
     }
     const task = async (): Promise<void> => {
       const row = await findTurn(db, turn)

@@ -1,13 +1,13 @@
 import { finding } from '../../core/quizzes/import-findings.ts'
 import { BrokenOff, runApart, type Limits } from './apart.ts'
-import type { BankQuestion, ColumnChoice } from './formats/bank.ts'
+import type { BankQuestion, TableChoice } from './formats/bank.ts'
 import { unread, unreadable, type Bank } from './formats/read-bank.ts'
 
 /** The limits of reading one file. What an archive unpacks to is limited by itself and is not part of the megabytes. I4 */
 const readingLimits: Limits = { seconds: 60, megabytes: 384 }
 
 /** What the process is given. */
-export type ToReader = { bytes: Uint8Array; columns: ColumnChoice }
+export type ToReader = { bytes: Uint8Array; choice: TableChoice }
 
 /** What the process says: some questions at a time, then everything else. */
 export type FromReader = { questions: BankQuestion[] } | { rest: Omit<Bank, 'questions'> }
@@ -18,7 +18,7 @@ export type FromReader = { questions: BankQuestion[] } | { rest: Omit<Bank, 'que
  */
 export async function readBankApart(
   bytes: Uint8Array,
-  columns: ColumnChoice = {},
+  choice: TableChoice = {},
   { signal, ...options }: Partial<Limits> & { signal?: AbortSignal } = {},
 ): Promise<Bank> {
   const limits = { ...readingLimits, ...options }
@@ -33,7 +33,7 @@ export async function readBankApart(
     await runApart<ToReader, FromReader>(new URL('read-process.ts', import.meta.url), {
       ...limits,
       signal,
-      start: (send) => send({ bytes, columns }),
+      start: (send) => send({ bytes, choice }),
       receive,
     })
   } catch (error) {

@@ -6,8 +6,8 @@ const atOnce = 200
 
 const send = (message: FromReader) => process.send?.(message)
 
-process.on('message', ({ bytes, columns }: ToReader) => {
-  const { questions, ...rest } = readBank(bytes, undefined, columns)
+process.on('message', ({ bytes, choice }: ToReader) => {
+  const { questions, ...rest } = readBank(bytes, undefined, choice)
   for (let at = 0; at < questions.length; at += atOnce) send({ questions: questions.slice(at, at + atOnce) })
   send({ rest })
 })

@@ -1,9 +1,16 @@
 import { index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { questionTypes } from '../../core/questions/kinds.ts'
 import { importOutcomes, importStates } from '../../core/quizzes/imports.ts'
 import { users } from '../accounts/tables.ts'
 import { identity, instant } from '../db/columns.ts'
 import type { ColumnChoice } from './formats/bank.ts'
 import type { BankReport } from './import-bank.ts'
+
+/** What words for kinds of questions in tables mean, as staff of this academy have said; folded by `foldedKind`. I10 */
+export const kindWords = pgTable('kind_words', {
+  word: text().primaryKey(),
+  kind: text({ enum: questionTypes }).notNull(),
+})
 
 /** Files of questions that staff import. What is in a file is read from it anew each time; file and row are deleted after a day. I4 */
 export const questionImports = pgTable(

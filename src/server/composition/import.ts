@@ -4,6 +4,7 @@ import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
 import { mostImportBytes } from '../../core/quizzes/imports.ts'
 import { countFindings, importBank, type ImportReport } from '../banks/import-bank.ts'
+import { readKindWords } from '../banks/kind-words.ts'
 import { readBankApart } from '../banks/read-apart.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -51,7 +52,7 @@ async function carryOut(db: Database, config: Config, request: ImportRequest, by
   const pictures = { db, now: Date.now, files, limiters: openLimiters() }
   const report = await importBank(db, {
     ...request,
-    bank: await readBankApart(bytes, request.columns),
+    bank: await readBankApart(bytes, { columns: request.columns, kinds: await readKindWords(db) }),
     author: byImport,
     now: Date.now(),
     pictures: publicPictures(pictures),

@@ -79,6 +79,7 @@ const impersonal = [
   'instructors',
   'item_revisions',
   'items',
+  'kind_words',
   'legal_texts',
   'lesson_files',
   'lesson_skills',

@@ -5,6 +5,7 @@ import { countFindings, type BankReport } from '../banks/import-bank.ts'
 import { byActor } from '../audit/record.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import { bringBackReplaced } from '../quizzes/replaced.ts'
+import { saveKindWords } from '../banks/kind-words.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
 import { writeTemplate } from '../banks/formats/write-bank.ts'
 import { isBinned } from '../db/binned.ts'
@@ -29,13 +30,14 @@ const linesOf = (lines: readonly { line: number; reason: string }[], count = lin
 })
 
 function reportOnWire(stored: BankReport): ReportOnWire {
-  const { findings, warnings, more: _, shown = [], ...report } = stored
+  const { findings, warnings, more: _, shown = [], kinds = [], ...report } = stored
   const of = (wanted: Finding['outcome']) => {
     const listed = findings.filter(({ outcome }) => outcome === wanted)
     return linesOf(listed, countFindings(stored, wanted))
   }
   return {
     ...report,
+    kinds,
     refused: of('refused'),
     repaired: of('repaired'),
     warnings: linesOf(warnings),
@@ -141,6 +143,7 @@ export const questionImportRoutes = routes(studioQuestionImports, {
 
   async mapColumns({ params, body }, { db, now, actor, questionImports }) {
     const columns = Object.fromEntries(body.columns.entries())
+    await saveKindWords(db, body.kinds)
     questionImports.read(await beginReading(db, { id: params.importId, actorId: actor.id, columns, now: now() }))
     return { data: null }
   },

@@ -1,3 +1,4 @@
+import type { QuestionType } from '../../../core/questions/kinds.ts'
 import type { CodedText } from '../../../core/coded.ts'
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
 import type { ExportFormatName, ExportedField } from '../../../core/quizzes/exports.ts'
@@ -27,6 +28,8 @@ export type BankReading = {
   pictures?: Pictures
   /** The columns of a file that is a table. */
   columns?: TableColumn[]
+  /** The words for kinds of a table that are not known by themselves. */
+  kinds?: UnknownKind[]
 }
 
 /** The entries of an archive by their paths. */
@@ -34,6 +37,15 @@ export type Entries = ReadonlyMap<string, Uint8Array>
 
 /** The field that a column goes to, by the column's place; null leaves it out. What is not named is guessed. */
 export type ColumnChoice = Readonly<Record<number, TableField | null>>
+
+/** Words for kinds of questions that staff have explained, folded by `foldedKind`. */
+export type KindWords = Readonly<Record<string, QuestionType>>
+
+/** What staff have said of a table: the fields of its columns, and what its words for kinds mean. */
+export type TableChoice = { columns?: ColumnChoice; kinds?: KindWords }
+
+/** A word for kinds that a table has and Lantern does not know by itself, and what it means; null: not said yet. */
+export type UnknownKind = { word: string; kind: QuestionType | null }
 
 /** A format that question files come in. Reading never throws: what cannot be taken becomes a finding. */
 export type BankFormat = {
@@ -43,13 +55,13 @@ export type BankFormat = {
       holds: 'text'
       /** Whether a text looks like this format. */
       recognizes(text: string): boolean
-      read(text: string, columns?: ColumnChoice): BankReading
+      read(text: string, choice?: TableChoice): BankReading
     }
   | {
       holds: 'entries'
       /** Whether an archive with these entries is of this format. */
       recognizes(entries: Entries): boolean
-      read(entries: Entries, columns?: ColumnChoice): BankReading
+      read(entries: Entries, choice?: TableChoice): BankReading
     }
 )
 

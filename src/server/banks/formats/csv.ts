@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { finding } from '../../../core/quizzes/import-findings.ts'
-import type { BankFormat, BankReading, ColumnChoice, ExportFormat, WrittenBank } from './bank.ts'
+import type { BankFormat, BankReading, TableChoice, ExportFormat, WrittenBank } from './bank.ts'
 import { openReading } from './reading.ts'
 import { fromHeadings, lostInTables, namesQuestions, readTable, tableOf, type TableRow } from './table.ts'
 
@@ -60,9 +60,9 @@ function isNamedOver(text: string): boolean {
   }
 }
 
-function read(text: string, columns?: ColumnChoice): BankReading {
+function read(text: string, choice?: TableChoice): BankReading {
   try {
-    return readTable(rowsOf(text), columns)
+    return readTable(rowsOf(text), choice)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const reading = openReading()

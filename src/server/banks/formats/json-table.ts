@@ -1,7 +1,7 @@
 import { isQuestionType } from '../../../core/questions/kinds.ts'
 import { columnLetters } from '../../../core/quizzes/table-fields.ts'
 import { academyFormatName } from './academy-schema.ts'
-import type { BankFormat, BankReading, ColumnChoice } from './bank.ts'
+import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
 import { openReading } from './reading.ts'
 import { readTable, type TableRow } from './table.ts'
@@ -106,7 +106,7 @@ function withLetters(rows: Map<string, string>[], items: readonly Fields[]): voi
   )
 }
 
-function read(text: string, columns?: ColumnChoice): BankReading {
+function read(text: string, choice?: TableChoice): BankReading {
   const found = listIn(text)
   if (!found) return openReading().close()
   const lines = elementLines(text, found.name === '' ? 'questions' : found.name)
@@ -117,7 +117,7 @@ function read(text: string, columns?: ColumnChoice): BankReading {
     { line: 1, cells: heads },
     ...rows.map((row, at) => ({ line: lines[at] ?? at + 1, cells: heads.map((head) => row.get(head) ?? '') })),
   ]
-  const reading = readTable(table, columns)
+  const reading = readTable(table, choice)
   return found.beside.length === 0 ? reading : { ...reading, dropped: [...found.beside, ...(reading.dropped ?? [])] }
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../../core/questions/kinds.ts'
+import { isQuestionType, type QuestionType } from '../../../core/questions/kinds.ts'
 
 /** Words for kinds of questions in tables of other programs, without spaces and punctuation. I10 */
 const kindWords: [QuestionType, RegExp][] = [
@@ -19,8 +19,11 @@ const kindWords: [QuestionType, RegExp][] = [
   ['match', /^(?:match|matching|matchthefollowing|pairs|مطابقة|توصيل|صل)$/],
 ]
 
-/** Returns the kind of question that a word of a table means; undefined for none. */
+/** Returns a word for a kind without case, spaces and punctuation. */
+export const foldedKind = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the kind of question that a word of a table means by itself: its own name, or a word of another program; undefined for none. */
 export function kindIn(text: string): QuestionType | undefined {
-  const folded = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-  return kindWords.find(([, pattern]) => pattern.test(folded))?.[0]
+  const named = text.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  return isQuestionType(named) ? named : kindWords.find(([, pattern]) => pattern.test(foldedKind(text)))?.[0]
 }

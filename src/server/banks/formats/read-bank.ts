@@ -5,7 +5,7 @@ import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
 import { aikenFormat } from './aiken.ts'
 import { archiveLimits, ArchiveProblem, inMegabytes, isArchive, openArchive } from './archive.ts'
-import type { BankFormat, BankReading, ColumnChoice, Entries, Finding, Pictures } from './bank.ts'
+import type { BankFormat, BankReading, Entries, Finding, Pictures, TableChoice } from './bank.ts'
 import { csvFormat } from './csv.ts'
 import { docxFormat } from './document/docx.ts'
 import { htmlFormat } from './document/html.ts'
@@ -56,7 +56,7 @@ export type Bank = Omit<BankReading, 'pictures'> & {
   more?: Record<Finding['outcome'], number>
 }
 
-type Wanted = { format?: string | undefined; columns?: ColumnChoice | undefined }
+type Wanted = { format?: string | undefined; choice?: TableChoice | undefined }
 
 /** Returns what becomes of a file that cannot be read. */
 export const unread = (reason: CodedText, { format = 'unknown' }: Wanted = {}): Bank => ({
@@ -81,8 +81,8 @@ const isNone = (nearest: CodedText | null) =>
  * Reads a file of questions in the format it is in, or in the named one. What can be repaired with certainty is repaired,
  * what is no fair question is refused, each with its line and reason; never throws. Its HTML is not sanitized: that happens on write.
  */
-export function readBank(file: string | Uint8Array, format?: string, columns?: ColumnChoice): Bank {
-  const wanted = { format, columns }
+export function readBank(file: string | Uint8Array, format?: string, choice?: TableChoice): Bank {
+  const wanted = { format, choice }
   try {
     if (typeof file === 'string') return readText(file, wanted)
     if (file.length > mostImportBytes)
@@ -122,7 +122,7 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
   if (body.trim() === '') return unread(finding('bank.empty'), wanted)
   for (const one of bankFormats)
     if (one.holds === 'text' && (wanted.format === undefined ? one.recognizes(body) : one.name === wanted.format)) {
-      const reading = one.read(body, wanted.columns)
+      const reading = one.read(body, wanted.choice)
       return finished(
         one,
         pictures ? { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) } : reading,
@@ -134,10 +134,10 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
 const looksLikeTable = (text: string) => /^[^\n]*[,;\t][^\n]*[,;\t]/.test(text.slice(0, 20_000))
 
 /** Reads a table whose first line names no questions: once its columns are chosen, and before that for the columns alone. */
-function unnamedTable(text: string, { format, columns }: Wanted): Bank | null {
+function unnamedTable(text: string, { format, choice }: Wanted): Bank | null {
   if (format !== undefined || !looksLikeTable(text) || csvFormat.holds !== 'text') return null
-  const reading = csvFormat.read(text, columns)
-  if (Object.values(columns ?? {}).includes('question')) return finished(csvFormat, reading)
+  const reading = csvFormat.read(text, choice)
+  if (Object.values(choice?.columns ?? {}).includes('question')) return finished(csvFormat, reading)
   const named = reading.columns?.filter(({ head }) => head !== '') ?? []
   return named.length < 2 ? null : { ...unread(isNone(nearestCause(text))), columns: reading.columns ?? [] }
 }
@@ -170,7 +170,7 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
       one.holds === 'entries' &&
       (wanted.format === undefined ? one.recognizes(entries) : one.name === wanted.format)
     ) {
-      const reading = one.read(entries, wanted.columns)
+      const reading = one.read(entries, wanted.choice)
       return finished(one, { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) })
     }
   if (entries.has('h5p.json')) return unread(isNone(finding('bank.h5p')))

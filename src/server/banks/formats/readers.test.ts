@@ -51,6 +51,18 @@ ANSWER: B
   })
 })
 
+test('I10 a word for kinds that is not known is asked for, and means what staff say', () => {
+  const text =
+    'question,type,option_a,option_b,correct\nWhich?,Pick One!,one,two,A\nWho?,pick one,she,he,B\nWhat?,MCQ,a,b,A\n'
+  const read = readBank(text)
+  expect(read.questions).toHaveLength(1)
+  expect(read.kinds).toEqual([{ word: 'Pick One!', kind: null }])
+  const explained = readBank(text, undefined, { kinds: { pickone: 'mcq' } })
+  expect(explained.questions.map(({ key }) => key)).toEqual(['a1', 'a2', 'a1'])
+  expect(explained.kinds).toEqual([{ word: 'Pick One!', kind: 'mcq' }])
+  expect(readBank(text.replaceAll(/pick one!?/gi, 'radio')).kinds).toBeUndefined()
+})
+
 test('I10 stars that dress words in a text bank are read, and others stay as they are', () => {
   const stem = '*Night* and **3 * 4 ** are 2*3*4, *a* and **no'
   const read = '<em>Night</em> and **3 * 4 ** are 2*3*4, <em>a</em> and **no'
@@ -286,7 +298,7 @@ test.each([',', ';', '\t'])('I2 a table as CSV with %j: columns by their heading
 
 test('I2 columns can be mapped, and are shown with their first cells', () => {
   const text = 'Aufgabe,question,correct,a,b\nWhich?,not this,A,one,two'
-  const mapped = readBank(text, undefined, { 0: 'question', 1: null })
+  const mapped = readBank(text, undefined, { columns: { 0: 'question', 1: null } })
   expect(mapped.questions).toMatchObject([{ stemHtml: 'Which?' }])
   expect(mapped.columns).toEqual([
     { head: 'Aufgabe', samples: ['Which?'], field: 'question' },
@@ -307,7 +319,11 @@ test('I2 a table whose first line names nothing shows its columns, and is read o
     columns: [{ head: 'Aufgabe', samples: ['Which?'], field: null }, {}, {}, { head: 'Zweite', samples: ['two'] }],
   })
   const mapped = { 0: 'question', 1: 'correct', 2: 'option_a', 3: 'option_b' } as const
-  expect(readBank(text, undefined, mapped)).toMatchObject({ format: 'csv', questions: [{ key: 'a1' }], findings: [] })
+  expect(readBank(text, undefined, { columns: mapped })).toMatchObject({
+    format: 'csv',
+    questions: [{ key: 'a1' }],
+    findings: [],
+  })
   expect(readBank('A letter, with a comma,\nand words.')).not.toHaveProperty('columns.0.field', 'question')
 })
 
@@ -716,6 +732,6 @@ test('I10 fields of JSON that are not understood are mapped to those of a questi
     ['zwei', null],
     ['richtig', null],
   ])
-  const mapped = readBank(json, undefined, { 0: 'question', 1: 'option_a', 2: 'option_b', 3: 'correct' })
+  const mapped = readBank(json, undefined, { columns: { 0: 'question', 1: 'option_a', 2: 'option_b', 3: 'correct' } })
   expect(mapped.questions).toMatchObject([{ stemHtml: 'Eins?', spec: options('a', 'b'), key: 'a2' }])
 })

@@ -1,18 +1,19 @@
 import type { CodedText } from '../../../core/coded.ts'
 import { explanationOrNull, withFamily } from '../../../core/questions/explanation.ts'
 import type { Asked, InterchangeShape } from '../../../core/questions/interchange.ts'
-import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
+import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { trapFamilyOf, type TrapFamily } from '../../../core/questions/traps.ts'
+import { longestKindWord, mostKindWords } from '../../../core/quizzes/imports.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
-import type { BankReading, ColumnChoice, TableColumn } from './bank.ts'
+import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
 import { typedHtml, writtenOf } from './markup.ts'
-import { kindIn } from './kind-words.ts'
+import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
@@ -182,17 +183,12 @@ const truths: Record<string, boolean> = { true: true, false: false, yes: true, n
 
 /** Returns the shape of what a line asks: of the type that it names, else the one that its cells have. */
 function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { problem: CodedText } {
-  const named =
-    kindIn(cell('type')) ??
-    cell('type')
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_')
-  if (isQuestionType(named)) return questionKinds[named].interchange.shape
+  const named = cell('type')
+  const kind = kindIn(named)
+  if (kind !== undefined) return questionKinds[kind].interchange.shape
   if (named !== '')
     return {
-      problem: atPath('type')(
-        finding('bank.no_kind', { type: shortened(cell('type'), 40), types: questionTypes.join(', ') }),
-      ),
+      problem: atPath('type')(finding('bank.no_kind', { type: shortened(named, 40), types: questionTypes.join(', ') })),
     }
   if (cell('pairs') !== '') return 'match'
   const correct = cell('correct')
@@ -347,19 +343,39 @@ export function fromHeadings(rows: readonly TableRow[]): readonly TableRow[] {
   return at <= 0 ? rows : rows.slice(at)
 }
 
+/**
+ * Returns a table in which the words for kinds that staff have explained are kinds, and these words with those that nobody has explained.
+ */
+function withKinds(
+  rows: readonly TableRow[],
+  column: number,
+  explained: KindWords,
+): { rows: readonly TableRow[]; kinds: UnknownKind[] } {
+  const found = new Map<string, UnknownKind>()
+  const read = rows.map((row, at) => {
+    const word = (row.cells[column] ?? '').trim()
+    if (at === 0 || word === '' || word.length > longestKindWord || kindIn(word) !== undefined) return row
+    const kind = explained[foldedKind(word)] ?? null
+    if (!found.has(foldedKind(word))) found.set(foldedKind(word), { word, kind })
+    return kind === null ? row : { ...row, cells: row.cells.with(column, kind) }
+  })
+  return { rows: read, kinds: [...found.values()].slice(0, mostKindWords) }
+}
+
 /** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
 export function readTable(
   written: readonly TableRow[],
-  chosen: ColumnChoice = {},
+  { columns: chosen = {}, kinds: explained = {} }: TableChoice = {},
   pictured: ReadonlySet<number> = new Set(),
 ): BankReading {
   const reading = openReading()
-  const rows = fromHeadings(written)
-  const above = written.slice(0, written.length - rows.length)
+  const named = fromHeadings(written)
+  const above = written.slice(0, written.length - named.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
-    reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(rows[0]?.line ?? 1) }))
-  const columns = columnsOf(rows, chosen)
+    reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
+  const columns = columnsOf(named, chosen)
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
+  const { rows, kinds } = withKinds(named, places.get('type') ?? -1, explained)
   const more = columns.flatMap(({ head, field }, at) =>
     field === null && moreOptionsHead.test(folded(head)) ? [at] : [],
   )
@@ -372,7 +388,7 @@ export function readTable(
       else takeRow(row, cellsOf(row, places), { reading, more })
     }
   noteHeadless(rows, reading)
-  return reading.close({ columns })
+  return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })
 }
 
 /** The parts of an explanation that a table has no columns for. */

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import type { CodedText } from '../../../core/coded.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { mostColumns } from '../../../core/quizzes/imports.ts'
-import type { BankFormat, BankReading, ColumnChoice, Entries } from './bank.ts'
+import type { BankFormat, BankReading, TableChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
 import { readTable, type TableRow } from './table.ts'
@@ -242,13 +242,13 @@ export function workbookRows(entries: Entries): TableRow[] | null {
   return sheetRows(sheet, strings, dateStyles(entry(entries, 'xl/styles.xml')))
 }
 
-function read(entries: Entries, columns?: ColumnChoice): BankReading {
+function read(entries: Entries, choice?: TableChoice): BankReading {
   const reading = openReading()
   try {
     const rows = workbookRows(entries)
     const [, ...others] = sheetsOf(entries)
     if (rows !== null) {
-      const read = readTable(rows, columns, picturedRows(entries))
+      const read = readTable(rows, choice, picturedRows(entries))
       if (others.length === 0) return read
       const reason = finding('bank.other_sheets', { names: namesOf(others.map(({ name }) => name)) })
       return { ...read, findings: [{ line: 1, outcome: 'repaired', reason }, ...read.findings] }

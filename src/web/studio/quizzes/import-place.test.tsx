@@ -31,6 +31,7 @@ async function showReport(found: object, state: object = { state: 'read', quiz_i
     repaired: none,
     warnings: none,
     shown: [],
+    kinds: [],
     dropped: [],
     columns: [],
     ...found,
@@ -81,4 +82,12 @@ test('I3 a finding shows its question as it was read, and leads to it once it is
   expect(text).toContain('The salt')
   expect(text).not.toContain('Another one?')
   expect(document.querySelector('a[href$="/questions/3/items/12"]')?.textContent).toBe('Open it')
+})
+
+test('I10 words for kinds that are not known are asked for', async () => {
+  const text = await showReport({ kinds: [{ word: 'Pick one', kind: null }] })
+  expect(text).toContain('Pick one')
+  expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe(
+    'Not said: these questions are rejected',
+  )
 })

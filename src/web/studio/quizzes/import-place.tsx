@@ -11,6 +11,7 @@ import {
   type ImportDoubles,
   type ImportWay,
 } from '../../../core/quizzes/imports.ts'
+import { questionTypes } from '../../../core/questions/kinds.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -324,6 +325,45 @@ function ColumnsSection({
   )
 }
 
+/** The words for kinds that a table has and nobody has explained yet, or staff have; what is chosen holds for later files too. I10 */
+function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: Report['kinds']) => void }) {
+  const { import: texts, kinds: names } = useQuizzesWords().studioQuizzes
+  return (
+    <Section title={texts.kinds.title}>
+      <p>{texts.kinds.text}</p>
+      <Table label={texts.kinds.title}>
+        <TableHead heads={[texts.kinds.word, texts.kinds.kind]} />
+        <tbody>
+          {kinds.map(({ word, kind }) => (
+            <tr key={word}>
+              <th scope="row">
+                <bdi>{word}</bdi>
+              </th>
+              <td>
+                <SelectField
+                  label={texts.kinds.means(word)}
+                  isLabelHidden
+                  value={kind ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    onSay([{ word, kind: questionTypes.find((one) => one === value) ?? null }])
+                  }
+                >
+                  <option value="">{texts.kinds.unknown}</option>
+                  {questionTypes.map((one) => (
+                    <option key={one} value={one}>
+                      {names[one]}
+                    </option>
+                  ))}
+                </SelectField>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
 const withoutEnding = (file: string) => file.replace(/\.\w{1,5}$/, '')
 
 /** Where the questions go, and the button that stores them. I6 */
@@ -613,16 +653,21 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
   const formatName = importFormatNames.find((one) => one === report?.format)
   const params = { importId: opened.id }
   const latestMap = useRef(0)
-  const map = async (fields: (TableField | null)[]) => {
+  const said = useRef(new Map<string, Report['kinds'][number]>())
+  const map = async (fields: (TableField | null)[], kinds: Report['kinds'] = []) => {
+    // What an earlier choice said is not sent yet when another one follows it at once.
+    for (const one of kinds) said.current.set(one.word, one)
     const columns = (report?.columns ?? []).map((column, at) => ({ ...column, field: fields[at] ?? null }))
-    const next = { ...opened, state: 'reading' as const, report: report && { ...report, columns } }
+    const shownKinds = (report?.kinds ?? []).map((one) => said.current.get(one.word) ?? one)
+    const next = { ...opened, state: 'reading' as const, report: report && { ...report, columns, kinds: shownKinds } }
     const order = ++latestMap.current
     try {
       await begin(next, async () => {
         await new Promise((resolve) => setTimeout(resolve, mapAfterMs))
         // A later choice has all the fields of this one.
         if (order !== latestMap.current) return
-        await browserApi('POST /studio/question-imports/:importId/columns', { params, body: { columns: fields } })
+        const body = { columns: fields, kinds: [...said.current.values()] }
+        await browserApi('POST /studio/question-imports/:importId/columns', { params, body })
       })
     } catch (error) {
       toast.error(failureText(error, words))
@@ -650,6 +695,17 @@ function FileView({ targets, loaded }: { targets: Targets; loaded: Import }) {
             <ReportSection report={report} quizId={state === 'imported' ? opened.quiz_id : null} />
             {report.columns.length > 0 && state !== 'imported' && state !== 'importing' && (
               <ColumnsSection columns={report.columns} onMap={(fields) => void map(fields)} />
+            )}
+            {report.kinds.length > 0 && state !== 'imported' && state !== 'importing' && (
+              <KindsSection
+                kinds={report.kinds}
+                onSay={(kinds) =>
+                  void map(
+                    report.columns.map(({ field }) => field),
+                    kinds,
+                  )
+                }
+              />
             )}
           </div>
           {report.taken > 0 && state !== 'imported' && (

@@ -344,7 +344,7 @@ export function fromHeadings(rows: readonly TableRow[]): readonly TableRow[] {
 }
 
 /**
- * Returns a table in which the words for kinds that staff have explained are kinds, and these words with those that nobody has explained.
+ * Returns a table in which the words for kinds that staff have explained are kinds, and these words with those that are not explained yet.
  */
 function withKinds(
   rows: readonly TableRow[],

@@ -11,7 +11,7 @@ import {
   type ImportDoubles,
   type ImportWay,
 } from '../../../core/quizzes/imports.ts'
-import { questionTypes } from '../../../core/questions/kinds.ts'
+import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -325,7 +325,7 @@ function ColumnsSection({
   )
 }
 
-/** The words for kinds that a table has and nobody has explained yet, or staff have; what is chosen holds for later files too. I10 */
+/** The words for kinds that a table has and Lantern does not know by itself; what is chosen holds for later files too. I10 */
 function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: Report['kinds']) => void }) {
   const { import: texts, kinds: names } = useQuizzesWords().studioQuizzes
   return (
@@ -345,13 +345,13 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
                   isLabelHidden
                   value={kind ?? ''}
                   onChange={({ currentTarget: { value } }) =>
-                    onSay([{ word, kind: questionTypes.find((one) => one === value) ?? null }])
+                    onSay([{ word, kind: value === '' ? null : (value as QuestionType) }])
                   }
                 >
                   <option value="">{texts.kinds.unknown}</option>
-                  {questionTypes.map((one) => (
+                  {Object.entries(names).map(([one, name]) => (
                     <option key={one} value={one}>
-                      {names[one]}
+                      {name}
                     </option>
                   ))}
                 </SelectField>

@@ -208,6 +208,8 @@ export const AttemptState = AttemptChange.extend({
 export const StartLimitsOnWire = z.object({
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
+  /** Whether staff have yet to start it for all. */
+  awaits_staff: z.boolean(),
   attempts_allowed: z.number().nullable(),
   /** Discarded attempts count. */
   attempts_taken: z.number(),
@@ -222,6 +224,8 @@ export const QuizCover = z.object({
   question_count: z.number(),
   fewest_questions: z.number(),
   limits: StartLimitsOnWire,
+  /** Whether the review comes only when the quiz has closed for everyone. */
+  holds_reviews: z.boolean(),
   /** The server's clock at the response. */
   now: Instant,
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),

@@ -33,6 +33,7 @@ const startRefusals = [
   ...quizRefusals,
   'attempt.too_many_starts',
   'quiz.not_open_yet',
+  'quiz.awaits_staff',
   'quiz.closed',
   'quiz.no_attempts_left',
 ] as const

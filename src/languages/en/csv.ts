@@ -100,6 +100,8 @@ export const csv = {
       done: 'Done',
       given: 'Given',
       due: 'Due',
+      opens: 'Opens',
+      closes: 'Closes',
       withdrawn: 'Withdrawn',
     },
     attempts: {

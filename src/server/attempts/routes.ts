@@ -23,8 +23,8 @@ import { moveAttempt } from './moving.ts'
 import { noteReturn } from './returning.ts'
 import { phaseNow, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
-import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
-import { conditionsOnWire, stateAsShown, stateOnWire } from './state.ts'
+import { getAttempt, getLessonQuiz, startAttempt, startLimitsOf } from './starting.ts'
+import { conditionsOnWire, startLimitsOnWire, stateAsShown, stateOnWire } from './state.ts'
 import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
@@ -66,19 +66,14 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       const conditions = open ? open.conditions : await findConditions(context.db, context.actor.id)
       const isTwoModule = version.settings.type === 'two_module'
       const routes = isTwoModule ? routesOf(version).map((route) => route.length) : [version.questions.length]
-      const { opensAt, closesAt, attemptsAllowed } = version.settings
       return {
         data: {
           quiz: quizOnWire(version, params.lessonId, conditions),
           conditions: conditionsOnWire(conditions),
           question_count: Math.max(...routes),
           fewest_questions: Math.min(...routes),
-          limits: {
-            opens_at: opensAt?.toISOString() ?? null,
-            closes_at: closesAt?.toISOString() ?? null,
-            attempts_allowed: attemptsAllowed,
-            attempts_taken: quiz.attempts_taken,
-          },
+          holds_reviews: version.settings.holdsReviews,
+          limits: startLimitsOnWire(startLimitsOf(quiz, version, context.now())),
           now: new Date(context.now()).toISOString(),
           open_attempt: open && { attempt_id: open.id, at: phaseNow(open, context.now()).at },
           finished_attempts: quiz.finished_attempts,

@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import { attemptColumns, columnsOf, type AnswerRow, type AttemptRow, type ResponseRow } from './rows.ts'
 import { attempts } from './tables.ts'
+import { heldUntil, isHeld } from './windows.ts'
 
 /** Locks and returns an attempt until the transaction ends; saves of its answers wait meanwhile. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
@@ -188,14 +189,22 @@ export const finalCount = (row: string, since: string) =>
 /** The instant of {@link acceptsLateAnswers} for SQL that has the present one as a placeholder. */
 export const lateSince = (now: string) => `(${now}::timestamptz - interval '${lateMs} ms')`
 
+/** The instant for SQL that has the one of {@link lateSince} as a placeholder. */
+export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
+
+/** When the result of a closed attempt is told, NULL: now. Late answers may arrive until then, or its review is held back. */
+export const finalAt = (row: string, since: string) => `greatest(
+    CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
+    CASE WHEN ${isHeld(row, nowOfLate(since))} THEN ${heldUntil(row)} END)`
+
 /**
  * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same
- * quiz is open or not final. decision 6
+ * quiz is open or not final, or its review is held back. decision 6
  */
 export const isWithheld = (
   since: string,
 ) => `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}))`
+    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)} OR ${isHeld('o', nowOfLate(since))}))`
 
 /** Returns whether a user has an attempt with a result at a quiz. */
 export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {

@@ -8,10 +8,12 @@ import { findReviewed } from './store.ts'
 
 /**
  * Returns the latest closed attempt of a user at a quiz, or the given one, with its version. Throws attempt.open while the same quiz is
- * being taken, when keys must stay secret; quiz.not_taken or quiz.not_found when there is nothing to review. X4
+ * being taken, when keys must stay secret, attempt.held while they are held back for those who sit later; quiz.not_taken or quiz.not_found when there is nothing to review. X4
  */
 export async function getReviewed(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
   const candidate = await findReviewed(context.db, { quizId, userId: actor.id, attemptId }, context.now())
+  const held = candidate?.held_until ?? null
+  if (held !== null) refuse('attempt.held', { params: { until: held.toISOString() } })
   const isFinal = candidate?.is_open === false && !candidate.is_provisional
   const attempt = isFinal ? candidate : await findFinal(context, actor, quizId, attemptId)
   if (!attempt) {

@@ -27,9 +27,17 @@ const cover = (limits: Partial<CoverData['limits']>): CoverData => ({
   conditions: null,
   question_count: 12,
   fewest_questions: 12,
-  limits: { opens_at: null, closes_at: null, attempts_allowed: null, attempts_taken: 0, ...limits },
+  limits: {
+    opens_at: null,
+    closes_at: null,
+    awaits_staff: false,
+    attempts_allowed: null,
+    attempts_taken: 0,
+    ...limits,
+  },
   now: iso(0),
   open_attempt: null,
+  holds_reviews: false,
   finished_attempts: 0,
 })
 

@@ -47,7 +47,7 @@ function whenOf(
 /** Name and value of what one wants to know before starting. */
 function factsOf(
   words: WordsWith<typeof examWords & typeof questionWords>,
-  { quiz, question_count, fewest_questions, limits, conditions }: CoverData,
+  { quiz, question_count, fewest_questions, limits, conditions, holds_reviews }: CoverData,
   place: 'here' | 'utc',
 ): [string, string][] {
   const { exam, format } = words
@@ -79,7 +79,7 @@ function factsOf(
     ...times,
     ...(own && own.length > 0 ? [[cover.own, format.facts(own)] satisfies [string, string]] : []),
     ...whenOf(words, limits, place),
-    [cover.answers, quiz.answer_display === 'immediate' ? cover.immediate : cover.deferred],
+    [cover.answers, cover[holds_reviews ? 'held' : quiz.answer_display === 'immediate' ? 'immediate' : 'deferred']],
   ]
 }
 

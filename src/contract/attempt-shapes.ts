@@ -232,6 +232,15 @@ export const QuizCover = z.object({
   finished_attempts: z.number(),
 })
 
+/** What a cover learns that waits for staff to start its quiz for all. */
+export const AwaitedStart = z.object({
+  limits: StartLimitsOnWire,
+  /** Whether the cover starts it now: staff have just done so for all who waited, or it runs on another device. */
+  begins: z.boolean(),
+  /** The server's clock at the response. */
+  now: Instant,
+})
+
 /** The receipt of a submission. */
 export const Submitted = z.object({
   attempt_id: z.number(),

@@ -8,6 +8,7 @@ import {
   AttemptParams,
   attemptRefusals,
   AttemptState,
+  AwaitedStart,
   CheckedAnswer,
   PhaseOnWire,
   Quiz,
@@ -65,6 +66,14 @@ export const attempts = {
     access: 'user',
     params: LessonParams,
     reply: QuizCover,
+    refuses: quizRefusals,
+  }),
+  awaitStart: endpoint({
+    does: 'Long poll of a cover: responds when staff have started the quiz for all, or after 12 s; its student is shown to staff as waiting',
+    on: 'GET /quiz-cover/:lessonId/start',
+    access: 'user',
+    params: LessonParams,
+    reply: AwaitedStart,
     refuses: quizRefusals,
   }),
   start: endpoint({

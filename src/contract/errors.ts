@@ -58,6 +58,10 @@ export const errorCatalog = {
     status: 409,
     message: 'Students cannot open this: publish it first, and a quiz needs a lesson.',
   },
+  'assignment.not_together': {
+    status: 409,
+    message: 'This assignment is not started for everyone: each student starts it alone.',
+  },
   'assignment.over': { status: 409, message: 'The time of this assignment is over. Set a later one first.' },
   'assignment.withdrawn': { status: 409, message: 'This assignment is withdrawn. Bring it back first.' },
   'review.not_found': { status: 404, message: 'There is no such review any more.' },

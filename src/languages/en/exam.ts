@@ -45,6 +45,7 @@ export const exam = {
     awaitsStaff: 'Your tutor starts it',
     opensIn: (clock: string) => `Opens in ${clock}`,
     nowOpen: 'The quiz is open now.',
+    nowBegun: 'Your tutor has started the quiz. Start when you are ready: your time begins when you do.',
     time: 'Time',
     break: 'Break',
     noBreak: 'None',

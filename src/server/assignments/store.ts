@@ -208,6 +208,7 @@ export type LockedAssignment = {
   opens_at: Date | null
   closes_at: Date | null
   starts_together: boolean
+  begun_at: Date | null
   withdrawn_at: Date | null
 }
 
@@ -217,7 +218,7 @@ export async function lockAssignment(tx: Db, id: number): Promise<LockedAssignme
     {
       name: 'lock-assignment',
       text: `SELECT kind, coalesce(quiz_id, lesson_id) AS thing_id, group_id, due_at, opens_at, closes_at, starts_together,
-          withdrawn_at FROM assignments WHERE id = $1
+          begun_at, withdrawn_at FROM assignments WHERE id = $1
         FOR UPDATE`,
     },
     [id],

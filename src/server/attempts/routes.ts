@@ -13,6 +13,7 @@ import { routes } from '../http/route.ts'
 import { withJson, type JsonPieces } from '../http/with-json.ts'
 import { askedInOrder } from '../quizzes/shuffled-options.ts'
 import { bytesOf, questionsOf, quizOnWire, routesOf, type Version } from '../quizzes/versions.ts'
+import { awaitStart } from './changes/awaiting-start.ts'
 import { waitForChange } from './changes/long-poll.ts'
 import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
@@ -79,6 +80,10 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
           finished_attempts: quiz.finished_attempts,
         },
       }
+    },
+
+    async awaitStart({ params }, context) {
+      return { data: await awaitStart(context, context.actor, params.lessonId) }
     },
 
     async start({ body }, context) {

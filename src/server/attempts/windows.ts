@@ -1,4 +1,6 @@
+import type { Begun } from '../../core/attempts/together.ts'
 import type { Window } from '../../core/attempts/window.ts'
+import type { Db } from '../db/database.ts'
 
 // core/attempts/window.ts decides which window holds and how long a review is held back; tests/windows.test.ts compares the latter with it.
 
@@ -16,8 +18,8 @@ const given = (
  */
 export const windowsOf = (user: string, quiz: string, version: string, now: string) => `(
     SELECT CASE WHEN x.starts_together THEN x.begun_at ELSE x.opens_at END AS opens_at, x.closes_at,
-      x.starts_together AND x.begun_at IS NULL AS awaits_staff ${given(user, quiz, now)}
-    UNION ALL SELECT ${version}.opens_at, ${version}.closes_at, false WHERE NOT EXISTS (SELECT ${given(user, quiz, now)}))`
+      x.starts_together AND x.begun_at IS NULL AS awaits_staff, x.begun_at, s.waiting_at ${given(user, quiz, now)}
+    UNION ALL SELECT ${version}.opens_at, ${version}.closes_at, false, NULL, NULL WHERE NOT EXISTS (SELECT ${given(user, quiz, now)}))`
 
 /** The condition under which a user can start a quiz now, but for its number of attempts. */
 export const isStartable = (...of: Parameters<typeof windowsOf>) => `EXISTS (SELECT FROM ${windowsOf(...of)} w
@@ -27,7 +29,13 @@ export const isStartable = (...of: Parameters<typeof windowsOf>) => `EXISTS (SEL
 export const windowsColumn = (...of: Parameters<typeof windowsOf>) => `(SELECT json_agg(w) FROM ${windowsOf(...of)} w)`
 
 /** A window as JSON of the database. */
-export type WindowRow = { opens_at: string | null; closes_at: string | null; awaits_staff: boolean }
+export type WindowRow = {
+  opens_at: string | null
+  closes_at: string | null
+  awaits_staff: boolean
+  begun_at: string | null
+  waiting_at: string | null
+}
 
 const instant = (at: string | null) => (at === null ? null : Date.parse(at))
 
@@ -40,6 +48,26 @@ export const readWindows = (rows: readonly WindowRow[]): [Window, ...Window[]] =
   }))
   return [first ?? { opensAt: null, closesAt: null, awaitsStaff: false }, ...others]
 }
+
+/** Returns when staff started a quiz for all last, of the windows of a student; null: they have not. T38 */
+export function readBegun(rows: readonly WindowRow[]): Begun | null {
+  const begun = rows.flatMap(({ begun_at, waiting_at }): Begun[] =>
+    begun_at === null ? [] : [{ begunAt: Date.parse(begun_at), waitingAt: instant(waiting_at) }],
+  )
+  return begun.toSorted((one, other) => other.begunAt - one.begunAt)[0] ?? null
+}
+
+/** Notes that a student waits on the cover of a quiz for staff to start it for all. */
+export const noteWaiting = (db: Db, of: { userId: number; quizId: number }, now: number) =>
+  db.run(
+    {
+      name: 'note-waiting',
+      text: `UPDATE assigned_students s SET waiting_at = $3 FROM assignments x
+        WHERE s.user_id = $1 AND x.id = s.assignment_id AND x.quiz_id = $2 AND x.starts_together AND x.begun_at IS NULL
+          AND x.withdrawn_at IS NULL AND s.assigned_at <= $3`,
+    },
+    [of.userId, of.quizId, new Date(now)],
+  )
 
 /** The quizzes that hold reviews back: looked up once in a statement, and nearly always none. */
 const holding = `SELECT z.id FROM quiz_versions e JOIN quizzes z ON z.published_version_id = e.id WHERE e.holds_reviews`

@@ -14,7 +14,7 @@ export type AnswerableAttempt = {
   /** Null: nothing is answered yet. */
   lastAnswerAt: number | null
   finalisedAt: number | null
-  /** Until when its review is held back for those who sit later; null: it is not. */
+  /** Until when its review is withheld for those who sit later; null: it is not. */
   heldUntil: number | null
 }
 
@@ -24,7 +24,7 @@ const hasRunningClock = ({ phase, isPractice }: AnswerableAttempt) =>
 
 /**
  * Returns whether an attempt keeps its questions open: their keys are not told anywhere else meanwhile, by no other quiz that asks them. As
- * long as its review is held back it does.
+ * long as its review is withheld it does.
  * One that time has ended does so as long as late answers count. T44
  */
 export function keepsOpen(attempt: AnswerableAttempt, now: number): boolean {

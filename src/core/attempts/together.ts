@@ -11,7 +11,7 @@ export type Begun = { begunAt: number; waitingAt: number | null }
 
 /**
  * Returns the instant at which the attempt of a student begins who starts it now. For those who waited it is the instant of Start for all,
- * the same for each. Whoever comes later, or whose device was offline then, has the whole time from now.
+ * the same for each. Anyone who comes later, or whose device was offline then, has the whole time from now.
  */
 export function startedAt(begun: Begun | null, now: number): number {
   if (begun === null || begun.waitingAt === null) return now

@@ -54,7 +54,7 @@ export function windowAt(windows: readonly [Window, ...Window[]], now: number): 
 /** A window that staff gave with an assignment. */
 export type GivenWindow = { closesAt: number | null; givenAt: number }
 
-/** What decides how long the review of an attempt is held back. */
+/** What decides how long the review of an attempt is withheld. */
 export type Holding = {
   holdsReviews: boolean
   own: Pick<Window, 'opensAt' | 'closesAt'>
@@ -63,7 +63,7 @@ export type Holding = {
 }
 
 /**
- * Returns until when the review of an attempt is held back, null: it is not. Its key would reach those who sit later: it waits for the quiz's
+ * Returns until when the review of an attempt is withheld, null: it is not. Its key would reach those who sit later: it waits for the quiz's
  * own window, if it began in that or before it closes, and for every window that was given to anyone before it began. One given later
  * closes no review again. docs/decisions/0188
  */

@@ -179,7 +179,7 @@ function routesOf(settings: QuizSettings, questions: readonly Listed[]): Route[]
   }))
 }
 
-/** Notes that reviews are held back by a quiz that never closes itself: only windows of assignments hold them then. */
+/** Notes that reviews are withheld by a quiz that never closes itself: only windows of assignments hold them then. */
 const heldWithoutEnd = ({ holdsReviews, closesAt }: QuizSettings): Finding[] =>
   holdsReviews && closesAt === null
     ? [{ severity: 'warns', place: { at: 'settings', field: 'holdsReviews' }, said: coded('quiz.held_without_end') }]

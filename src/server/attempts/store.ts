@@ -192,14 +192,14 @@ export const lateSince = (now: string) => `(${now}::timestamptz - interval '${la
 /** The instant for SQL that has the one of {@link lateSince} as a placeholder. */
 export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
 
-/** When the result of a closed attempt is told, NULL: now. Late answers may arrive until then, or its review is held back. */
+/** When the result of a closed attempt is shown, NULL: now. Late answers may arrive until then, or its review is withheld. */
 export const finalAt = (row: string, since: string) => `greatest(
     CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
     CASE WHEN ${isHeld(row, nowOfLate(since))} THEN ${heldUntil(row)} END)`
 
 /**
  * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same
- * quiz is open or not final, or its review is held back. decision 6
+ * quiz is open or not final, or its review is withheld. decision 6
  */
 export const isWithheld = (
   since: string,

@@ -2,7 +2,7 @@ import type { Begun } from '../../core/attempts/together.ts'
 import type { Window } from '../../core/attempts/window.ts'
 import type { Db } from '../db/database.ts'
 
-// core/attempts/window.ts decides which window holds and how long a review is held back; tests/windows.test.ts compares the latter with it.
+// core/attempts/window.ts decides which window holds and how long a review is withheld; tests/windows.test.ts compares the latter with it.
 
 const given = (
   user: string,
@@ -72,12 +72,12 @@ export const noteWaiting = (db: Db, of: { userId: number; quizId: number }, now:
 /** The quizzes that hold reviews back: looked up once in a statement, and nearly always none. */
 const holding = `SELECT z.id FROM quiz_versions e JOIN quizzes z ON z.published_version_id = e.id WHERE e.holds_reviews`
 
-/** The instant until when the review of an attempt is held back, as `heldUntil` of core says, NULL: it is not; `row` is its alias. */
+/** The instant until when the review of an attempt is withheld, as `heldUntil` of core says, NULL: it is not; `row` is its alias. */
 export const heldUntil = (row: string) => `(CASE WHEN ${row}.quiz_id IN (${holding}) THEN (SELECT greatest(
       CASE WHEN ${row}.started_at >= coalesce(e.opens_at, '-infinity') THEN e.closes_at END,
       (SELECT max(x.closes_at) FROM assignments x
         WHERE x.quiz_id = ${row}.quiz_id AND x.withdrawn_at IS NULL AND x.given_at <= ${row}.started_at))
     FROM quizzes z JOIN quiz_versions e ON e.id = z.published_version_id WHERE z.id = ${row}.quiz_id) END)`
 
-/** The condition under which the review of an attempt is held back. */
+/** The condition under which the review of an attempt is withheld. */
 export const isHeld = (row: string, now: string) => `coalesce(${heldUntil(row)} > ${now}, false)`

@@ -39,7 +39,7 @@ export type FinishedRow = {
   total_count: number
   finished_at: Date
   is_practice: boolean
-  /** When the result is told; null: now. */
+  /** When the result is shown; null: now. */
   final_at: Date | null
   /** Whether that waits for those who sit later. */
   is_held: boolean

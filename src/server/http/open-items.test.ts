@@ -238,7 +238,7 @@ test('T44 no call tells the key, the explanation or the verdict of a question th
   expect(heard.some(({ on, body }) => on.endsWith('checks') && body.includes('canary-own-immediate-key'))).toBe(true)
 })
 
-test('T44 while reviews are held back, no call tells a key, an explanation or a verdict of the quiz, and its review opens by itself', async () => {
+test('T44 while reviews are withheld, no call tells a key, an explanation or a verdict of the quiz, and its review opens by itself', async () => {
   const closesAt = new Date(academy.clock.now() + 3_600_000)
   const held = await plant({ type: 'mcq', quizMinutes: 20, holdsReviews: true, closesAt })
   const caller = await newCaller()

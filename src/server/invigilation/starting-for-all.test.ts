@@ -94,7 +94,7 @@ test('T38 those who wait on the cover are shown to staff, and Start for all begi
   expect((await start(one, quiz)).started_at).toBe(begunAt)
   expect((await deskOf({ assignment: assignmentId })).rooms).toEqual([])
 
-  // Whoever was not there has the whole time, and so has whoever lost the connection.
+  // Anyone who was not there has the whole time, and so has anyone who lost the connection.
   const now = () => new Date(academy.clock.now()).toISOString()
   expect((await start(absent, quiz)).started_at).toBe(now())
   academy.clock.pass(togetherMs)

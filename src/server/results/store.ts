@@ -27,7 +27,7 @@ export type OwnQuizRow = {
   windows: WindowRow[]
   attempts_allowed: number | null
   attempts_taken: number
-  /** When the result is told; null: now. */
+  /** When the result is shown; null: now. */
   final_at: Date | null
   /** Whether that waits for those who sit later. */
   is_held: boolean
@@ -97,7 +97,7 @@ type RegradeRow = {
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
  * or another attempt at it may still get late answers; `is_seen`: all that have ended are noted as seen; `waiting`: of which questions another test keeps the key;
- * `held_until`: until when the review is held back, null where that is over.
+ * `held_until`: until when the review is withheld, null where that is over.
  */
 export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   finish_reason: (typeof finishReasons)[number] | null

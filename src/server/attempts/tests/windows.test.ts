@@ -199,6 +199,31 @@ test('T44 the database holds a review back exactly as long as the rule of core s
   expect(Math.min(seen.held, seen.free)).toBeGreaterThan(20)
 })
 
+test('T44 a test that time has ended is withheld too, and nothing of it becomes final by looking', async () => {
+  const closesAt = after(600 * minute)
+  const { quizId, lessonId } = await addQuiz(academy.database, { quizMinutes: 10, closesAt, holdsReviews: true }, [one])
+  const api = await newStudent()
+  const { data: begun } = await start(api, lessonId)
+  academy.clock.pass(60 * minute)
+  const review = () => api('GET /quiz-reviews/:quizId', { params: { quizId } })
+  // The first look is what ends it.
+  expect((await refusalOf(review())).status).toBe(409)
+  const { data: list } = await api('GET /user-quizzes')
+  expect(list?.find((quiz) => quiz.quiz_id === quizId)).toMatchObject({
+    is_held: true,
+    is_final: false,
+    correct_answers: 0,
+  })
+  const { data: home } = await api('GET /user/home')
+  expect(home?.last_score).toMatchObject({ is_held: true, has_review: false, score: null })
+  const { rows } = await academy.database.pool.query('SELECT finalised_at, keys_seen_at FROM attempts WHERE id = $1', [
+    begun.attempt_id,
+  ])
+  expect(rows).toEqual([{ finalised_at: null, keys_seen_at: null }])
+  academy.clock.pass(closesAt.getTime() - academy.clock.now())
+  expect((await review()).data.receipt.total).toBe(1)
+})
+
 test('T37 attempts are counted on the cover, discarded ones too, until none is left', async () => {
   const { quizId, lessonId } = await addQuiz(academy.database, { attemptsAllowed: 2 }, [one])
   const api = await newStudent()

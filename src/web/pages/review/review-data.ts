@@ -59,7 +59,7 @@ export type ReviewData =
   | { kind: 'missing'; message: string }
   /** Being taken at the moment: its keys stay secret. `lessonId` is where it continues, `retakeId` the attempt to discard. X4 */
   | { kind: 'open'; message: string; lessonId: number | null; retakeId: number | null }
-  /** Held back until an instant, for those who sit the quiz later. */
+  /** Withheld until an instant, for those who sit the quiz later. */
   | { kind: 'held'; until: string }
   | { kind: 'failed'; message: string }
 
@@ -97,7 +97,7 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
   return { kind: 'finished', ...rest, modules: met }
 }
 
-/** Where a running quiz continues, which retake of it can be discarded, and until when its review is held, as far as the user's list knows it. */
+/** Where a running quiz continues, which retake of it can be discarded, and until when its review is withheld, as far as the user's list knows it. */
 async function findRunning(api: Api, quizId: number) {
   const mine = await api('GET /user-quizzes').catch(() => null)
   const found = mine?.data.find(({ quiz_id }) => quiz_id === quizId)

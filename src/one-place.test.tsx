@@ -37,7 +37,7 @@ const cover: CoverData = {
   conditions: null,
   question_count: 54,
   fewest_questions: 54,
-  limits: { opens_at: null, closes_at: null, attempts_allowed: null, attempts_taken: 0 },
+  limits: { opens_at: null, closes_at: null, awaits_staff: false, attempts_allowed: null, attempts_taken: 0 },
   now: '2026-03-04T10:00:00Z',
   open_attempt: null,
   finished_attempts: 0,

@@ -224,8 +224,8 @@ export const QuizCover = z.object({
   question_count: z.number(),
   fewest_questions: z.number(),
   limits: StartLimitsOnWire,
-  /** Whether the review comes only when the quiz has closed for everyone. */
-  holds_reviews: z.boolean(),
+  /** When the review is shown of an attempt that begins now, if it is withheld until the quiz has closed for everyone. */
+  review_at: Instant.nullable(),
   /** The server's clock at the response. */
   now: Instant,
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),

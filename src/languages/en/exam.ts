@@ -52,7 +52,7 @@ export const exam = {
     answers: 'Answers',
     immediate: 'Shown after each question',
     deferred: 'Shown when you have finished',
-    held: 'Shown when the quiz has closed for everyone',
+    withheld: (when: string) => `Shown on ${when}, when the quiz has closed for everyone`,
     saved:
       'Every answer is saved as you go. If you close this page, you can go on where you stopped; the clock keeps running.',
     practice:

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { ownColumns, type OwnAttempt } from './own-attempt.ts'
 import { attemptFromJson } from './rows.ts'
 import { hasResult } from './store.ts'
-import { windowsColumn, type WindowRow } from './windows.ts'
+import { heldUntil, isHeld, windowsColumn, type WindowRow } from './windows.ts'
 
 /** A lesson's quiz for one user: their access, and their open attempt with its responses. */
 export type LessonQuiz = {
@@ -16,6 +16,8 @@ export type LessonQuiz = {
   open_attempt: OwnAttempt | null
   finished_attempts: number
   windows: WindowRow[]
+  /** When the review is shown of an attempt that begins now; null: when it has ended. */
+  held_until: Date | null
   /** How many attempts were ever started, discarded ones too. */
   attempts_taken: number
 }
@@ -29,7 +31,9 @@ const statement = {
   text: `SELECT t.at::int, q.id AS quiz_id, q.published_version_id, q.corrections, l.is_free, access,
       (SELECT row_to_json(o) FROM (SELECT ${ownColumns('$3')}
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
-      ${windowsColumn('t.user_id', 'q.id', 'v', '$3::timestamptz')} AS windows, taken.finished_attempts, taken.attempts_taken
+      ${windowsColumn('t.user_id', 'q.id', 'v', '$3::timestamptz')} AS windows,
+      (SELECT ${heldUntil('o')} FROM (SELECT q.id AS quiz_id, $3::timestamptz AS started_at) o WHERE ${isHeld('o', '$3')}) AS held_until,
+      taken.finished_attempts, taken.attempts_taken
     FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
       JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id
       JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = l.course_id

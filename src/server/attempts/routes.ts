@@ -73,7 +73,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
           conditions: conditionsOnWire(conditions),
           question_count: Math.max(...routes),
           fewest_questions: Math.min(...routes),
-          holds_reviews: version.settings.holdsReviews,
+          review_at: quiz.held_until?.toISOString() ?? null,
           limits: startLimitsOnWire(startLimitsOf(quiz, version, context.now())),
           now: new Date(context.now()).toISOString(),
           open_attempt: open && { attempt_id: open.id, at: phaseNow(open, context.now()).at },

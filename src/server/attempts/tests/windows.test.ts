@@ -203,6 +203,7 @@ test('T44 a test that time has ended is withheld too, and nothing of it becomes 
   const closesAt = after(600 * minute)
   const { quizId, lessonId } = await addQuiz(academy.database, { quizMinutes: 10, closesAt, holdsReviews: true }, [one])
   const api = await newStudent()
+  expect((await coverOf(api, lessonId)).review_at).toBe(closesAt.toISOString())
   const { data: begun } = await start(api, lessonId)
   academy.clock.pass(60 * minute)
   const review = () => api('GET /quiz-reviews/:quizId', { params: { quizId } })

@@ -37,7 +37,7 @@ const cover = (limits: Partial<CoverData['limits']>): CoverData => ({
   },
   now: iso(0),
   open_attempt: null,
-  holds_reviews: false,
+  review_at: null,
   finished_attempts: 0,
 })
 

@@ -48,7 +48,7 @@ function whenOf(
 /** Name and value of what one wants to know before starting. */
 function factsOf(
   words: WordsWith<typeof examWords & typeof questionWords>,
-  { quiz, question_count, fewest_questions, limits, conditions, holds_reviews }: CoverData,
+  { quiz, question_count, fewest_questions, limits, conditions, review_at }: CoverData,
   place: 'here' | 'utc',
 ): [string, string][] {
   const { exam, format } = words
@@ -80,7 +80,12 @@ function factsOf(
     ...times,
     ...(own && own.length > 0 ? [[cover.own, format.facts(own)] satisfies [string, string]] : []),
     ...whenOf(words, limits, place),
-    [cover.answers, cover[holds_reviews ? 'held' : quiz.answer_display === 'immediate' ? 'immediate' : 'deferred']],
+    [
+      cover.answers,
+      review_at === null
+        ? cover[quiz.answer_display === 'immediate' ? 'immediate' : 'deferred']
+        : cover.withheld(format.moment(review_at, place)),
+    ],
   ]
 }
 

@@ -48,7 +48,7 @@ function Due({ row }: { row: Assignment }) {
   return (
     <>
       {at(row.due_at)}
-      {window !== null && <span className={lines.soft}>{window}</span>}
+      {window !== null && <span className={lines.below}>{window}</span>}
     </>
   )
 }

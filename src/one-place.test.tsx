@@ -38,6 +38,7 @@ const cover: CoverData = {
   question_count: 54,
   fewest_questions: 54,
   limits: { opens_at: null, closes_at: null, awaits_staff: false, attempts_allowed: null, attempts_taken: 0 },
+  review_at: null,
   now: '2026-03-04T10:00:00Z',
   open_attempt: null,
   finished_attempts: 0,

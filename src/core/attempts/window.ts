@@ -52,7 +52,7 @@ export function windowAt(windows: readonly [Window, ...Window[]], now: number): 
 }
 
 /** A window that staff gave with an assignment. */
-export type GivenWindow = { closesAt: number | null; givenAt: number }
+type GivenWindow = { closesAt: number | null; givenAt: number }
 
 /** What decides how long the review of an attempt is withheld. */
 export type Holding = {

@@ -197,14 +197,18 @@ export const finalAt = (row: string, since: string) => `greatest(
     CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
     CASE WHEN ${isHeld(row, nowOfLate(since))} THEN ${heldUntil(row)} END)`
 
+const someAtQuiz = (condition: string) =>
+  `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id AND (${condition}))`
+const isUnsettled = (since: string) => `o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}`
+
+/** The condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either. decision 6 */
+export const isUndecided = (since: string) => someAtQuiz(isUnsettled(since))
+
 /**
- * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same
- * quiz is open or not final, or its review is withheld. decision 6
+ * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld from its student: {@link isUndecided}, or
+ * a review at the quiz is withheld for those who sit later. decisions 6 and 188
  */
-export const isWithheld = (
-  since: string,
-) => `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)} OR ${isHeld('o', nowOfLate(since))}))`
+export const isWithheld = (since: string) => someAtQuiz(`${isUnsettled(since)} OR ${isHeld('o', nowOfLate(since))}`)
 
 /** Returns whether a user has an attempt with a result at a quiz. */
 export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {

@@ -199,6 +199,22 @@ test('T44 the database holds a review back exactly as long as the rule of core s
   expect(Math.min(seen.held, seen.free)).toBeGreaterThan(20)
 })
 
+test('T44 staff see what is withheld from a student', async () => {
+  const closesAt = after(600 * minute)
+  const { quizId, lessonId } = await addQuiz(academy.database, { closesAt, holdsReviews: true }, [one])
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { data: begun } = await start(api, lessonId)
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+  expect((await refusalOf(api('GET /quiz-reviews/:quizId', { params: { quizId } }))).status).toBe(409)
+  const tutor = await newAccount(academy, 'tutor')
+  const { data: seen } = await tutor.api('GET /studio/people/:userId/attempts/:attemptId', {
+    params: { userId: student.id, attemptId: begun.attempt_id },
+  })
+  expect(seen).toMatchObject({ is_final: true, correct: 0 })
+  expect(seen.questions[0]?.key).not.toBeNull()
+})
+
 test('T44 a test that time has ended is withheld too, and nothing of it becomes final by looking', async () => {
   const closesAt = after(600 * minute)
   const { quizId, lessonId } = await addQuiz(academy.database, { quizMinutes: 10, closesAt, holdsReviews: true }, [one])

@@ -1224,7 +1224,7 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   await page.getByText('reopened after the right answers were seen', { exact: false }).waitFor()
 })
 
-test('T37 T38 a quiz assigned for a room starts for all who wait on its cover at one instant, and its review opens by itself', async () => {
+test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cover at one instant, its review opens by itself, and its group has one table', async () => {
   const [quizId = 0] = await publishedQuiz('Room set', 30, true)
   const lesson = { courseId, slug: 'room-set', name: 'Room set', sort: 91, isFree: true }
   const lessonId = await addLesson(database, { ...lesson, video: null, contentHtml: '' })
@@ -1316,6 +1316,14 @@ test('T37 T38 a quiz assigned for a room starts for all who wait on its cover at
   await first.reload()
   await first.getByText('when the quiz has closed for everyone', { exact: false }).waitFor()
   await first.getByRole('heading', { name: 'Room set' }).waitFor()
+
+  await page.goto('/studio/results')
+  await page.getByLabel('A group over all its quizzes').selectOption('Room 4')
+  await page.getByRole('row', { name: /Rana Idris.* of 3/ }).waitFor()
+  await shows(page, 'group')
+  await page.goto('/studio/results')
+  await page.getByLabel('A group over all its quizzes').waitFor()
+  await shows(page, 'results')
 })
 
 test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {

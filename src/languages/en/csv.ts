@@ -55,6 +55,7 @@ export const csv = {
     emails: 'emails',
     figures: (quiz: string, isFew: boolean) => `questions - ${quiz}${isFew ? ' - few attempts' : ''}`,
     files: 'files',
+    groupAnswers: (group: string) => `answers of ${group}`,
     groups: 'groups',
     messages: 'messages',
     orders: 'orders',
@@ -90,6 +91,21 @@ export const csv = {
       module2: 'Module 2',
       right: 'Right',
       of: 'Of',
+    },
+    groupAnswers: {
+      student: 'Student',
+      email: 'Email',
+      quiz: 'Quiz',
+      attempt: 'Attempt',
+      finished: 'Finished',
+      practice: 'Practice',
+      module: 'Module',
+      question: 'Question',
+      skill: 'Skill',
+      answer: 'Answer',
+      key: 'Right answer',
+      verdict: 'Verdict',
+      seconds: 'Seconds',
     },
     assignments: {
       what: 'What',
@@ -301,6 +317,7 @@ export const csv = {
     /** Heads the answers to a question by its number in its module; `variant` is null where there is one module 2 for all. */
     question: ({ module, variant }: { module: string; variant: string | null }, number: number) =>
       `${module === 'module1' ? 'M1' : `M2 ${variant ?? ''}`.trim()} · ${number}`,
+    verdicts: { correct: 'right', incorrect: 'wrong', skip: 'no answer' },
     follows: scores.follows,
     notStarted: 'not started',
     archived: 'archived',

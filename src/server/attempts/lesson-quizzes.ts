@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { ownColumns, type OwnAttempt } from './own-attempt.ts'
 import { attemptFromJson } from './rows.ts'
 import { hasResult } from './store.ts'
-import { heldUntil, isHeld, windowsColumn, type WindowRow } from './windows.ts'
+import { stillHeldUntil, windowsColumn, type WindowRow } from './windows.ts'
 
 /** A lesson's quiz for one user: their access, and their open attempt with its responses. */
 export type LessonQuiz = {
@@ -32,7 +32,7 @@ const statement = {
       (SELECT row_to_json(o) FROM (SELECT ${ownColumns('$3')}
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
       ${windowsColumn('t.user_id', 'q.id', 'v', '$3::timestamptz')} AS windows,
-      (SELECT ${heldUntil('o')} FROM (SELECT q.id AS quiz_id, $3::timestamptz AS started_at) o WHERE ${isHeld('o', '$3')}) AS held_until,
+      (SELECT ${stillHeldUntil('o', '$3')} FROM (SELECT q.id AS quiz_id, $3::timestamptz AS started_at) o) AS held_until,
       taken.finished_attempts, taken.attempts_taken
     FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
       JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id

@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import { attemptColumns, columnsOf, type AnswerRow, type AttemptRow, type ResponseRow } from './rows.ts'
 import { attempts } from './tables.ts'
-import { heldUntil, isHeld } from './windows.ts'
+import { isHeld, stillHeldUntil } from './windows.ts'
 
 /** Locks and returns an attempt until the transaction ends; saves of its answers wait meanwhile. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
@@ -195,7 +195,7 @@ export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '
 /** When the result of a closed attempt is shown, NULL: now. Late answers may arrive until then, or its review is withheld. */
 export const finalAt = (row: string, since: string) => `greatest(
     CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
-    CASE WHEN ${isHeld(row, nowOfLate(since))} THEN ${heldUntil(row)} END)`
+    ${stillHeldUntil(row, nowOfLate(since))})`
 
 const someAtQuiz = (condition: string) =>
   `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id AND (${condition}))`

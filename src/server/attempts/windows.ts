@@ -79,5 +79,9 @@ export const heldUntil = (row: string) => `(CASE WHEN ${row}.quiz_id IN (${holdi
         WHERE x.quiz_id = ${row}.quiz_id AND x.withdrawn_at IS NULL AND x.given_at <= ${row}.started_at))
     FROM quizzes z JOIN quiz_versions e ON e.id = z.published_version_id WHERE z.id = ${row}.quiz_id) END)`
 
+/** {@link heldUntil} while it lies ahead, else NULL. */
+export const stillHeldUntil = (row: string, now: string) =>
+  `(SELECT h.until FROM (SELECT ${heldUntil(row)} AS until OFFSET 0) h WHERE h.until > ${now})`
+
 /** The condition under which the review of an attempt is withheld. */
 export const isHeld = (row: string, now: string) => `coalesce(${heldUntil(row)} > ${now}, false)`

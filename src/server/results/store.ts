@@ -6,7 +6,7 @@ import {
   type ResponseRow,
 } from '../attempts/rows.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from '../attempts/store.ts'
-import { heldUntil, isHeld, windowsColumn, type WindowRow } from '../attempts/windows.ts'
+import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from '../attempts/windows.ts'
 import { leftOut, waitingColumn, withOpenQuestions, type WaitingRow } from '../attempts/open-items.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
@@ -132,7 +132,7 @@ const findReviewedStatement = {
       NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase = 'closed'
         AND o.keys_seen_at IS NULL) AS is_seen,
       ${waitingColumn()} AS waiting,
-      (SELECT max(${heldUntil('o')}) FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND ${isHeld('o', '$4')}) AS held_until
+      (SELECT max(${stillHeldUntil('o', '$4')}) FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2) AS held_until
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,
 }

@@ -368,9 +368,13 @@ async function importedQuiz(quizName: string, own: Partial<QuizSettings> = {}) {
 }
 
 /** A published quiz in the course; returns its id and that of its version. */
-async function publishedQuiz(quizName: string, minutes: number | null = null) {
+async function publishedQuiz(quizName: string, minutes: number | null = null, holdsReviews = false) {
   const quizId = await importedQuiz(quizName)
-  await database.pool.query('UPDATE quiz_versions SET quiz_minutes = $2 WHERE quiz_id = $1', [quizId, minutes])
+  await database.pool.query('UPDATE quiz_versions SET quiz_minutes = $2, holds_reviews = $3 WHERE quiz_id = $1', [
+    quizId,
+    minutes,
+    holdsReviews,
+  ])
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM quiz_versions WHERE quiz_id = $1', [
     quizId,
   ])
@@ -1138,6 +1142,22 @@ test('T27 the desk shows who is in a test, gives five minutes by keyboard, close
   await row.getByText('Does not count').waitFor()
 })
 
+/** Looks at a page at three widths, dark and light; `SHOTS` names a folder for pictures of it. */
+async function shows(who: Page, file: string) {
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [768, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await who.setViewportSize({ width, height: 800 })
+    await who.emulateMedia({ colorScheme })
+    await expectAccessible(who)
+    await expectRoomForLongerWords(who)
+    expect(await who.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (process.env['SHOTS']) await who.screenshot({ path: `${process.env['SHOTS']}/${file}-${width}.png` })
+  }
+}
+
 test('T38 staff pause a running test; its student reads why and that nothing is lost, and goes on where it stood when it is resumed', async () => {
   const [quizId] = await publishedQuiz('Paused set', 30)
   const lesson = { courseId, slug: 'paused-set', name: 'Paused set', sort: 90, isFree: true }
@@ -1163,19 +1183,6 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   await press(page, 'Pause')
   await page.getByText('Give a reason.').waitFor()
   await page.getByLabel('Reason').fill('She is ill')
-  const shows = async (who: Page, file: string) => {
-    for (const [width, colorScheme] of [
-      [360, 'dark'],
-      [768, 'light'],
-    ] as const) {
-      await who.setViewportSize({ width, height: 800 })
-      await who.emulateMedia({ colorScheme })
-      await expectAccessible(who)
-      await expectRoomForLongerWords(who)
-      expect(await who.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      if (process.env['SHOTS']) await who.screenshot({ path: `${process.env['SHOTS']}/${file}-${width}.png` })
-    }
-  }
   await shows(page, 'dialog')
   await press(page, 'Pause')
   const pausedNote = taking.getByRole('dialog', { name: 'Your test is paused' })
@@ -1215,6 +1222,108 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   await shows(page, 'reopen')
   await press(page, 'Reopen it')
   await page.getByText('reopened after the right answers were seen', { exact: false }).waitFor()
+})
+
+test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cover at one instant, its review opens by itself, and its group has one table', async () => {
+  const [quizId = 0] = await publishedQuiz('Room set', 30, true)
+  const lesson = { courseId, slug: 'room-set', name: 'Room set', sort: 91, isFree: true }
+  const lessonId = await addLesson(database, { ...lesson, video: null, contentHtml: '' })
+  await database.transaction((tx) => attachQuiz(tx, quizId, lessonId))
+  const students = ['Rana Idris', 'Omar Farid', 'Layla Aziz'].map((person, at) => ({
+    name: person,
+    email: `room${at}@students.example`,
+    password: owner.password,
+  }))
+  for (const student of students)
+    await fetch(`${site.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...student, phone: '+12025550103', parent_phone: '+12025550104' }),
+    })
+  const { rows: groups } = await database.pool.query<{ id: number }>(
+    `WITH g AS (INSERT INTO student_groups (name, created_at) VALUES ('Room 4', now()) RETURNING id)
+      INSERT INTO group_members (group_id, user_id, added_at) SELECT g.id, u.id, now() FROM g, users u WHERE u.email LIKE 'room_@students.example'
+      RETURNING group_id AS id`,
+  )
+  const due = new Date(Date.now() + 86_400_000).toISOString()
+  const { page } = await openStudio(
+    `/people/assignments/new?group=${groups[0]?.id}&course=${courseId}&quiz=${quizId}&due=${due}&closes=${due}`,
+  )
+  await page.getByLabel('Opens (optional)').waitFor()
+  await shows(page, 'assign')
+  await page.getByLabel('I start it for everyone in the room', { exact: false }).check()
+  await page.getByLabel('Opens (optional)').waitFor({ state: 'detached' })
+  await press(page, 'Check')
+  await press(page, 'Assign to 3 students')
+  // It is the students' once it can no longer be undone.
+  await page.waitForURL(/assignments\/\d+$/)
+  await page.getByText('started by staff for everyone', { exact: false }).first().waitFor()
+  await shows(page, 'assignment')
+  await page.goto('/studio/people/assignments')
+  await page.getByText('started by staff for everyone', { exact: false }).first().waitFor()
+  await shows(page, 'assignments')
+
+  const covers = await Promise.all(
+    students.slice(0, 2).map(async (student) => {
+      const { page: cover } = await browser.open({ baseURL: site.url })
+      await signIn(cover, student)
+      await cover.goto(`/quiz/${lessonId}`)
+      await cover.getByRole('button', { name: 'Your tutor starts it' }).waitFor()
+      return cover
+    }),
+  )
+  const [first, second] = covers as [Page, Page]
+  await shows(first, 'cover')
+  await page.goto('/studio/desk')
+  await page.getByText('2 of 3 students wait: Omar Farid and Rana Idris').waitFor()
+  await shows(page, 'room')
+  await press(page, 'Start for all…')
+  await page.getByText('The clocks of 2 students begin at the same moment.', { exact: false }).waitFor()
+  await shows(page, 'start')
+  await press(page, 'Start for all')
+  for (const taking of [first, second]) await option(taking, 'B').waitFor({ state: 'attached' })
+  const { rows: started } = await database.pool.query<{ began: number; many: number }>(
+    `SELECT count(DISTINCT a.started_at)::int AS began, count(*)::int AS many FROM attempts a JOIN assignments x ON x.quiz_id = a.quiz_id
+      WHERE a.quiz_id = $1 AND a.started_at = x.begun_at`,
+    [quizId],
+  )
+  expect(started).toEqual([{ began: 1, many: 2 }])
+  await page.getByText('2 students in a test').waitFor()
+
+  // Who comes late starts alone.
+  const { page: late } = await browser.open({ baseURL: site.url })
+  await signIn(late, students[2]!)
+  await openQuiz(late, lessonId)
+
+  for (const word of ['First', 'Second', 'Third']) {
+    await first.getByText(new RegExp(`${word} which`)).waitFor()
+    await first.getByRole('radio').first().check({ force: true })
+    await first.locator('[data-press=next]').click()
+  }
+  await press(first, 'Confirm & Submit')
+  await first.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+  await first.getByText('What was right, and why, is shown on', { exact: false }).waitFor()
+  await shows(first, 'submitted')
+  await first.goto('/quizzes')
+  await first.getByText('Score and answers are shown on', { exact: false }).waitFor()
+  await shows(first, 'list')
+  await first.goto(`/quiz-answers/${quizId}`)
+  await first.getByText('when the quiz has closed for everyone', { exact: false }).waitFor()
+  await shows(first, 'withheld')
+  await database.pool.query("UPDATE assignments SET closes_at = now() + interval '8 seconds' WHERE quiz_id = $1", [
+    quizId,
+  ])
+  await first.reload()
+  await first.getByText('when the quiz has closed for everyone', { exact: false }).waitFor()
+  await first.getByRole('heading', { name: 'Room set' }).waitFor()
+
+  await page.goto('/studio/results')
+  await page.getByLabel('A group over all its quizzes').selectOption('Room 4')
+  await page.getByRole('row', { name: /Rana Idris.* of 3/ }).waitFor()
+  await shows(page, 'group')
+  await page.goto('/studio/results')
+  await page.getByLabel('A group over all its quizzes').waitFor()
+  await shows(page, 'results')
 })
 
 test('T16 T17 the player beside the editor follows the draft, is usable, and framed by the editor alone; no attempt is left', async () => {

@@ -146,7 +146,7 @@ async function serveScreens(
     languages: context.languages,
     rendering: context.limiters.rendering,
     cache: openPageCache(Date.now),
-    stampOf: openReviewStamp(database),
+    stampOf: openReviewStamp(database, context.now),
     findMoved: (pathname) => findMoved(database, pathname),
     readPreview: context.readPreview,
   })

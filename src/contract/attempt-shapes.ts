@@ -208,6 +208,8 @@ export const AttemptState = AttemptChange.extend({
 export const StartLimitsOnWire = z.object({
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
+  /** Whether staff have yet to start it for all. */
+  awaits_staff: z.boolean(),
   attempts_allowed: z.number().nullable(),
   /** Discarded attempts count. */
   attempts_taken: z.number(),
@@ -222,10 +224,21 @@ export const QuizCover = z.object({
   question_count: z.number(),
   fewest_questions: z.number(),
   limits: StartLimitsOnWire,
+  /** When the review is shown of an attempt that begins now, if it is withheld until the quiz has closed for everyone. */
+  review_at: Instant.nullable(),
   /** The server's clock at the response. */
   now: Instant,
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),
   finished_attempts: z.number(),
+})
+
+/** What a cover learns that waits for staff to start its quiz for all. */
+export const AwaitedStart = z.object({
+  limits: StartLimitsOnWire,
+  /** Whether the cover starts it now: staff have just done so for all who waited, or it runs on another device. */
+  begins: z.boolean(),
+  /** The server's clock at the response. */
+  now: Instant,
 })
 
 /** The receipt of a submission. */

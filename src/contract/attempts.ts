@@ -8,6 +8,7 @@ import {
   AttemptParams,
   attemptRefusals,
   AttemptState,
+  AwaitedStart,
   CheckedAnswer,
   PhaseOnWire,
   Quiz,
@@ -33,6 +34,7 @@ const startRefusals = [
   ...quizRefusals,
   'attempt.too_many_starts',
   'quiz.not_open_yet',
+  'quiz.awaits_staff',
   'quiz.closed',
   'quiz.no_attempts_left',
 ] as const
@@ -64,6 +66,14 @@ export const attempts = {
     access: 'user',
     params: LessonParams,
     reply: QuizCover,
+    refuses: quizRefusals,
+  }),
+  awaitStart: endpoint({
+    does: 'Long poll of a cover: responds when staff have started the quiz for all, or after 12 s; its student is shown to staff as waiting',
+    on: 'GET /quiz-cover/:lessonId/start',
+    access: 'user',
+    params: LessonParams,
+    reply: AwaitedStart,
     refuses: quizRefusals,
   }),
   start: endpoint({

@@ -58,6 +58,10 @@ export const errorCatalog = {
     status: 409,
     message: 'Students cannot open this: publish it first, and a quiz needs a lesson.',
   },
+  'assignment.not_together': {
+    status: 409,
+    message: 'This assignment is not started for everyone: each student starts it alone.',
+  },
   'assignment.over': { status: 409, message: 'The time of this assignment is over. Set a later one first.' },
   'assignment.withdrawn': { status: 409, message: 'This assignment is withdrawn. Bring it back first.' },
   'review.not_found': { status: 404, message: 'There is no such review any more.' },
@@ -193,6 +197,7 @@ export const errorCatalog = {
   'quiz.not_found': { status: 404, message: 'There is no such quiz.' },
   'quiz.in_test': { status: 409, message: 'A student is taking this quiz at the moment. Try again afterwards.' },
   'quiz.not_open_yet': { status: 403, message: 'This quiz is not open yet.' },
+  'quiz.awaits_staff': { status: 403, message: 'Your tutor starts this quiz for everyone. Wait on its page.' },
   'quiz.closed': { status: 403, message: 'This quiz is closed.' },
   'quiz.no_attempts_left': { status: 403, message: 'You have taken this quiz as often as it can be taken.' },
   'quiz.not_publishable': { status: 422, message: 'Something has to be mended before this quiz can be published.' },
@@ -232,6 +237,10 @@ export const errorCatalog = {
   'attempt.open': {
     status: 409,
     message: 'You are taking this quiz at the moment. Finish it, and the review opens.',
+  },
+  'attempt.held': {
+    status: 409,
+    message: 'The review of this quiz opens when the quiz has closed for everyone.',
   },
   'attempt.elsewhere': {
     status: 409,

@@ -101,6 +101,18 @@ const Reason = z
   .max(500, coded('text.most', { most: 500 }))
 const Minutes = z.number().int().min(1).max(600)
 
+/** A quiz that staff start for all who wait on its cover. T38 */
+const Room = z.object({
+  assignment_id: z.number(),
+  quiz: z.string(),
+  /** The group or the student it is for. */
+  to: z.string(),
+  /** How many it is for. */
+  students: z.number(),
+  /** Who waits on the cover now. */
+  waiting: z.array(z.object({ user_id: z.number(), student: z.string() })),
+})
+
 export const invigilation = {
   desk: endpoint({
     does: 'Lists who is in a test now, and whose test ended within two hours, with what the server has of it; for a group or an assignment also who has not started',
@@ -113,6 +125,8 @@ export const invigilation = {
       attempts: z.array(DeskAttempt),
       /** How many more there are. */
       more: z.number(),
+      /** The quizzes that staff have yet to start for all. */
+      rooms: z.array(Room),
       /** Null when no one in particular is expected. */
       missing: Missing.nullable(),
       /** The quizzes that are on the desk, narrowed or not, and the one it is narrowed to. */
@@ -127,6 +141,22 @@ export const invigilation = {
     query: DeskNarrowing,
     reply: FilePart,
     refuses: deskRefusals,
+  }),
+  startForAll: endpoint({
+    does: 'Starts an assigned quiz for all who wait on its cover: their clocks begin at one instant. The others can start it themselves from then on. Idempotent',
+    on: 'POST /staff/assignments/:assignmentId/start',
+    limit: 'studio',
+    access: 'exams.supervise',
+    params: z.object({ assignmentId: Id }),
+    reply: z.object({ begun_at: Instant, waiting: z.number() }),
+    refuses: [
+      'request.invalid',
+      ...staffRefusals,
+      'assignment.not_found',
+      'assignment.withdrawn',
+      'assignment.not_together',
+      'quiz.closed',
+    ],
   }),
   extendMany: endpoint({
     does: 'Adds time to the running section of many attempts; those without a running clock are left out. Idempotent by Idempotency-Key; where that is a UUID, it is the key by which the action can be undone',

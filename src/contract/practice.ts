@@ -23,7 +23,7 @@ const PracticeSet = z.object({
 })
 
 const PracticeParams = z.object({ practiceId: Id })
-const refusals = ['account.unauthenticated', 'practice.not_found', 'attempt.open'] as const
+const refusals = ['account.unauthenticated', 'practice.not_found', 'attempt.open', 'attempt.held'] as const
 
 /** Practice sets. A set has no clock and no result, and does not change its attempt. */
 export const practice = {

@@ -31,6 +31,8 @@ const AttemptSummary = z.object({
   is_final: z.boolean(),
   /** Ours: when a withheld score is released at the latest; opening the review releases it immediately. */
   final_at: Instant.nullable(),
+  /** Ours: whether `final_at` waits for those who sit the quiz later, and the review with it. */
+  is_held: z.boolean(),
   /** Ours: the open attempt with its clock. */
   open_attempt: RunningAttempt.nullable(),
   /** Ours: leaving stops the clock; such results are marked. */
@@ -112,7 +114,13 @@ const Review = z.object({
 
 export const QuizParams = z.object({ quizId: Id })
 export const Older = z.object({ attempt_id: Id.optional() })
-export const reviewRefusals = ['account.unauthenticated', 'quiz.not_found', 'quiz.not_taken', 'attempt.open'] as const
+export const reviewRefusals = [
+  'account.unauthenticated',
+  'quiz.not_found',
+  'quiz.not_taken',
+  'attempt.open',
+  'attempt.held',
+] as const
 
 export const results = {
   mine: endpoint({

@@ -58,6 +58,8 @@ const Due = z.object({
   /** When a quiz can be started; null for a lesson, and without a limit. T37 */
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
+  /** Whether staff have yet to start the quiz for all. */
+  awaits_staff: z.boolean(),
 })
 
 /** What the student asked for and the academy has not decided yet; `name` is that of the course or the number of the order. */
@@ -103,6 +105,8 @@ const StudentHome = TestDate.extend({
       /** The score before it: of any test with an estimate, else of the same quiz. */
       before: Score.nullable(),
       /** False while the quiz is being retaken. */
+      /** Whether `final_at` waits for those who sit the quiz later. */
+      is_held: z.boolean(),
       has_review: z.boolean(),
     })
     .nullable(),

@@ -192,6 +192,8 @@ export const everyCall: CallRow[] = [
   // Taking tests, results, and what staff may do with them.
   { on: 'GET /quiz-cover/:lesson', statuses: '401 401 403 403 200 200 200' },
   { on: 'GET /quiz-cover/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /quiz-cover/:lesson/start', statuses: '401 401 403 403 200 200 200' },
+  { on: 'GET /quiz-cover/999999/start', statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /user-quiz/:lesson', statuses: '401 401 403 403 200 200 200' },
   { on: 'GET /user-quiz/999999', statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user-quiz/999999', body: {}, statuses: '401 401 404 404 404 404 404' },
@@ -262,6 +264,7 @@ export const everyCall: CallRow[] = [
     body: { attempt_ids: [999_999], minutes: 5 },
     statuses: '401 401 403 403 403 200 403',
   },
+  { on: 'POST /staff/assignments/999999/start', statuses: '401 401 403 403 403 404 403' },
   {
     on: 'POST /staff/pauses',
     body: { attempt_ids: [999_999], reason: 'Fire alarm' },

@@ -303,6 +303,8 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/quizzes/999999/attempts/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/results/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/answers/csv', statuses: '401 403 403 404 404 401' },
+  { on: 'GET /studio/groups/999999/results', statuses: '401 403 403 404 404 401' },
+  { on: 'GET /studio/groups/999999/answers/csv', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/regrades', statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999/regrades/999999', statuses: '401 403 403 404 404 401' },
   {

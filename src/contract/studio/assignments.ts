@@ -9,6 +9,14 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 const access = 'assignments.give' as const
 const params = z.object({ assignmentId: Id })
 
+/** When its students can start a quiz, in place of the quiz's own window; all of it left out: by that. T37 */
+const windowFields = {
+  opens_at: Instant.nullable().default(null),
+  closes_at: Instant.nullable().default(null),
+  /** Staff start it for all who wait on its cover; no one can start it before. T38 */
+  starts_together: z.boolean().default(false),
+}
+
 /** What is assigned, to whom, and by when. */
 const Assigning = z.object({
   thing: z.object({ kind: z.enum(assignmentKinds), id: Id }),
@@ -17,6 +25,7 @@ const Assigning = z.object({
     z.object({ by: z.literal('student'), user_id: Id }),
   ]),
   due_at: Instant,
+  ...windowFields,
 })
 
 const assigningRefusals = [
@@ -44,6 +53,12 @@ const Facts = z.object({
   author: z.string().nullable(),
   given_at: Instant,
   due_at: Instant,
+  /** What it carries itself; null: the quiz's own window holds. */
+  opens_at: Instant.nullable(),
+  closes_at: Instant.nullable(),
+  starts_together: z.boolean(),
+  /** When staff started it for all; null: they have not. */
+  begun_at: Instant.nullable(),
   withdrawn_at: Instant.nullable(),
   students: z.number(),
   done: z.number(),
@@ -161,12 +176,17 @@ export const studioAssignments = {
     refuses: [...refusals, 'assignment.not_found'],
   }),
   changeDue: endpoint({
-    does: 'Changes by when something assigned is due; no email is sent',
+    does: 'Changes by when something assigned is due, and when its students can start a quiz; no email is sent',
     on: 'PATCH /studio/assignments/:assignmentId',
     limit: 'studioMails',
     access,
     params,
-    body: z.object({ due_at: Instant }),
+    /** Each field is changed that is given. */
+    body: z.object({
+      due_at: Instant.optional(),
+      opens_at: Instant.nullable().optional(),
+      closes_at: Instant.nullable().optional(),
+    }),
     refuses: [...refusals, 'assignment.not_found', 'assignment.withdrawn'],
   }),
   assignToMore: endpoint({

@@ -53,6 +53,7 @@ export const QuizSettingsOnWire = z.object({
   attempts_allowed: whole(9999),
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
+  holds_reviews: z.boolean(),
 })
 
 /** The part of a quiz that a question belongs to; both null in a plain quiz. */

@@ -120,6 +120,34 @@ export const QuizFigures = z.object({
   questions: z.array(QuestionFigures),
 })
 
+/** The newest result that counts of each student of a group at each quiz. T42 */
+export const GroupResults = z.object({
+  group: Named,
+  /** Those that were taken last in front. */
+  quizzes: z.array(Named),
+  more_quizzes: z.number(),
+  students: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      results: z.array(
+        z.object({
+          quiz_id: z.number(),
+          attempt_id: z.number(),
+          /** Null while late answers may still change it. */
+          correct: z.number().nullable(),
+          total: z.number(),
+          /** Leaving stopped its clock. */
+          is_practice: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  more_students: z.number(),
+})
+
+const GroupParams = z.object({ groupId: Id })
+
 /** Results of quizzes. T28 */
 export const studioResults = {
   takenQuizzes: endpoint({
@@ -127,7 +155,7 @@ export const studioResults = {
     on: 'GET /studio/results',
     access,
     query: listQuery(lists.results),
-    reply: listPage(TakenQuiz).extend({ courses: z.array(Named) }),
+    reply: listPage(TakenQuiz).extend({ courses: z.array(Named), groups: z.array(Named) }),
     refuses: refusals,
   }),
   exportTaken: endpoint({
@@ -182,5 +210,22 @@ export const studioResults = {
     query: FiguresQuery.extend({ after: z.string().max(500).optional() }),
     reply: FilePart,
     refuses: [...refusals, 'quiz.not_found', 'server.busy'],
+  }),
+  groupResults: endpoint({
+    does: 'Returns the results of a group over all quizzes: the newest one of each student at each, the quizzes that were taken last first',
+    on: 'GET /studio/groups/:groupId/results',
+    access,
+    params: GroupParams,
+    reply: GroupResults,
+    refuses: [...refusals, 'group.not_found'],
+  }),
+  exportGroupAnswers: endpoint({
+    does: 'Returns a part of the answers of a group at all quizzes as CSV: a line for each question, with the answer, the key and the verdict in columns of their own',
+    on: 'GET /studio/groups/:groupId/answers/csv',
+    access: 'people.export',
+    params: GroupParams,
+    query: z.object({ after: z.string().max(20).optional() }),
+    reply: FilePart,
+    refuses: [...refusals, 'group.not_found', 'server.busy'],
   }),
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { interventions, outcomeOf, refusalOf, reopened } from './machine.ts'
+import fc from 'fast-check'
+import { interventions, outcomeOf, outcomeOfStart, refusalOf, reopened } from './machine.ts'
+import { beginsByItself, startedAt, togetherMs, waitingMs } from './together.ts'
+import { startStateAt } from './window.ts'
 import { moves, openSection, phaseNames, settle, targetOf, type Phase } from './phase.ts'
 
 const phaseAt = (at: Phase['at']): Phase => {
@@ -34,4 +37,42 @@ test('T38 a test that is reopened has exactly its minutes, and no pause at half-
   expect(open).toEqual({ at: 'answering', endsAt: 601_000, halfAt: null, pauseMs: null })
   expect(settle(open, 600_999)).toEqual(open)
   expect(reopened('module2', null, 1_000)).toEqual({ at: 'module2', endsAt: null })
+})
+
+test('T38 Start for all begins what waits for staff alone, and a student what is open alone', () => {
+  const limits = { opensAt: null, closesAt: null, awaitsStaff: false, attemptsAllowed: null, attemptsTaken: 0 }
+  const states = [
+    startStateAt(limits, 5),
+    startStateAt({ ...limits, awaitsStaff: true }, 5),
+    startStateAt({ ...limits, opensAt: 9, awaitsStaff: true }, 5),
+    startStateAt({ ...limits, closesAt: 5, awaitsStaff: true }, 5),
+    startStateAt({ ...limits, attemptsAllowed: 1, attemptsTaken: 1 }, 5),
+  ]
+  expect(states).toEqual(['open', 'awaits_staff', 'not_open_yet', 'closed', 'no_attempts_left'])
+  expect(states.map((state) => outcomeOfStart(state, 'start'))).toEqual(['done', ...states.slice(1)])
+  expect(states.map((state) => outcomeOfStart(state, 'start_for_all') === 'done')).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('T38 who waited begins at the instant of Start for all, everyone else with the whole time, whatever the clocks do', () => {
+  const instant = fc.integer({ min: -60_000, max: 60_000 })
+  fc.assert(
+    fc.property(instant, fc.option(instant), instant, (begunAt, waitingAt, now) => {
+      const begun = { begunAt, waitingAt }
+      const at = startedAt(begun, now)
+      expect([begunAt, now]).toContain(at)
+      // No start lies ahead, and none takes more than a moment of the time away.
+      expect(at).toBeLessThanOrEqual(now)
+      expect(now - at).toBeLessThan(togetherMs)
+      if (waitingAt === null || waitingAt <= begunAt - waitingMs) expect(at).toBe(now)
+      else if (now >= begunAt && now < begunAt + togetherMs) expect(at).toBe(begunAt)
+      expect(beginsByItself(begun, now) && at !== begunAt).toBe(false)
+    }),
+  )
+  expect(startedAt(null, 7)).toBe(7)
 })

@@ -1,9 +1,12 @@
 import { after } from './lengths.ts'
 import type { Phase, Running } from './phase.ts'
 import type { Module } from './sections.ts'
+import type { StartState } from './window.ts'
 
 /** What can happen to an attempt besides the moves of its student, which phase.ts has, and the passage of time. */
 export const interventions = [
+  'start',
+  'start_for_all',
   'answer',
   'check',
   'move',
@@ -26,6 +29,9 @@ export type Refusal = 'closed' | 'paused' | 'phase' | 'not_open'
 export type Outcome = 'done' | 'unchanged' | Refusal
 
 const inSection = {
+  // It resumes what runs.
+  start: 'unchanged',
+  start_for_all: 'unchanged',
   answer: 'done',
   check: 'done',
   move: 'done',
@@ -53,6 +59,8 @@ const outcomes: { readonly [At in Phase['at']]: { readonly [I in Intervention]: 
   answering: atLast,
   halfway: { ...atLast, answer: 'not_open', check: 'not_open' },
   paused: {
+    start: 'unchanged',
+    start_for_all: 'unchanged',
     answer: 'paused',
     check: 'paused',
     move: 'paused',
@@ -66,6 +74,9 @@ const outcomes: { readonly [At in Phase['at']]: { readonly [I in Intervention]: 
     reopen: 'unchanged',
   },
   closed: {
+    // Another attempt begins, if its start is none of those that are refused; see outcomeOfStart.
+    start: 'done',
+    start_for_all: 'done',
     answer: 'closed',
     check: 'closed',
     move: 'closed',
@@ -80,6 +91,22 @@ const outcomes: { readonly [At in Phase['at']]: { readonly [I in Intervention]: 
     reopen: 'done',
   },
 }
+
+/** What a start becomes while no attempt runs: by its student, or by staff for all who wait on the cover. T37 T38 */
+const starts: Record<
+  StartState,
+  Record<'start' | 'start_for_all', 'done' | 'unchanged' | Exclude<StartState, 'open'>>
+> = {
+  // Staff leave it to the student.
+  open: { start: 'done', start_for_all: 'unchanged' },
+  awaits_staff: { start: 'awaits_staff', start_for_all: 'done' },
+  not_open_yet: { start: 'not_open_yet', start_for_all: 'unchanged' },
+  closed: { start: 'closed', start_for_all: 'unchanged' },
+  no_attempts_left: { start: 'no_attempts_left', start_for_all: 'unchanged' },
+}
+
+/** Returns what becomes of a start while no attempt runs; a refusal is the end of its code, `quiz.` and this. */
+export const outcomeOfStart = (state: StartState, by: 'start' | 'start_for_all') => starts[state][by]
 
 /** Returns what becomes of something that happens to an attempt in a phase. */
 export const outcomeOf = (phase: Phase, intervention: Intervention): Outcome => outcomes[phase.at][intervention]

@@ -14,6 +14,8 @@ export type AnswerableAttempt = {
   /** Null: nothing is answered yet. */
   lastAnswerAt: number | null
   finalisedAt: number | null
+  /** Until when its review is withheld for those who sit later; null: it is not. */
+  heldUntil: number | null
 }
 
 /** Returns whether time alone will end an attempt: not one that counts up, nor one whose clock stops when its student leaves. */
@@ -21,11 +23,13 @@ const hasRunningClock = ({ phase, isPractice }: AnswerableAttempt) =>
   !isPractice && 'endsAt' in phase && phase.endsAt !== null
 
 /**
- * Returns whether an attempt keeps its questions open: their keys are not told anywhere else meanwhile, by no other quiz that asks them.
+ * Returns whether an attempt keeps its questions open: their keys are not told anywhere else meanwhile, by no other quiz that asks them. As
+ * long as its review is withheld it does.
  * One that time has ended does so as long as late answers count. T44
  */
 export function keepsOpen(attempt: AnswerableAttempt, now: number): boolean {
-  const { phase, startedAt, lastAnswerAt, finalisedAt } = attempt
+  const { phase, startedAt, lastAnswerAt, finalisedAt, heldUntil } = attempt
+  if (heldUntil !== null && now < heldUntil) return true
   if (phase.at === 'closed') return acceptsLate(phase, finalisedAt, now)
   return hasRunningClock(attempt) || now < Math.max(startedAt, lastAnswerAt ?? startedAt) + restingMs
 }

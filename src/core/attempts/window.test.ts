@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { startStateAt, type StartLimits } from './window.ts'
+import fc from 'fast-check'
+import { heldUntil, startStateAt, windowAt, type StartLimits, type Window } from './window.ts'
 
 const limits = (more: Partial<StartLimits> = {}): StartLimits => ({
   opensAt: null,
   closesAt: null,
+  awaitsStaff: false,
   attemptsAllowed: null,
   attemptsTaken: 0,
   ...more,
@@ -24,4 +26,38 @@ test('T37 so many attempts can be started as are allowed', () => {
   const state = (attemptsAllowed: number, attemptsTaken: number) =>
     startStateAt(limits({ attemptsAllowed, attemptsTaken }), 0)
   expect([state(2, 1), state(2, 2), state(1, 3)]).toEqual(['open', 'no_attempts_left', 'no_attempts_left'])
+})
+
+const instant = fc.option(fc.integer({ min: 0, max: 20 }))
+const window = fc.record({ opensAt: instant, closesAt: instant, awaitsStaff: fc.boolean() })
+
+test('T37 T38 of several windows one holds in which the quiz can be started, whenever there is one', () => {
+  const stateOf = (one: Window, now: number) => startStateAt({ ...limits(), ...one }, now)
+  fc.assert(
+    fc.property(window, fc.array(window, { maxLength: 4 }), fc.nat({ max: 20 }), (first, others, now) => {
+      const windows = [first, ...others] as const
+      const holds = windowAt(windows, now)
+      const states = new Set(windows.map((one) => stateOf(one, now)))
+      const best = (['open', 'awaits_staff', 'not_open_yet', 'closed'] as const).find((state) => states.has(state))
+      expect(stateOf(holds, now)).toBe(best)
+      const alike = windows.filter((one) => stateOf(one, now) === best)
+      if (best === 'not_open_yet')
+        expect(alike.every(({ opensAt }) => (opensAt ?? 0) >= (holds.opensAt ?? 0))).toBe(true)
+      else expect(alike.every(({ closesAt }) => (closesAt ?? Infinity) <= (holds.closesAt ?? Infinity))).toBe(true)
+    }),
+  )
+})
+
+test('T44 a review waits for every window that was given before its test began, and one given later closes it no more', () => {
+  const own = { opensAt: 10, closesAt: 20 }
+  const given = [
+    { closesAt: 30, givenAt: 5 },
+    { closesAt: 90, givenAt: 16 },
+  ]
+  expect(heldUntil({ holdsReviews: true, own, given }, 15)).toBe(30)
+  expect(heldUntil({ holdsReviews: true, own, given }, 16)).toBe(90)
+  // It began before the window of a later term.
+  expect(heldUntil({ holdsReviews: true, own, given: [] }, 9)).toBeNull()
+  expect(heldUntil({ holdsReviews: true, own: { opensAt: null, closesAt: null }, given: [] }, 9)).toBeNull()
+  expect(heldUntil({ holdsReviews: false, own, given }, 15)).toBeNull()
 })

@@ -29,6 +29,7 @@ const accesses = fc.array(fc.option(fc.option(instant), { nil: undefined }), { m
 
 const asTest = (one: Form, ends: (number | null | undefined)[]): TestForms => ({
   ...one,
+  windows: [one],
   itemIds: [...one.module1, ...one.easy, ...one.hard],
   access: ends[one.course],
 })
@@ -84,6 +85,7 @@ const running = (own: Partial<AnswerableAttempt>): AnswerableAttempt => ({
   startedAt,
   lastAnswerAt: null,
   finalisedAt: null,
+  heldUntil: null,
   ...own,
 })
 const countsUp: Phase = { at: 'answering', endsAt: null, halfAt: null, pauseMs: null }
@@ -104,6 +106,7 @@ test.each([
   ['abandoned', { phase: closed('abandoned') }, startedAt],
   ['ended by time', { phase: closed('time_up') }, startedAt + lateMs],
   ['closed by staff', { phase: closed('closed_by_staff') }, startedAt + lateMs],
+  ['held back', { phase: closed('submitted'), heldUntil: startedAt + 9_000 }, startedAt + 9_000],
   ['ended by time and reviewed', { phase: closed('time_up'), finalisedAt: startedAt }, startedAt],
 ] satisfies [string, Partial<AnswerableAttempt>, number][])(
   'T44 an attempt keeps its questions open no longer than they can be answered: %s',

@@ -1,4 +1,5 @@
 import type { AccessEnd } from '../access/sources.ts'
+import type { Window } from '../attempts/window.ts'
 
 /** A test with every question that one of its forms asks: of module 1 and of both second modules. */
 export type TestForms = {
@@ -9,23 +10,24 @@ export type TestForms = {
   isFree: boolean
   /** Until when the student has access to its course; undefined: she has none. */
   access: AccessEnd | undefined
-  /** Instants, null: without one. */
-  opensAt: number | null
-  closesAt: number | null
+  /** When she can start it; one that staff will start may open at any time. */
+  windows: readonly Pick<Window, 'opensAt' | 'closesAt'>[]
   /** How often she may still start it; null: without a limit. */
   startsLeft: number | null
 }
 
 /**
- * Returns whether a student may still start a test, now or later: it stands in a course that is open to her, and its window, should it
- * have one, has a moment left in which it is.
+ * Returns whether a student may still start a test, now or later: it stands in a course that is open to her, and one of its windows has a
+ * moment left in which it is.
  */
 function mayStillTake(test: TestForms, now: number): boolean {
-  const { access, isFree, opensAt, closesAt, startsLeft } = test
+  const { access, isFree, windows, startsLeft } = test
   if (!test.isListed || startsLeft === 0) return false
-  const from = Math.max(now, opensAt ?? now)
-  const isWithinAccess = isFree || access === null || (access !== undefined && from < access)
-  return isWithinAccess && (closesAt === null || from < closesAt)
+  return windows.some(({ opensAt, closesAt }) => {
+    const from = Math.max(now, opensAt ?? now)
+    const isWithinAccess = isFree || access === null || (access !== undefined && from < access)
+    return isWithinAccess && (closesAt === null || from < closesAt)
+  })
 }
 
 /** What a student has before her. */

@@ -154,6 +154,8 @@ function settingsFindings(settings: QuizSettings): Finding[] {
   if (settings.attemptsAllowed === 0) findings.push(inSettings('attemptsAllowed', coded('quiz.no_attempts')))
   if (settings.opensAt && settings.closesAt && settings.closesAt <= settings.opensAt)
     findings.push(inSettings('closesAt', coded('quiz.closes_first')))
+  if (settings.holdsReviews && settings.answerDisplay === 'immediate')
+    findings.push(inSettings('holdsReviews', coded('quiz.held_but_checked')))
   return findings
 }
 

@@ -34,6 +34,8 @@ export type QuizSettings = {
   /** When it can be started; an attempt under way continues. */
   opensAt: Date | null
   closesAt: Date | null
+  /** Whether reviews are shown only when the last window of the quiz has ended. */
+  holdsReviews: boolean
 }
 
 /** The default settings: a plain quiz, untimed, with verdicts after the submission. */
@@ -54,6 +56,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   attemptsAllowed: null,
   opensAt: null,
   closesAt: null,
+  holdsReviews: false,
 }
 
 /** A question as staff write or import it, before it is stored; its HTML is sanitized on write. Q2 */

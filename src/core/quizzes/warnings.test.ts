@@ -15,6 +15,18 @@ const warningsOf = (questions: QuestionDraft[], of = settings) =>
 
 const passage = '<p>The keeper lit the lamp at dusk and let it burn until the last boat was in.</p>'
 
+test('T44 withheld reviews block while answers are checked at once, and a quiz that never closes warns', () => {
+  const held = { ...settings, holdsReviews: true }
+  expect(warningsOf([fine], held)).toEqual([
+    'The quiz never closes, so reviews are held back only while an assignment of it has a time at which it closes.',
+  ])
+  const closing = { ...held, closesAt: new Date(0) }
+  expect(warningsOf([fine], closing)).toEqual([])
+  expect(blockingFindings(closing, [fine])).toEqual([])
+  const [found] = blockingFindings({ ...closing, answerDisplay: 'immediate' }, [fine])
+  expect(found?.place).toEqual({ at: 'settings', field: 'holdsReviews' })
+})
+
 test.each([
   { what: 'a plain question', question: {}, warned: [] },
   {

@@ -179,6 +179,12 @@ function routesOf(settings: QuizSettings, questions: readonly Listed[]): Route[]
   }))
 }
 
+/** Notes that reviews are withheld by a quiz that never closes itself: only windows of assignments hold them then. */
+const heldWithoutEnd = ({ holdsReviews, closesAt }: QuizSettings): Finding[] =>
+  holdsReviews && closesAt === null
+    ? [{ severity: 'warns', place: { at: 'settings', field: 'holdsReviews' }, said: coded('quiz.held_without_end') }]
+    : []
+
 /** Returns what an author should look at before publishing, though it blocks nothing. T18 */
 export function warningFindings(settings: QuizSettings, questions: readonly Listed[]): Finding[] {
   const routes = routesOf(settings, questions)
@@ -191,6 +197,7 @@ export function warningFindings(settings: QuizSettings, questions: readonly List
       correctionFindings(question, index).filter(({ severity }) => severity === 'warns'),
     ),
     ...alike(questions),
+    ...heldWithoutEnd(settings),
     // Each attempt shows an order of its own then.
     ...(settings.shufflesOptions ? [] : routes.flatMap(keyPattern)),
     ...routes.flatMap(domainMix),

@@ -128,6 +128,10 @@ export const pageRows = 50
 /** Rows in one part of an export. */
 export const exportRows = 1000
 
+/** The most quizzes and students in the table of a group's results; its file has them all. T42 */
+export const mostGroupQuizzes = 30
+export const mostGroupStudents = 300
+
 /** The most rows that one action is for. docs/decisions/0127 */
 export const mostSelected = 500
 

@@ -55,6 +55,7 @@ export const csv = {
     emails: 'emails',
     figures: (quiz: string, isFew: boolean) => `questions - ${quiz}${isFew ? ' - few attempts' : ''}`,
     files: 'files',
+    groupAnswers: (group: string) => `answers of ${group}`,
     groups: 'groups',
     messages: 'messages',
     orders: 'orders',
@@ -91,6 +92,21 @@ export const csv = {
       right: 'Right',
       of: 'Of',
     },
+    groupAnswers: {
+      student: 'Student',
+      email: 'Email',
+      quiz: 'Quiz',
+      attempt: 'Attempt',
+      finished: 'Finished',
+      practice: 'Practice',
+      module: 'Module',
+      question: 'Question',
+      skill: 'Skill',
+      answer: 'Answer',
+      key: 'Right answer',
+      verdict: 'Verdict',
+      seconds: 'Seconds',
+    },
     assignments: {
       what: 'What',
       kind: 'Kind',
@@ -100,6 +116,8 @@ export const csv = {
       done: 'Done',
       given: 'Given',
       due: 'Due',
+      opens: 'Opens',
+      closes: 'Closes',
       withdrawn: 'Withdrawn',
     },
     attempts: {
@@ -299,6 +317,7 @@ export const csv = {
     /** Heads the answers to a question by its number in its module; `variant` is null where there is one module 2 for all. */
     question: ({ module, variant }: { module: string; variant: string | null }, number: number) =>
       `${module === 'module1' ? 'M1' : `M2 ${variant ?? ''}`.trim()} · ${number}`,
+    verdicts: { correct: 'right', incorrect: 'wrong', skip: 'no answer' },
     follows: scores.follows,
     notStarted: 'not started',
     archived: 'archived',

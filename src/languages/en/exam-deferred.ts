@@ -172,6 +172,8 @@ export const examDeferred = {
         one: '# answer came too late and does not count.',
         other: '# answers came too late and do not count.',
       }),
+    thanksUntil: (when: string) =>
+      `Your answers are in. What was right, and why, is shown on ${when}, when the quiz has closed for everyone.`,
     thanks: 'Your answers are in. See what was right, and why, whenever you like.',
   },
 }

@@ -37,17 +37,22 @@ export const exam = {
     cannotStart: {
       not_open_yet:
         'This quiz is not open yet. The button below works as soon as it opens; you need not reload the page.',
+      awaits_staff:
+        'Your tutor starts this quiz for everyone. Stay on this page: it begins by itself, with the whole time. If your connection fails at that moment, start it here later.',
       closed: 'This quiz is closed. Nothing can be started any more.',
       no_attempts_left: 'You have taken this quiz as often as it can be taken.',
     },
+    awaitsStaff: 'Your tutor starts it',
     opensIn: (clock: string) => `Opens in ${clock}`,
     nowOpen: 'The quiz is open now.',
+    nowBegun: 'Your tutor has started the quiz. Start when you are ready: your time begins when you do.',
     time: 'Time',
     break: 'Break',
     noBreak: 'None',
     answers: 'Answers',
     immediate: 'Shown after each question',
     deferred: 'Shown when you have finished',
+    withheld: (when: string) => `Shown on ${when}, when the quiz has closed for everyone`,
     saved:
       'Every answer is saved as you go. If you close this page, you can go on where you stopped; the clock keeps running.',
     practice:

@@ -12,6 +12,10 @@ export const findings = {
   'quiz.pass_mark': 'The pass mark can be at most 100 percent.',
   'quiz.no_attempts': 'No one could take it with 0 attempts: leave this empty, or write 1.',
   'quiz.closes_first': 'It would close before it opens.',
+  'quiz.held_but_checked':
+    'Reviews cannot be held back while each answer is shown at once: show the answers when the quiz is finished.',
+  'quiz.held_without_end':
+    'The quiz never closes, so reviews are held back only while an assignment of it has a time at which it closes.',
   'quiz.module_time': 'Module {module} needs a time: without one it would last a second.',
   'quiz.module_empty': 'Module {module} has no questions.',
   'quiz.hard_unreachable': 'No one can reach the hard module: it takes {needed} right of {all} in module 1.',

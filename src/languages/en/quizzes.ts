@@ -13,10 +13,12 @@ export const quizzes = {
   pass: 'Pass',
   fail: 'Fail',
   scoreFollows: (when: string) => `Score follows when you open your answers, at the latest on ${when}.`,
+  heldUntil: (when: string) => `Score and answers are shown on ${when}, when the quiz has closed for everyone.`,
   open: 'In progress',
   fresh: 'Not taken yet',
   /** When and how often a quiz can be started. */
   opens: (when: string) => `Opens ${when}`,
+  awaitsStaff: 'Your tutor starts it for everyone',
   closes: (when: string) => `Closes ${when}`,
   closed: (when: string) => `Closed since ${when}`,
   attemptsLeft: (left: number, allowed: number) =>

@@ -18,6 +18,7 @@ export const review = {
   seeQuizzes: 'See your quizzes',
   notTaken: 'You have not finished this quiz yet.',
   open: 'You are taking this quiz at the moment. Finish it, and the review opens.',
+  held: (when: string) => `The review opens on ${when}, when the quiz has closed for everyone. Your answers are safe.`,
   resume: 'Resume quiz',
   print: 'Print',
   answer: {

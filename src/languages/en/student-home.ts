@@ -71,6 +71,7 @@ export const studentHome = {
     due: 'Due:',
     opens: 'Opens:',
     closes: 'Closes:',
+    awaitsStaff: 'Your tutor starts it for everyone.',
     done: 'Done:',
     states: { done: 'Done', done_late: 'Done late', overdue: 'Overdue', today: 'Due today', later: 'To do' },
     begun: {
@@ -92,6 +93,7 @@ export const studentHome = {
     caveat: (section: string) => `${section}. ${scores.caveat}`,
     ceiling: scores.ceiling,
     follows: (day: string) => `Your score follows when you open your review, at the latest on ${day}.`,
+    held: (moment: string) => `Your score and the review follow on ${moment}, when the quiz has closed for everyone.`,
     review: 'Open the review',
     retaken: 'You are taking this quiz again. Its review opens when you finish this attempt or discard it.',
     none: 'No score yet',

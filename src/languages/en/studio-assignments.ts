@@ -65,6 +65,11 @@ export const assigning = {
     notPublic: (option: string) => `${option} (students cannot open it yet)`,
     due: 'Due',
     chooseDue: 'Choose a day and a time',
+    opens: 'Opens (optional)',
+    closes: 'Closes (optional)',
+    windowHint:
+      'With a time here, the times of the quiz itself do not count for these students. Empty: it does not open later, or never closes.',
+    startsTogether: 'I start it for everyone in the room: no one can begin before',
     check: 'Check',
     give: (many: number) => `Assign to ${students(many)}`,
     goesTo: {
@@ -86,10 +91,16 @@ export const assigning = {
     facts: (kind: string, course: string) => `${kind} of ${course}`,
     given: (day: string, author: string) => `assigned ${day} by ${author}`,
     notPublic: 'Students cannot open this at present: it is not published, or the quiz has no lesson.',
-    changeDue: 'Change the time',
+    changeTimes: 'Change the times',
     due: 'Due',
-    saveDue: 'Save time',
-    dueHint: 'Students see the new time on their home page. No email is sent.',
+    saveTimes: 'Save times',
+    timesHint: 'Students see the new times on their home page. No email is sent.',
+    window: {
+      opens: (moment: string) => `opens ${moment}`,
+      closes: (moment: string) => `closes ${moment}`,
+      together: 'started by staff for everyone',
+      begun: (moment: string) => `started for everyone ${moment}`,
+    },
     who: 'Who has done it',
     counts: (done: number, of: number) => `${format.number(done)} of ${students(of)} done.`,
     /** What counts as done. */

@@ -87,6 +87,29 @@ export const studioDesk = {
   endedList: (many: number) => `Ended in the last two hours (${format.number(many)})`,
   forAll: (minutes: number, many: number) =>
     `+${minutes} min for ${format.count(many, { one: '# student', other: 'all #' })}`,
+  rooms: {
+    heading: 'Waiting for your start',
+    of: (quiz: string, to: string) => `${quiz} · ${to}`,
+    waiting: (many: number, of: number) =>
+      many === 0
+        ? `No one of ${format.number(of)} waits on the cover yet.`
+        : `${format.number(many)} of ${format.count(of, { one: '# student waits', other: '# students wait' })}:`,
+    start: 'Start for all…',
+    title: (quiz: string) => `Start ${quiz} for all?`,
+    text: (many: number) =>
+      many === 0
+        ? 'No one waits at the moment. Each student can start it alone from then on.'
+        : format.count(many, {
+            one: 'The clock of # student begins. Everyone else can start it alone from then on.',
+            other: 'The clocks of # students begin at the same moment. Everyone else can start it alone from then on.',
+          }),
+    final: 'This cannot be undone.',
+    confirm: 'Start for all',
+    started: (many: number) =>
+      many === 0
+        ? 'Started. Students can begin now.'
+        : `Started for ${format.count(many, { one: '# student', other: '# students' })}.`,
+  },
   giveAll: {
     title: (many: number, students: number) =>
       `Give ${format.count(students, { one: '# student', other: 'all # students' })} ${minutes(many)} more?`,

@@ -259,6 +259,7 @@ export const studioQuizzes = {
     attemptsHint: 'Empty: as many as a student likes.',
     opens_at: 'Opens',
     closes_at: 'Closes',
+    holds_reviews: 'Hold reviews back until the quiz has closed for everyone',
     is_practice: 'Practice mode: leaving stops the clock, and results are marked as practice',
     feeds_drills: 'Bank for drills: students of the course meet these questions in drills, not as a quiz',
     shuffles_options: 'Each attempt shows the options in an order of its own',

@@ -18,6 +18,29 @@ export const studioResults = {
     columns: { name: 'Quiz', course: 'Course', attempts: 'Attempts', last: 'Last result' },
     course: 'Course',
   },
+  group: {
+    choose: 'A group over all its quizzes',
+    none: 'Choose a group',
+    title: (group: string) => `Results: ${group}`,
+    lead: 'The newest result of each student at each quiz. The file has every attempt, a line for each question.',
+    student: 'Student',
+    table: 'Students and quizzes',
+    of: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)}`,
+    follows: 'follows',
+    practice: 'practice',
+    export: 'Export all answers',
+    empty: 'No one of this group has a result yet.',
+    moreQuizzes: (many: number) =>
+      format.count(many, {
+        one: '# quiz that was taken longer ago is in the file alone.',
+        other: '# quizzes that were taken longer ago are in the file alone.',
+      }),
+    moreStudents: (many: number) =>
+      format.count(many, {
+        one: '# more student is in the file alone.',
+        other: '# more students are in the file alone.',
+      }),
+  },
   back: 'All results',
   quiz: 'Open the quiz',
   filters: {

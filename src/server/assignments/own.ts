@@ -1,4 +1,5 @@
 import { dueStateOf, type AssignmentKind } from '../../core/staff/assignments.ts'
+import { windowsColumn, type WindowRow } from '../attempts/windows.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
@@ -18,8 +19,7 @@ export type DueRow = {
   done_at: string | null
   is_begun: boolean
   is_open: boolean
-  opens_at: string | null
-  closes_at: string | null
+  windows: WindowRow[] | null
 }
 
 /** What was done stays on the home page for a week, and until its time. */
@@ -42,7 +42,7 @@ export const listDue = (
       text: `SELECT * FROM (SELECT x.id, x.kind, ${thingName} AS name, json_build_object('slug', c.slug, 'name', c.name) AS course,
           CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END AS lesson, x.quiz_id,
           ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, p.begun_at IS NOT NULL AS is_begun, o.is_open,
-          CASE WHEN x.kind = 'quiz' THEN ${isoOf('v.opens_at')} END AS opens_at, CASE WHEN x.kind = 'quiz' THEN ${isoOf('v.closes_at')} END AS closes_at
+          CASE WHEN x.kind = 'quiz' THEN ${windowsColumn('$1::int', 'x.quiz_id', 'v', '$2::timestamptz')} END AS windows
         FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
           ${openJoin('$1::int', '$2::timestamptz')}
         WHERE s.user_id = $1 AND s.assigned_at <= $2 AND x.withdrawn_at IS NULL

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { binDays } from '../../core/editing/nouns.ts'
 import type { AssignmentKind, AssignmentRemark, Unremindable } from '../../core/staff/assignments.ts'
 import { reminderPauseMs, unremindables } from '../../core/staff/assignments.ts'
@@ -113,10 +114,20 @@ async function addStudents(
 /** For whom something is assigned: a group by its name now, or one student. */
 export type AssignedTo = { groupId: number; groupName: string } | { studentId: number }
 
+/** By when something is due, and the window that the assignment carries. */
+export type Times = { dueAt: number; opensAt: number | null; closesAt: number | null; startsTogether: boolean }
+
+const date = (at: number | null) => (at === null ? null : new Date(at))
+const said = ({ dueAt, opensAt, closesAt }: Omit<Times, 'startsTogether'>) => ({
+  due: new Date(dueAt).toISOString(),
+  opens: date(opensAt)?.toISOString() ?? null,
+  closes: date(closesAt)?.toISOString() ?? null,
+})
+
 /** Assigns something to students; they see it, and get their email, when it can no longer be undone. T35 T4 */
 export async function giveAssignment(
   tx: Db,
-  { thing, to, dueAt, students }: { thing: ThingRef; to: AssignedTo; dueAt: number; students: readonly Candidate[] },
+  { thing, to, times, students }: { thing: ThingRef; to: AssignedTo; times: Times; students: readonly Candidate[] },
   by: By,
 ): Promise<{ id: number; auditId: number }> {
   const { author, now } = by
@@ -125,8 +136,9 @@ export async function giveAssignment(
   const [added] = await tx.run<{ id: number }>(
     {
       name: 'give-assignment',
-      text: `INSERT INTO assignments (author_id, kind, lesson_id, quiz_id, group_id, group_name, student_id, given_at, due_at)
-        SELECT $3, x.kind, x.lesson_id, x.quiz_id, $4, $5, $6, $7, $8 FROM ${unstored} RETURNING id`,
+      text: `INSERT INTO assignments (author_id, kind, lesson_id, quiz_id, group_id, group_name, student_id, given_at, due_at,
+          opens_at, closes_at, starts_together)
+        SELECT $3, x.kind, x.lesson_id, x.quiz_id, $4, $5, $6, $7, $8, $9, $10, $11 FROM ${unstored} RETURNING id`,
     },
     [
       thing.kind,
@@ -136,7 +148,10 @@ export async function giveAssignment(
       group?.groupName ?? null,
       studentId,
       new Date(emailDueAt(by)),
-      new Date(dueAt),
+      new Date(times.dueAt),
+      date(times.opensAt),
+      date(times.closesAt),
+      times.startsTogether,
     ],
   )
   if (!added) throw new Error('nothing was written')
@@ -147,7 +162,7 @@ export async function giveAssignment(
     thingId: added.id,
     action: 'given',
     personId: studentId,
-    after: { [thing.kind]: thing.id, due: new Date(dueAt).toISOString(), students: students.length, opened: [] },
+    after: { [thing.kind]: thing.id, ...said(times), students: students.length, opened: [] },
   })
   await addStudents(tx, added.id, students, { ...by, auditId })
   return { id: added.id, auditId }
@@ -190,6 +205,10 @@ export type LockedAssignment = {
   thing_id: number
   group_id: number | null
   due_at: Date
+  opens_at: Date | null
+  closes_at: Date | null
+  starts_together: boolean
+  begun_at: Date | null
   withdrawn_at: Date | null
 }
 
@@ -198,7 +217,8 @@ export async function lockAssignment(tx: Db, id: number): Promise<LockedAssignme
   const [found] = await tx.run<LockedAssignment>(
     {
       name: 'lock-assignment',
-      text: `SELECT kind, coalesce(quiz_id, lesson_id) AS thing_id, group_id, due_at, withdrawn_at FROM assignments WHERE id = $1
+      text: `SELECT kind, coalesce(quiz_id, lesson_id) AS thing_id, group_id, due_at, opens_at, closes_at, starts_together,
+          begun_at, withdrawn_at FROM assignments WHERE id = $1
         FOR UPDATE`,
     },
     [id],
@@ -206,16 +226,29 @@ export async function lockAssignment(tx: Db, id: number): Promise<LockedAssignme
   return found
 }
 
-/** Sets by when a locked assignment is due. */
-export async function changeDue(
+/** Returns the times of a locked assignment. */
+export const timesOf = (locked: LockedAssignment): Times => ({
+  dueAt: locked.due_at.getTime(),
+  opensAt: locked.opens_at?.getTime() ?? null,
+  closesAt: locked.closes_at?.getTime() ?? null,
+  startsTogether: locked.starts_together,
+})
+
+/** Sets by when a locked assignment is due, and its window. */
+export async function changeTimes(
   tx: Db,
-  { id, before, dueAt }: { id: number; before: Date; dueAt: number },
+  { id, before, times }: { id: number; before: Times; times: Times },
   by: By,
 ): Promise<void> {
-  const after = new Date(dueAt)
-  if (before.getTime() === dueAt) return
-  await tx.run({ name: 'change-due', text: 'UPDATE assignments SET due_at = $2 WHERE id = $1' }, [id, after])
-  const values = { before: { due: before.toISOString() }, after: { due: after.toISOString() } }
+  const values = { before: said(before), after: said(times) }
+  if (isDeepStrictEqual(values.before, values.after)) return
+  await tx.run(
+    {
+      name: 'change-times',
+      text: 'UPDATE assignments SET due_at = $2, opens_at = $3, closes_at = $4 WHERE id = $1',
+    },
+    [id, new Date(times.dueAt), date(times.opensAt), date(times.closesAt)],
+  )
   await recordChange(tx, { ...by, thing: 'assignment', thingId: id, action: 'due_changed', ...values })
 }
 
@@ -341,6 +374,10 @@ export type AssignmentRow = {
   author: string | null
   given_at: string
   due_at: string
+  opens_at: string | null
+  closes_at: string | null
+  starts_together: boolean
+  begun_at: string | null
   withdrawn_at: string | null
 }
 
@@ -350,7 +387,9 @@ export const assignmentColumns = `x.kind, ${thingName} AS name, c.id AS course_i
   CASE WHEN x.group_name IS NOT NULL THEN json_build_object('id', x.group_id, 'name', x.group_name) END AS "group",
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = x.student_id) AS student,
   (SELECT u.name FROM users u WHERE u.id = x.author_id) AS author,
-  ${isoOf('x.given_at')} AS given_at, ${isoOf('x.due_at')} AS due_at, ${isoOf('x.withdrawn_at')} AS withdrawn_at`
+  ${isoOf('x.given_at')} AS given_at, ${isoOf('x.due_at')} AS due_at,
+  ${isoOf('x.opens_at')} AS opens_at, ${isoOf('x.closes_at')} AS closes_at, x.starts_together, ${isoOf('x.begun_at')} AS begun_at,
+  ${isoOf('x.withdrawn_at')} AS withdrawn_at`
 
 /** Joins how many students assignment `x` has, `n.students`, and how many of them have done it, `n.done`. */
 export const countsJoin = `CROSS JOIN LATERAL (SELECT count(*)::int AS students, count(p.done_at)::int AS done

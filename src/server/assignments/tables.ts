@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { assignmentKinds } from '../../core/staff/assignments.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'
@@ -26,6 +26,13 @@ export const assignments = pgTable(
     /** When its emails go out and students see it: some seconds after it was made. T4 */
     givenAt: instant().notNull(),
     dueAt: instant().notNull(),
+    /** When its students can start a quiz, in place of the quiz's own window; both null: by that. docs/decisions/0188 */
+    opensAt: instant(),
+    closesAt: instant(),
+    /** Whether staff start the quiz for all who wait on its cover; no one can start it before. T38 */
+    startsTogether: boolean().notNull().default(false),
+    /** When staff did; null: they have not. */
+    begunAt: instant(),
     /** When staff took it back; null: they have not. T8 */
     withdrawnAt: instant(),
   },
@@ -34,6 +41,8 @@ export const assignments = pgTable(
       'assignments_thing',
       sql`(kind = 'lesson') = (lesson_id IS NOT NULL) AND (kind = 'quiz') = (quiz_id IS NOT NULL)`,
     ),
+    check('assignments_window', sql`kind = 'quiz' OR (opens_at IS NULL AND closes_at IS NULL AND NOT starts_together)`),
+    check('assignments_begun', sql`starts_together OR begun_at IS NULL`),
     check('assignments_audience', sql`(student_id IS NULL) = (group_name IS NOT NULL)`),
     index('assignments_given').on(table.givenAt, table.id),
     index('assignments_due').on(table.dueAt, table.id),
@@ -63,6 +72,8 @@ export const assignedStudents = pgTable(
     userId: belongsTo(() => users.id),
     /** From when on the student sees it. */
     assignedAt: instant().notNull(),
+    /** When the student was last seen waiting on the cover for staff to start the quiz; null: never. */
+    waitingAt: instant(),
     /** When the student was reminded of it last; null: never. */
     remindedAt: instant(),
   },

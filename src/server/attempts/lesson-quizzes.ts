@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { ownColumns, type OwnAttempt } from './own-attempt.ts'
 import { attemptFromJson } from './rows.ts'
 import { hasResult } from './store.ts'
+import { stillHeldUntil, windowsColumn, type WindowRow } from './windows.ts'
 
 /** A lesson's quiz for one user: their access, and their open attempt with its responses. */
 export type LessonQuiz = {
@@ -14,6 +15,9 @@ export type LessonQuiz = {
   access: CourseAccess
   open_attempt: OwnAttempt | null
   finished_attempts: number
+  windows: WindowRow[]
+  /** When the review is shown of an attempt that begins now; null: when it has ended. */
+  held_until: Date | null
   /** How many attempts were ever started, discarded ones too. */
   attempts_taken: number
 }
@@ -27,13 +31,16 @@ const statement = {
   text: `SELECT t.at::int, q.id AS quiz_id, q.published_version_id, q.corrections, l.is_free, access,
       (SELECT row_to_json(o) FROM (SELECT ${ownColumns('$3')}
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
+      ${windowsColumn('t.user_id', 'q.id', 'v', '$3::timestamptz')} AS windows,
+      (SELECT ${stillHeldUntil('o', '$3')} FROM (SELECT q.id AS quiz_id, $3::timestamptz AS started_at) o) AS held_until,
       taken.finished_attempts, taken.attempts_taken
     FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
-      JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id JOIN courses c ON c.id = l.course_id
+      JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id
+      JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = l.course_id
       CROSS JOIN LATERAL (SELECT ${accessColumn('t.user_id', '$3::timestamptz')} AS access) x
       CROSS JOIN LATERAL (SELECT (count(*) FILTER (WHERE ${hasResult}))::int AS finished_attempts, count(*)::int AS attempts_taken
         FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id) taken
-    WHERE l.is_visible AND c.status = 'active' AND q.published_version_id IS NOT NULL`,
+    WHERE l.is_visible AND c.status = 'active'`,
 }
 
 /** Creates the look-up over a database and a clock. */

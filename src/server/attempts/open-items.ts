@@ -1,16 +1,23 @@
-import { lateMs } from '../../core/attempts/late.ts'
 import { restingMs } from '../../core/attempts/open-items.ts'
 import { isPausedIn } from './rows.ts'
-import { acceptsLateAnswers, isWithheld, lateSince } from './store.ts'
+import { acceptsLateAnswers, isWithheld, lateSince, nowOfLate } from './store.ts'
+import { isHeld } from './windows.ts'
 
 // core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, compared with it by tests/open-items.test.ts.
 
-/** The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias. */
-export const keepsOpenIn = (row: string, now: string) => `CASE WHEN ${row}.phase = 'closed'
+/**
+ * The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias, `held` the condition under
+ * which its review is withheld.
+ */
+export const keepsOpenIn = (
+  row: string,
+  now: string,
+  held = isHeld(row, now),
+) => `(${held} OR CASE WHEN ${row}.phase = 'closed'
     THEN ${acceptsLateAnswers(row, lateSince(now))}
     ELSE (NOT ${row}.is_practice AND ${row}.ends_at IS NOT NULL AND NOT ${isPausedIn(row)})
       OR greatest(${row}.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = ${row}.id))
-        > ${now}::timestamptz - interval '${restingMs} ms' END`
+        > ${now}::timestamptz - interval '${restingMs} ms' END)`
 
 /**
  * The questions whose item a user can still answer in an attempt, in whatever version or revision it asks it, as a table in SQL: each with
@@ -20,19 +27,16 @@ export const keepsOpenIn = (row: string, now: string) => `CASE WHEN ${row}.phase
  */
 export const openQuestions = (user: string, now: string) => `(SELECT m.id AS question_id, o.id AS attempt_id, o.quiz_id,
       o.version_id, o.lesson_id
-    FROM (SELECT o.* FROM attempts o
-        WHERE o.user_id = ${user} AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', lateSince(now))}) OFFSET 0) o
+    FROM (SELECT * FROM (SELECT o.*, ${isHeld('o', now)} AS is_held FROM attempts o WHERE o.user_id = ${user} OFFSET 0) o
+        WHERE o.phase <> 'closed' OR ${acceptsLateAnswers('o', lateSince(now))} OR o.is_held OFFSET 0) o
       JOIN version_questions l ON l.version_id = o.version_id JOIN item_revisions r ON r.id = l.revision_id
       JOIN item_revisions m ON m.item_id = r.item_id
-    WHERE ${keepsOpenIn('o', now)}
+    WHERE ${keepsOpenIn('o', now, 'o.is_held')}
       AND NOT EXISTS (SELECT FROM responses k WHERE k.attempt_id = o.id AND k.question_id = l.revision_id AND k.is_locked))`
 
 /** {@link openQuestions} of one user as the table `open_questions` of a statement, looked up once however many attempts are read. */
 export const withOpenQuestions = (user: string, now: string) =>
   `WITH open_questions AS MATERIALIZED ${openQuestions(user, now)}`
-
-/** The instant for {@link openQuestions} in SQL that has the one of {@link lateSince} as a placeholder. */
-export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
 
 /** A test that keeps a question open. */
 export type OpenTest = { quiz_id: number; name: string; lesson_id: number | null }

@@ -13,6 +13,7 @@ import { routes } from '../http/route.ts'
 import { withJson, type JsonPieces } from '../http/with-json.ts'
 import { askedInOrder } from '../quizzes/shuffled-options.ts'
 import { bytesOf, questionsOf, quizOnWire, routesOf, type Version } from '../quizzes/versions.ts'
+import { awaitStart } from './changes/awaiting-start.ts'
 import { waitForChange } from './changes/long-poll.ts'
 import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
@@ -23,8 +24,8 @@ import { moveAttempt } from './moving.ts'
 import { noteReturn } from './returning.ts'
 import { phaseNow, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
-import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
-import { conditionsOnWire, stateAsShown, stateOnWire } from './state.ts'
+import { getAttempt, getLessonQuiz, startAttempt, startLimitsOf } from './starting.ts'
+import { conditionsOnWire, startLimitsOnWire, stateAsShown, stateOnWire } from './state.ts'
 import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
@@ -66,24 +67,23 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       const conditions = open ? open.conditions : await findConditions(context.db, context.actor.id)
       const isTwoModule = version.settings.type === 'two_module'
       const routes = isTwoModule ? routesOf(version).map((route) => route.length) : [version.questions.length]
-      const { opensAt, closesAt, attemptsAllowed } = version.settings
       return {
         data: {
           quiz: quizOnWire(version, params.lessonId, conditions),
           conditions: conditionsOnWire(conditions),
           question_count: Math.max(...routes),
           fewest_questions: Math.min(...routes),
-          limits: {
-            opens_at: opensAt?.toISOString() ?? null,
-            closes_at: closesAt?.toISOString() ?? null,
-            attempts_allowed: attemptsAllowed,
-            attempts_taken: quiz.attempts_taken,
-          },
+          review_at: quiz.held_until?.toISOString() ?? null,
+          limits: startLimitsOnWire(startLimitsOf(quiz, version, context.now())),
           now: new Date(context.now()).toISOString(),
           open_attempt: open && { attempt_id: open.id, at: phaseNow(open, context.now()).at },
           finished_attempts: quiz.finished_attempts,
         },
       }
+    },
+
+    async awaitStart({ params }, context) {
+      return { data: await awaitStart(context, context.actor, params.lessonId) }
     },
 
     async start({ body }, context) {

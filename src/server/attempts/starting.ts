@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { lengthsUnder, usualConditions } from '../../core/attempts/conditions.ts'
 import { lengthsOf } from '../../core/attempts/lengths.ts'
-import { startStateAt, type StartLimits } from '../../core/attempts/window.ts'
+import { outcomeOfStart } from '../../core/attempts/machine.ts'
+import { startedAt } from '../../core/attempts/together.ts'
+import { startStateAt, windowAt, type StartLimits } from '../../core/attempts/window.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -15,6 +17,7 @@ import { storedPhaseOf } from './rows.ts'
 import type { LessonQuiz } from './lesson-quizzes.ts'
 import { findNextStart, openAttempt } from './store.ts'
 import { claimAttempt } from './answering/writing.ts'
+import { readBegun, readWindows } from './windows.ts'
 
 /** Returns a lesson's quiz that this user may take; otherwise rejects with the reason. An open attempt may always be finished. */
 export async function getLessonQuiz(context: Context, actor: Actor, lessonId: number): Promise<LessonQuiz> {
@@ -48,8 +51,9 @@ export async function startAttempt(
     refuse('attempt.too_many_starts', { retryAfterSeconds: Math.ceil((nextStart - context.now()) / 1000) })
   const version = await context.versions.get(quiz.published_version_id, context.db, quiz.corrections)
   const { settings } = version
-  const state = startStateAt(startLimitsOf(version, quiz.attempts_taken), context.now())
-  if (state !== 'open') refuse(`quiz.${state}`)
+  const now = context.now()
+  const start = outcomeOfStart(startStateAt(startLimitsOf(quiz, version, now), now), 'start')
+  if (start !== 'done' && start !== 'unchanged') refuse(`quiz.${start}`)
   const conditions = await findConditions(context.db, actor.id)
   const { halftimeMinutes } = await getCachedSettings(context.db, context.now())
   const id = await openAttempt(
@@ -66,7 +70,7 @@ export async function startAttempt(
       optionSeed: settings.shufflesOptions ? randomInt(2 ** 31 - 1) : null,
       isPractice: settings.isPractice,
     },
-    context.now(),
+    startedAt(readBegun(quiz.windows), now),
   )
   const attempt =
     id === undefined ? undefined : await findAttempt(context.db, { attemptId: id, userId: actor.id }, context.now())
@@ -74,16 +78,12 @@ export async function startAttempt(
   return attempt ? { attempt, version } : startAttempt(context, actor, lessonId, writer)
 }
 
-/** Returns when and how often a version can be started, for a student who has started it so often. T17 */
-const startLimitsOf = (
-  { settings: { opensAt, closesAt, attemptsAllowed } }: Version,
-  attemptsTaken: number,
-): StartLimits => ({
-  opensAt: opensAt?.getTime() ?? null,
-  closesAt: closesAt?.getTime() ?? null,
-  attemptsAllowed,
-  attemptsTaken,
-})
+/** Returns when and how often a quiz can be started, by the window that holds for its student now. T17 */
+export const startLimitsOf = (
+  { windows, attempts_taken: attemptsTaken }: LessonQuiz,
+  { settings: { attemptsAllowed } }: Version,
+  now: number,
+): StartLimits => ({ ...windowAt(readWindows(windows), now), attemptsAllowed, attemptsTaken })
 
 /** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */
 export async function getAttempt(context: Context, actor: Actor, attemptId: number) {

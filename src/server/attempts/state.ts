@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
+import type { AttemptState, CheckedAnswer, StartLimitsOnWire } from '../../contract/attempt-shapes.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openSection, type Phase } from '../../core/attempts/phase.ts'
+import type { StartLimits } from '../../core/attempts/window.ts'
 import { gradeAnswer } from '../../core/questions/grading.ts'
 import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf, revealedInOrder } from '../quizzes/shuffled-options.ts'
@@ -23,6 +24,17 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
 /** Fair conditions for who has them. */
 export const conditionsOnWire = (conditions: Conditions | null) =>
   conditions && { time_percent: conditions.timePercent, extra_break_minutes: conditions.extraBreakMinutes }
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Returns when and how often a quiz can be started, as on the wire. T37 */
+export const startLimitsOnWire = (limits: StartLimits): z.output<typeof StartLimitsOnWire> => ({
+  opens_at: iso(limits.opensAt),
+  closes_at: iso(limits.closesAt),
+  awaits_staff: limits.awaitsStaff,
+  attempts_allowed: limits.attemptsAllowed,
+  attempts_taken: limits.attemptsTaken,
+})
 
 type State = z.output<typeof AttemptState>
 

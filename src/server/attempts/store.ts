@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import { attemptColumns, columnsOf, type AnswerRow, type AttemptRow, type ResponseRow } from './rows.ts'
 import { attempts } from './tables.ts'
+import { isHeld, stillHeldUntil } from './windows.ts'
 
 /** Locks and returns an attempt until the transaction ends; saves of its answers wait meanwhile. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
@@ -188,14 +189,26 @@ export const finalCount = (row: string, since: string) =>
 /** The instant of {@link acceptsLateAnswers} for SQL that has the present one as a placeholder. */
 export const lateSince = (now: string) => `(${now}::timestamptz - interval '${lateMs} ms')`
 
+/** The instant for SQL that has the one of {@link lateSince} as a placeholder. */
+export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
+
+/** When the result of a closed attempt is shown, NULL: now. Late answers may arrive until then, or its review is withheld. */
+export const finalAt = (row: string, since: string) => `greatest(
+    CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
+    ${stillHeldUntil(row, nowOfLate(since))})`
+
+const someAtQuiz = (condition: string) =>
+  `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id AND (${condition}))`
+const isUnsettled = (since: string) => `o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}`
+
+/** The condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either. decision 6 */
+export const isUndecided = (since: string) => someAtQuiz(isUnsettled(since))
+
 /**
- * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same
- * quiz is open or not final. decision 6
+ * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld from its student: {@link isUndecided}, or
+ * a review at the quiz is withheld for those who sit later. decisions 6 and 188
  */
-export const isWithheld = (
-  since: string,
-) => `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}))`
+export const isWithheld = (since: string) => someAtQuiz(`${isUnsettled(since)} OR ${isHeld('o', nowOfLate(since))}`)
 
 /** Returns whether a user has an attempt with a result at a quiz. */
 export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { windowAt } from '../../core/attempts/window.ts'
 import { coded } from '../../core/coded.ts'
 import { localIn } from '../../core/editing/zone.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
@@ -5,6 +6,7 @@ import { studentHome } from '../../contract/student-home.ts'
 import { settled } from '../attempts/ending/closing.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
 import { runningOnWire } from '../attempts/rows.ts'
+import { readWindows } from '../attempts/windows.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -38,10 +40,21 @@ const zoneOf = async (db: Db, now: number) => (await getCachedSettings(db, now))
 /** Returns today's date where the academy is. */
 const todayOf = async (db: Db, now: number) => localIn(await zoneOf(db, now), now).slice(0, 10)
 
-/** Returns what a user has to do, each with its state. T35 */
+const isoOrNull = (at: number | null | undefined) => (typeof at === 'number' ? new Date(at).toISOString() : null)
+
+/** Returns what a user has to do, each with its state and, of a quiz, the window that holds. T35 T37 */
 async function dueOf({ db, now }: Context, actor: Actor) {
   const at = { now: now(), zone: await zoneOf(db, now()) }
-  return (await listDue(db, actor.id, at)).map((due) => ({ ...due, state: stateOf(due, at) }))
+  return (await listDue(db, actor.id, at)).map(({ windows, ...due }) => {
+    const window = windows && windowAt(readWindows(windows), at.now)
+    return {
+      ...due,
+      opens_at: isoOrNull(window?.opensAt),
+      closes_at: isoOrNull(window?.closesAt),
+      awaits_staff: window?.awaitsStaff ?? false,
+      state: stateOf(due, at),
+    }
+  })
 }
 
 const testDateOnWire = (day: string | null, today: string) => ({
@@ -88,7 +101,8 @@ async function lastScore({ db, now, versions }: Context, actor: Actor) {
         ? { ...scoreOf(last, table), correct_answers: last.correct_count, total_questions: last.total_count }
         : null,
     before: before ? scoreOf(before, table) : null,
-    has_review: !last.is_retaken,
+    is_held: last.is_held,
+    has_review: !last.is_retaken && !last.is_held,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { PaymentReport } from '../../contract/orders.ts'
 import { leftOut, withOpenQuestions } from '../attempts/open-items.ts'
-import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
+import { finalAt, hasResult } from '../attempts/store.ts'
 import { attemptColumns, type AttemptRow } from '../attempts/rows.ts'
+import { isHeld } from '../attempts/windows.ts'
 import { accessJoin } from '../courses/cards.ts'
 import { continueColumn } from '../courses/own.ts'
 import { isoOf } from '../db/columns.ts'
@@ -38,8 +39,10 @@ export type FinishedRow = {
   total_count: number
   finished_at: Date
   is_practice: boolean
-  /** Until when late answers may arrive; null: the result is final. */
+  /** When the result is shown; null: now. */
   final_at: Date | null
+  /** Whether that waits for those who sit later. */
+  is_held: boolean
   is_retaken: boolean
 }
 
@@ -61,7 +64,7 @@ export const listFinished = (db: Db, userId: number, now: number): Promise<Finis
           WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL ORDER BY a.finished_at DESC, a.id DESC LIMIT $4)
         SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count - coalesce(u.correct, 0), 0) AS correct_count,
           coalesce(a.total_count - coalesce(u.total, 0), 0) AS total_count, a.finished_at, a.is_practice,
-          CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
+          ${finalAt('a', '$3')} AS final_at, ${isHeld('a', '$2')} AS is_held,
           EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') AS is_retaken
         FROM shown a LEFT JOIN ${leftOut('shown')} u ON u.attempt_id = a.id ORDER BY a.finished_at DESC, a.id DESC`,
     },

@@ -72,6 +72,7 @@ const asks = [
   'GET /user-quiz/:draftLesson',
   'GET /quiz-cover/:lesson',
   'GET /quiz-cover/:draftLesson',
+  'GET /quiz-cover/:lesson/start',
   'GET /attempts/:attempt',
   'GET /attempts/:attempt/changes',
   'GET /attempts/:attempt/questions/all',

@@ -238,6 +238,44 @@ test('T44 no call tells the key, the explanation or the verdict of a question th
   expect(heard.some(({ on, body }) => on.endsWith('checks') && body.includes('canary-own-immediate-key'))).toBe(true)
 })
 
+test('T44 while reviews are withheld, no call tells a key, an explanation or a verdict of the quiz, and its review opens by itself', async () => {
+  const closesAt = new Date(academy.clock.now() + 3_600_000)
+  const held = await plant({ type: 'mcq', quizMinutes: 20, holdsReviews: true, closesAt })
+  const caller = await newCaller()
+  const { form, ...others } = await prepare(caller, held)
+  const [keyed = 0, explained = 0] = await revisionsOf(form)
+  const wrongly = [
+    { question_id: keyed, user_answer: wrong },
+    { question_id: explained, user_answer: 'a2' },
+  ]
+  expect((await submit(caller, form, wrongly)).status).toBe(200)
+  for (const quiz of Object.values(others)) await walk(caller, quiz, false)
+  for (const quiz of Object.values(others)) await submit(caller, quiz, [])
+  for (const quiz of Object.values(others)) await walk(caller, await redo(caller, quiz), false)
+  await walk(caller, form, true)
+  const { heard } = caller
+  expect(heard.filter(({ status }) => status >= 500)).toEqual([])
+  expect(heard.filter(({ body }) => secret.test(body)).map(({ on, body }) => [on, secret.exec(body)?.[0]])).toEqual([])
+  const ids = await sharedIds(held)
+  const spoken = heard.flatMap(({ on, body }) => about(JSON.parse(body), ids).map((one) => ({ on, one })))
+  const verdicts = spoken.filter(
+    ({ one }) => ![undefined, null].includes(one['is_correct'] as null) || /^(in)?correct$/.test(String(one['mark'])),
+  )
+  expect(verdicts.map(({ on }) => on)).toEqual([])
+  expect(spoken.length).toBeGreaterThan(50)
+  const refused = heard.filter(
+    ({ on, body }) => on.startsWith(`GET /quiz-reviews/${form.quizId}`) && body.includes('attempt.held'),
+  )
+  expect(refused.length).toBeGreaterThan(0)
+  // The walk has taken them all again.
+  for (const quiz of [form, ...Object.values(others)]) await submit(caller, quiz, [])
+  academy.clock.pass(closesAt.getTime() - academy.clock.now() - 1)
+  const review = async () => (await caller.call(`GET /quiz-reviews/${form.quizId}/questions`)).text
+  expect(await review()).not.toMatch(secret)
+  academy.clock.pass(1)
+  expect(await review()).toMatch(secret)
+})
+
 test('T44 when the test ends, its questions are shown by every quiz again', async () => {
   const caller = await newCaller()
   const { form, finished, immediate, practice, plain } = await prepare(caller, planted)

@@ -8,6 +8,7 @@ import { findAssignedQuiz } from '../assignments/store.ts'
 import { attemptColumns, hasSeenKeys, isPausedIn, phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
 import { hasResult } from '../attempts/store.ts'
+import { listRooms } from './starting-for-all.ts'
 import { hasGroup, membersOf } from '../groups/store.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -199,6 +200,7 @@ export async function readDesk(
     attempts: state === undefined ? attempts : attempts.filter(isIn[state]),
     more: (rows[0]?.total ?? 0) - rows.length,
     quizzes,
+    rooms: await listRooms(db, narrowing, context.now()),
     missing: missing && {
       count: missing[0]?.count ?? 0,
       people: missing.map((person) => ({ ...person, finished_at: iso(person.finished_at) })),

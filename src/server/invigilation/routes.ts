@@ -19,6 +19,7 @@ import { mostInFile, readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt } from './ending.ts'
 import { extendAttempt, extendMany } from './extending.ts'
 import { pauseMany, resumeMany } from './pausing.ts'
+import { startForAll } from './starting-for-all.ts'
 import { hasAccount, listAttempts, listEvents } from './store.ts'
 
 const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
@@ -84,6 +85,11 @@ export const invigilationRoutes = routes(invigilation, {
     const { timeZone } = await getSettings(context.db)
     const text = csvOf(columns, rows, { isFirst: true, timeZone })
     return { data: { name: csvNameOf(files.desk, { now: context.now(), timeZone }), text, next: null } }
+  },
+
+  async startForAll({ params }, context) {
+    const { begunAt, waiting } = await startForAll(context, params.assignmentId, byActor(context.actor))
+    return { data: { begun_at: new Date(begunAt).toISOString(), waiting } }
   },
 
   async extendMany({ body }, context) {

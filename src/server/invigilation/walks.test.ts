@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slackMs } from '../../core/attempts/late.ts'
-import { refusalOf, type Intervention } from '../../core/attempts/machine.ts'
+import { outcomeOf, outcomeOfStart, refusalOf, type Intervention } from '../../core/attempts/machine.ts'
 import { msLeft } from '../../core/attempts/pausing.ts'
 import { graceMs, type Phase } from '../../core/attempts/phase.ts'
+import { startedAt } from '../../core/attempts/together.ts'
+import { startStateAt } from '../../core/attempts/window.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { ApiError, type Api } from '../../web/base/api.ts'
@@ -11,6 +13,7 @@ import { findUserByEmail } from '../accounts/store.ts'
 import { closeDue } from '../attempts/ending/closing.ts'
 import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { hasTimedResult, lockAttempt } from '../attempts/store.ts'
+import { noteWaiting } from '../attempts/windows.ts'
 
 let academy: Academy
 let staff: Api
@@ -28,10 +31,11 @@ const event = fc.record({
   does: fc.constantFrom(
     ...(['answer', 'answer', 'pause', 'pause', 'resume', 'resume', 'extend', 'close', 'reopen', 'void'] as const),
     ...(['submit', 'review', 'review', 'reopen', 'sweep', 'finish', 'continue', 'start'] as const),
+    ...(['window', 'begin', 'start_for_all'] as const),
   ),
   waits: fc.oneof(fc.nat({ max: 20_000 }), fc.nat({ max: 12 * minute })),
-  /** How long before it arrives an answer was given. */
-  delay: fc.oneof(fc.constant(0), fc.nat({ max: 15 * minute })),
+  /** How long before it arrives an answer was given; less than 0 by a device whose clock is ahead. */
+  delay: fc.oneof(fc.constant(0), fc.nat({ max: 15 * minute }), fc.integer({ min: -50_000, max: 0 })),
   minutes: fc.integer({ min: 1, max: 20 }),
 })
 
@@ -47,7 +51,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
 }
 
 test(
-  'T38 in random walks of pauses, time, late answers, ends, reopening and voiding no rule of the one table is broken',
+  'T38 in random walks of Start for all, windows, pauses, time, late answers, ends, reopening and voiding no rule of the one table is broken',
   { timeout: 120_000 },
   async () => {
     const quizzes = {
@@ -59,16 +63,45 @@ test(
         [{ module: 'module1' as const }, { module: 'module2' as const }],
       ),
     }
-    const seen = { pauses: 0, refusedInPause: 0, stored: 0, reopenings: 0, leftOut: 0, voids: 0 }
+    const seen = {
+      together: 0,
+      alone: 0,
+      closedWindows: 0,
+      further: 0,
+      pauses: 0,
+      refusedInPause: 0,
+      stored: 0,
+      reopenings: 0,
+      leftOut: 0,
+      voids: 0,
+    }
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('plain', 'untimed', 'modules'),
+        fc.record({ waits: fc.boolean(), left: fc.nat({ max: 40_000 }), late: fc.nat({ max: 20_000 }) }),
         fc.array(event, { minLength: 4, maxLength: 16 }),
-        async (kind, events) => {
+        async (kind, room, events) => {
           const quiz = quizzes[kind as keyof typeof quizzes]
           const student = await academy.newStudent()
           const api = await academy.as(student)
-          const { data: begun } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+          const startOne = () => api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+          const assignmentId = await assign(quiz.quizId, student.id, academy.clock.now())
+          const startForAll = () => staff('POST /staff/assignments/:assignmentId/start', { params: { assignmentId } })
+          expect(await codeOf(startOne())).toBe('quiz.awaits_staff')
+          // She waits on the cover or does not, leaves it before the start or not, and her call arrives soon or late.
+          const waitingAt = room.waits ? academy.clock.now() : null
+          if (room.waits)
+            await noteWaiting(academy.database, { userId: student.id, quizId: quiz.quizId }, academy.clock.now())
+          academy.clock.pass(room.left)
+          const begunAt = academy.clock.now()
+          await startForAll()
+          academy.clock.pass(room.late)
+          const { data: begun } = await startOne()
+          const from = startedAt({ begunAt, waitingAt }, academy.clock.now())
+          expect(Date.parse(begun.started_at)).toBe(from)
+          seen[from === begunAt && room.late > 0 ? 'together' : 'alone'] += 1
+          /** Until when the window lasts. */
+          let closesAt: number | null = null
           const params = { attemptId: begun.attempt_id }
           const row = async (): Promise<AttemptRow> => {
             const found = await lockAttempt(academy.database, params.attemptId)
@@ -174,6 +207,36 @@ test(
               const wasSeen = closed.keys_seen_at !== null || closed.finalised_at !== null
               expect(again.is_left_out).toBe(closed.is_left_out || wasSeen)
               if (again.is_left_out) seen.leftOut += 1
+            } else if (does === 'window') {
+              closesAt = now + (minutes - 10) * minute
+              await academy.database.pool.query('UPDATE assignments SET closes_at = $2 WHERE id = $1', [
+                assignmentId,
+                new Date(closesAt),
+              ])
+              // A window ends nothing that runs.
+              expect(await phase()).toEqual(at)
+            } else if (does === 'start_for_all') {
+              await codeOf(startForAll())
+              expect(await phase()).toEqual(at)
+            } else if (does === 'begin') {
+              const window = { opensAt: begunAt, closesAt, awaitsStaff: false }
+              const state = startStateAt({ ...window, attemptsAllowed: null, attemptsTaken: 1 }, now)
+              const started: number[] = []
+              const code = await codeOf(startOne().then(({ data }) => started.push(data.attempt_id)))
+              const [startedId] = started
+              if (outcomeOf(at, 'start') === 'unchanged') expect(startedId).toBe(params.attemptId)
+              else if (outcomeOfStart(state, 'start') !== 'done') {
+                expect(code).toBe(`quiz.${state}`)
+                seen.closedWindows += 1
+              } else {
+                // Another attempt, which is taken out again: the walk goes on with the first.
+                expect(startedId).not.toBe(params.attemptId)
+                seen.further += 1
+                await staff('POST /staff/attempts/:attemptId/voiding', {
+                  params: { attemptId: startedId ?? 0 },
+                  body: { reason },
+                })
+              }
             } else if (does === 'submit') {
               const body = { attempt_id: params.attemptId, answers: [], writer: 'walker-1234' }
               await refusedBy('submit', api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body }))
@@ -215,6 +278,17 @@ test(
     for (const many of Object.values(seen)) expect(many).toBeGreaterThan(0)
   },
 )
+
+/** Assigns a quiz to a student that staff start for all; returns the assignment. */
+async function assign(quizId: number, userId: number, now: number): Promise<number> {
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    `WITH given AS (INSERT INTO assignments (kind, quiz_id, student_id, given_at, due_at, starts_together)
+        VALUES ('quiz', $1, $2, $3, $3, true) RETURNING id)
+      INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, $2, $3 FROM given RETURNING assignment_id AS id`,
+    [quizId, userId, new Date(now)],
+  )
+  return rows[0]?.id ?? 0
+}
 
 /** Returns the ids of a version's questions in order. */
 async function questionsOf(versionId: number): Promise<number[]> {

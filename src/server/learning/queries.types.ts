@@ -39,8 +39,8 @@ export type Statements = {
   }
   'learning-day': {
     params: {
-      userId: number
       now: Date
+      userId: number
       since: Date
       most: number
     }
@@ -94,8 +94,8 @@ export type Statements = {
   }
   'learning-history': {
     params: {
-      userId: number
       now: Date
+      userId: number
       since: Date
       most: number
     }
@@ -167,8 +167,8 @@ export type Statements = {
   }
   'learning-open-items': {
     params: {
-      userId: number
       now: Date
+      userId: number
     }
     row: {
       item_id: number
@@ -249,8 +249,8 @@ export type Statements = {
   }
   'learning-usable': {
     params: {
-      userId: number
       now: Date
+      userId: number
     }
     row: {
       item_id: number

@@ -22,6 +22,8 @@ const quiz = fc.record({
   opensAt: moment,
   closesAt: moment,
   allowed: fc.option(fc.constantFrom(1, 2)),
+  /** The windows that assignments of it carry for this student. */
+  given: fc.array(fc.record({ opensAt: moment.filter((at) => at !== null), closesAt: moment }), { maxLength: 2 }),
   attempts: fc.array(fc.constantFrom('submitted', 'discarded', 'open'), { maxLength: 2 }),
 })
 const course = fc.record({
@@ -80,6 +82,7 @@ async function plantQuiz(
     closesAt,
     allowed,
     attempts,
+    given,
     at,
     revisions,
   }: Quiz & { at: number; revisions: number[] },
@@ -110,6 +113,17 @@ async function plantQuiz(
     ])
   await pool.query('UPDATE quiz_versions SET published_at = $2 WHERE id = $1', [versionId, date(now - 90 * hour)])
   await pool.query('UPDATE quizzes SET published_version_id = $2 WHERE id = $1', [quizId, versionId])
+  for (const window of given) {
+    const assignmentId = await one(
+      `INSERT INTO assignments (kind, quiz_id, student_id, given_at, due_at, opens_at, closes_at) VALUES ('quiz', $1, $2, $3, $3, $4, $5) RETURNING id`,
+      [quizId, userId, date(now - hour), date(window.opensAt), date(window.closesAt)],
+    )
+    await pool.query('INSERT INTO assigned_students (assignment_id, user_id, assigned_at) VALUES ($1, $2, $3)', [
+      assignmentId,
+      userId,
+      date(now - hour),
+    ])
+  }
   const openAt = attempts.indexOf('open')
   // A student has one open attempt at a quiz, the newest.
   const taken = openAt < 0 ? attempts : attempts.slice(0, openAt + 1)
@@ -145,8 +159,7 @@ function byRule(courses: readonly Course[]): number[] {
     isListed: one.isActive && one.place === 'lesson',
     isFree: one.isFree,
     access: accessOf(one),
-    opensAt: one.opensAt,
-    closesAt: one.closesAt,
+    windows: one.given.length > 0 ? one.given : [one],
     startsLeft: one.allowed === null ? null : Math.max(0, one.allowed - taken(one).length),
   }))
   const shown = new Set(quizzes.filter((one) => taken(one).includes('submitted')).flatMap(({ items }) => items))

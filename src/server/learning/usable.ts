@@ -1,19 +1,20 @@
 import { openQuestions } from '../attempts/open-items.ts'
+import { windowsOf } from '../attempts/windows.ts'
 
 // core/learning/protected.ts decides what may be drilled; this is the same in SQL, compared with it by usable.test.ts.
 
 /** The items of tests that a user may still take, now or later, whichever form they get, as a table in SQL. L12 */
 const itemsAhead = (user: string, now: string) => `(SELECT DISTINCT r.item_id
-    FROM quizzes z JOIN lessons l ON l.id = z.lesson_id AND l.is_visible
-      JOIN courses c ON c.id = l.course_id AND c.status = 'active'
-      JOIN quiz_versions v ON v.id = z.published_version_id JOIN version_questions k ON k.version_id = v.id
-      JOIN item_revisions r ON r.id = k.revision_id
-    WHERE (l.is_free OR EXISTS (SELECT FROM users u WHERE u.id = ${user} AND u.role <> 'student')
-        OR EXISTS (SELECT FROM grants g WHERE g.user_id = ${user} AND g.course_id = c.id
-          AND (g.expires_at IS NULL OR g.expires_at > greatest(${now}::timestamptz, v.opens_at))))
-      AND (v.closes_at IS NULL OR v.closes_at > greatest(${now}::timestamptz, v.opens_at))
+    FROM (SELECT v.id FROM quizzes z JOIN lessons l ON l.id = z.lesson_id AND l.is_visible
+      JOIN courses c ON c.id = l.course_id AND c.status = 'active' JOIN quiz_versions v ON v.id = z.published_version_id
+    WHERE EXISTS (SELECT FROM ${windowsOf(user, 'z.id', 'v', `${now}::timestamptz`)} w
+        WHERE (w.closes_at IS NULL OR w.closes_at > greatest(${now}::timestamptz, w.opens_at))
+          AND (l.is_free OR EXISTS (SELECT FROM users u WHERE u.id = ${user} AND u.role <> 'student')
+            OR EXISTS (SELECT FROM grants g WHERE g.user_id = ${user} AND g.course_id = c.id
+              AND (g.expires_at IS NULL OR g.expires_at > greatest(${now}::timestamptz, w.opens_at)))))
       AND (v.attempts_allowed IS NULL
-        OR v.attempts_allowed > (SELECT count(*) FROM attempts a WHERE a.user_id = ${user} AND a.quiz_id = z.id)))`
+        OR v.attempts_allowed > (SELECT count(*) FROM attempts a WHERE a.user_id = ${user} AND a.quiz_id = z.id)) OFFSET 0) q
+      JOIN version_questions k ON k.version_id = q.id JOIN item_revisions r ON r.id = k.revision_id)`
 
 /** The items whose key a user was shown: in the review of a test, or by an answer of a drill or a return. */
 const itemsShown = (user: string) => `(SELECT r.item_id FROM attempts a

@@ -11,7 +11,7 @@ import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-ove
 import { shortened } from '../../core/shortened.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, hasSeenKeys, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
-import { acceptsLateAnswers, finalCount, hasResult, isWithheld, lateSince } from '../attempts/store.ts'
+import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -157,19 +157,19 @@ const answers = `coalesce((SELECT json_agg(r) FROM (
 const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
 
 /**
- * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys, verdicts and the score are null as long
- * as the student may not see them either: while the quiz is being taken, or late answers may arrive. X4
+ * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys, verdicts and the score are null while the
+ * quiz is being taken, or late answers may arrive. X4
  */
 export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
   { userId, attemptId }: { userId: number; attemptId: number },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
   const [attempt] = await db.run<
-    AnsweredAttempt & { student: string; is_withheld: boolean; final_count: number | null }
+    AnsweredAttempt & { student: string; is_undecided: boolean; final_count: number | null }
   >(
     {
       name: 'attempt-of-person',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isWithheld('$3')} AS is_withheld,
+      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isUndecided('$3')} AS is_undecided,
           ${finalCount('a', '$3')} AS final_count
         ${ofVersion} JOIN users u ON u.id = a.user_id
         WHERE a.id = $1 AND a.user_id = $2`,
@@ -177,7 +177,7 @@ export async function readAttempt(
     [attemptId, userId, new Date(now() - lateMs)],
   )
   if (!attempt) return undefined
-  const isFinal = !attempt.is_withheld
+  const isFinal = !attempt.is_undecided
   const version = await versions.get(attempt.version_id, db, attempt.corrections)
   // The letters of the stored order, by which the editor and the results of the quiz go too.
   const lines = reviewLines(version, { ...attempt, option_seed: null })

@@ -1,4 +1,5 @@
 import type { StudyPlan } from '../../core/learning/plan-week.ts'
+import { isStartable } from '../attempts/windows.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -24,8 +25,7 @@ export const listQuizzes = statement({
   name: 'plan-quizzes',
   text: `SELECT z.id AS quiz_id, l.id AS lesson_id, v.name, v.module1_minutes IS NOT NULL AS is_full,
       coalesce(v.module1_minutes + v.module2_minutes + coalesce(v.break_minutes, 0), v.quiz_minutes) AS minutes,
-      coalesce(v.module1_minutes IS NOT NULL AND (v.opens_at IS NULL OR v.opens_at <= :now) AND (v.closes_at IS NULL OR v.closes_at > :now)
-        AND NOT t.is_taken, false) AS is_form, t.is_taken
+      coalesce(v.module1_minutes IS NOT NULL AND NOT t.is_taken AND ${isStartable(':userId', 'z.id', 'v', ':now')}, false) AS is_form, t.is_taken
     FROM quizzes z JOIN lessons l ON l.id = z.lesson_id AND l.is_visible JOIN courses c ON c.id = l.course_id AND c.status = 'active'
       JOIN quiz_versions v ON v.id = z.published_version_id
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = z.id

@@ -11,8 +11,8 @@ export type Statements = {
   }
   'plan-quizzes': {
     params: {
-      now: Date
       userId: number
+      now: Date
     }
     row: {
       quiz_id: number

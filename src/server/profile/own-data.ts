@@ -3,8 +3,9 @@ import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { agreedTextsOfUser, consentsOfUser } from '../accounts/consents.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
-import { hasWaiting, isOpenIn, leftOut, nowOfLate, withOpenQuestions } from '../attempts/open-items.ts'
-import { finalCount, isWithheld } from '../attempts/store.ts'
+import { hasWaiting, isOpenIn, leftOut, withOpenQuestions } from '../attempts/open-items.ts'
+import { finalCount, isWithheld, nowOfLate } from '../attempts/store.ts'
+import { isHeld } from '../attempts/windows.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refundedOf } from '../payments/sums.ts'
@@ -21,7 +22,7 @@ const attempts = `${open}, shown AS (SELECT a.* FROM attempts a WHERE a.user_id 
   SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
     a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
       'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions, a.is_practice,
-    ${finalCount('a', '$2')} - coalesce(u.correct, 0) AS correct, a.total_count - coalesce(u.total, 0) AS total,
+    CASE WHEN NOT ${isHeld('a', nowOfLate('$2'))} THEN ${finalCount('a', '$2')} - coalesce(u.correct, 0) END AS correct, a.total_count - coalesce(u.total, 0) AS total,
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${verdict},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)

@@ -105,6 +105,7 @@ export const settingsOf = (version: VersionRow): QuizSettings => ({
   attemptsAllowed: version.attemptsAllowed,
   opensAt: version.opensAt,
   closesAt: version.closesAt,
+  holdsReviews: version.holdsReviews,
 })
 
 /**

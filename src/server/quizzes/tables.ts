@@ -67,10 +67,17 @@ export const quizVersions = pgTable(
     /** When it can be started. */
     opensAt: instant(),
     closesAt: instant(),
+    /** Whether no review is shown before the last window of the quiz ends. */
+    holdsReviews: boolean().notNull().default(false),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('quiz_versions_number').on(table.quizId, table.number)],
+  (table) => [
+    uniqueIndex('quiz_versions_number').on(table.quizId, table.number),
+    index('quiz_versions_holding')
+      .on(table.id)
+      .where(sql`holds_reviews`),
+  ],
 )
 
 /** A question's identity across all its revisions and versions; statistics count items. */

@@ -1,8 +1,11 @@
+import { windowAt } from '../../core/attempts/window.ts'
 import { hasPassed, percentage } from '../../core/results/score.ts'
 import { results } from '../../contract/results.ts'
 import type { Actor } from '../http/actor.ts'
 import { settled } from '../attempts/ending/closing.ts'
 import { runningOnWire } from '../attempts/rows.ts'
+import { readWindows } from '../attempts/windows.ts'
+import { startLimitsOnWire } from '../attempts/state.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
@@ -74,12 +77,12 @@ export const resultRoutes = routes(results, {
           is_final: isFinal,
           final_at: row.final_at?.toISOString() ?? null,
           is_practice: isPractice,
-          limits: {
-            opens_at: row.opens_at?.toISOString() ?? null,
-            closes_at: row.closes_at?.toISOString() ?? null,
-            attempts_allowed: row.attempts_allowed,
-            attempts_taken: row.attempts_taken,
-          },
+          is_held: row.is_held,
+          limits: startLimitsOnWire({
+            ...windowAt(readWindows(row.windows), context.now()),
+            attemptsAllowed: row.attempts_allowed,
+            attemptsTaken: row.attempts_taken,
+          }),
           open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, context.now()),
           status: row.open_attempt
             ? ('open' as const)

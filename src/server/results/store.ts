@@ -5,7 +5,8 @@ import {
   type AttemptRow,
   type ResponseRow,
 } from '../attempts/rows.ts'
-import { acceptsLateAnswers, endedByTimeOrStaff, hasResult } from '../attempts/store.ts'
+import { endedByTimeOrStaff, finalAt, hasResult } from '../attempts/store.ts'
+import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from '../attempts/windows.ts'
 import { leftOut, waitingColumn, withOpenQuestions, type WaitingRow } from '../attempts/open-items.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
@@ -23,12 +24,13 @@ export type OwnQuizRow = {
   correct_count: number | null
   total_count: number | null
   open_attempt: AttemptRow | null
-  opens_at: Date | null
-  closes_at: Date | null
+  windows: WindowRow[]
   attempts_allowed: number | null
   attempts_taken: number
-  /** Until when late answers may arrive; null: the result is final. */
+  /** When the result is shown; null: now. */
   final_at: Date | null
+  /** Whether that waits for those who sit later. */
+  is_held: boolean
 }
 
 const listOwnQuizzes = {
@@ -37,10 +39,10 @@ const listOwnQuizzes = {
       WHERE a.user_id = $1 AND ${hasResult} ORDER BY a.quiz_id, a.number DESC)
     SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
       done.variant, done.correct_count - coalesce(u.correct, 0) AS correct_count, done.total_count - coalesce(u.total, 0) AS total_count,
-      CASE WHEN ${acceptsLateAnswers('done', '$3')} THEN done.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
+      ${finalAt('done', '$3')} AS final_at, ${isHeld('done', '$2')} AS is_held,
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
-      v.opens_at, v.closes_at, v.attempts_allowed,
+      ${windowsColumn('$1::int', 'q.id', 'v', '$2')} AS windows, v.attempts_allowed,
       (SELECT count(*)::int FROM attempts a WHERE a.user_id = $1 AND a.quiz_id = q.id) AS attempts_taken
     FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
@@ -94,7 +96,8 @@ type RegradeRow = {
 
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
- * or another attempt at it may still get late answers; `is_seen`: all that have ended are noted as seen; `waiting`: of which questions another test keeps the key.
+ * or another attempt at it may still get late answers; `is_seen`: all that have ended are noted as seen; `waiting`: of which questions another test keeps the key;
+ * `held_until`: until when the review is withheld, null where that is over.
  */
 export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   finish_reason: (typeof finishReasons)[number] | null
@@ -105,6 +108,7 @@ export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   is_provisional: boolean
   is_seen: boolean
   waiting: WaitingRow[]
+  held_until: Date | null
 }
 
 const findReviewedStatement = {
@@ -127,7 +131,8 @@ const findReviewedStatement = {
         AND o.finalised_at IS NULL) AS is_provisional,
       NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase = 'closed'
         AND o.keys_seen_at IS NULL) AS is_seen,
-      ${waitingColumn()} AS waiting
+      ${waitingColumn()} AS waiting,
+      (SELECT max(${stillHeldUntil('o', '$4')}) FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2) AS held_until
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAssignable, mostAssignedShown } from '../../core/staff/assignments.ts'
+import { isAssignable, mostAssignedShown, type AssignmentKind } from '../../core/staff/assignments.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { may } from '../../core/staff/permissions.ts'
 import type { Parsed } from '../../contract/api.ts'
@@ -8,7 +8,7 @@ import { stateOf } from '../assignments/own.ts'
 import {
   assignmentColumns,
   assignToMore,
-  changeDue,
+  changeTimes,
   checkStudents,
   countsJoin,
   findThing,
@@ -19,12 +19,14 @@ import {
   readAssignment,
   remind,
   setWithdrawn,
+  timesOf,
   type AssignedTo,
   type AssignmentCounts,
   type AssignmentRow,
   type Candidate,
   type LockedAssignment,
   type Thing,
+  type Times,
 } from '../assignments/store.ts'
 import { thingJoins } from '../assignments/things.ts'
 import { byActor, type Author } from '../audit/record.ts'
@@ -63,37 +65,56 @@ const assignmentsSource: ListSource<typeof lists.assignments> = {
 
 type Assigning = z.output<typeof studioAssignments.checkAssignment.body>
 
+const timesIn = ({ due_at, opens_at, closes_at, starts_together }: Assigning): Times => ({
+  dueAt: Date.parse(due_at),
+  opensAt: opens_at === null ? null : Date.parse(opens_at),
+  closesAt: closes_at === null ? null : Date.parse(closes_at),
+  startsTogether: starts_together,
+})
+
 /** Returns why nothing can be due then: the time has passed, or the quiz cannot be taken; null: it can. */
-function problemOfDue({ opens_at, closes_at }: Thing, dueAt: number, now: number) {
+function problemOfDue(thing: Thing, { dueAt, ...own }: Times, now: number) {
+  const isOwn = own.opensAt !== null || own.closesAt !== null || own.startsTogether
+  const opensAt = isOwn ? own.opensAt : (thing.opens_at?.getTime() ?? null)
+  const closesAt = isOwn ? own.closesAt : (thing.closes_at?.getTime() ?? null)
   if (dueAt <= now) return 'due.past'
-  if (opens_at && dueAt <= opens_at.getTime()) return 'due.before_open'
-  return closes_at && dueAt > closes_at.getTime() ? 'due.after_close' : null
+  if (opensAt !== null && dueAt <= opensAt) return 'due.before_open'
+  return closesAt !== null && dueAt > closesAt ? 'due.after_close' : null
 }
 
-/** Refuses a time at which nothing can be due; see {@link problemOfDue}. */
-function refuseImpossibleDue(thing: Thing, dueAt: number, now: number): void {
-  const problem = problemOfDue(thing, dueAt, now)
+/** Refuses times at which nothing can be started, or due; see {@link problemOfDue}. */
+function refuseImpossibleTimes(thing: Thing, kind: AssignmentKind, times: Times, now: number): void {
+  const { opensAt, closesAt, startsTogether } = times
+  const hasWindow = opensAt !== null || closesAt !== null || startsTogether
+  const field = opensAt === null ? 'closes_at' : 'opens_at'
+  if (hasWindow && kind !== 'quiz') refuse('request.invalid', { errors: { [field]: ['window.only_quiz'] } })
+  if (startsTogether && opensAt !== null)
+    refuse('request.invalid', { errors: { opens_at: ['window.starts_together'] } })
+  if (closesAt !== null && opensAt !== null && closesAt <= opensAt)
+    refuse('request.invalid', { errors: { closes_at: ['window.closes_first'] } })
+  const problem = problemOfDue(thing, times, now)
   if (problem !== null) refuse('request.invalid', { errors: { due_at: [problem] } })
 }
 
 /** Resolves what is to be assigned to whom; refuses what students could not open, or not by then. */
 async function resolve(
   tx: Db,
-  { thing, to, due_at }: Assigning,
+  { thing, to, ...asked }: Assigning,
   now: number,
-): Promise<{ to: AssignedTo; dueAt: number; candidates: Candidate[] }> {
+): Promise<{ to: AssignedTo; times: Times; candidates: Candidate[] }> {
   const found = (await findThing(tx, thing)) ?? refuse('assignment.no_thing')
   if (!found.is_public) refuse('assignment.not_open')
-  const dueAt = Date.parse(due_at)
-  refuseImpossibleDue(found, dueAt, now)
+  const times = timesIn({ thing, to, ...asked })
+  const { dueAt } = times
+  refuseImpossibleTimes(found, thing.kind, times, now)
   if (to.by === 'student') {
     const candidates = await checkStudents(tx, thing, { userIds: [to.user_id], dueAt, now })
     if (candidates.length === 0) refuse('account.not_found')
-    return { to: { studentId: to.user_id }, dueAt, candidates }
+    return { to: { studentId: to.user_id }, times, candidates }
   }
   const group = (await findGroup(tx, to.group_id)) ?? refuse('group.not_found')
   const candidates = await checkStudents(tx, thing, { userIds: await membersOf(tx, to.group_id), dueAt, now })
-  return { to: { groupId: to.group_id, groupName: group.name }, dueAt, candidates }
+  return { to: { groupId: to.group_id, groupName: group.name }, times, candidates }
 }
 
 /** Locks an assignment that is not withdrawn. */
@@ -146,6 +167,8 @@ export const assignmentRoutes = routes(studioAssignments, {
       done: ({ done }) => done,
       given: ({ given_at }) => given_at,
       due: ({ due_at }) => due_at,
+      opens: ({ opens_at, begun_at }) => begun_at ?? opens_at,
+      closes: ({ closes_at }) => closes_at,
       withdrawn: ({ withdrawn_at }) => withdrawn_at,
     },
   }),
@@ -191,10 +214,10 @@ export const assignmentRoutes = routes(studioAssignments, {
     const at = now()
     const give = () =>
       once(db, { key, actorId: actor.id, now: at }, async (tx) => {
-        const { to, dueAt, candidates } = await resolve(tx, assigning, at)
+        const { to, times, candidates } = await resolve(tx, assigning, at)
         const students = candidates.filter(isAssignable)
         if (students.length !== seen) refuse('selection.changed')
-        const given = { thing: assigning.thing, to, dueAt, students }
+        const given = { thing: assigning.thing, to, times, students }
         const { id, auditId } = await giveAssignment(tx, given, { author: byActor(actor), now: at })
         return { id, students: students.length, ...decided({ id: auditId, at }) }
       })
@@ -231,9 +254,15 @@ export const assignmentRoutes = routes(studioAssignments, {
     await db.transaction(async (tx) => {
       const locked = await lockGiven(tx, id)
       const thing = (await findThing(tx, thingOf(locked))) ?? refuse('assignment.not_found')
-      const dueAt = Date.parse(body.due_at)
-      refuseImpossibleDue(thing, dueAt, at)
-      await changeDue(tx, { id, before: locked.due_at, dueAt }, { author: byActor(actor), now: at })
+      const before = timesOf(locked)
+      const times = {
+        ...before,
+        ...(body.due_at !== undefined && { dueAt: Date.parse(body.due_at) }),
+        ...(body.opens_at !== undefined && { opensAt: body.opens_at === null ? null : Date.parse(body.opens_at) }),
+        ...(body.closes_at !== undefined && { closesAt: body.closes_at === null ? null : Date.parse(body.closes_at) }),
+      }
+      refuseImpossibleTimes(thing, locked.kind, times, at)
+      await changeTimes(tx, { id, before, times }, { author: byActor(actor), now: at })
     })
     return { data: null, msg: 'studio.saved' }
   },
@@ -245,7 +274,7 @@ export const assignmentRoutes = routes(studioAssignments, {
       const thing = thingOf(locked)
       const found = await findThing(tx, thing)
       if (!found?.is_public) refuse('assignment.not_open')
-      if (problemOfDue(found, locked.due_at.getTime(), at) !== null) refuse('assignment.over')
+      if (problemOfDue(found, timesOf(locked), at) !== null) refuse('assignment.over')
       const about = { id, groupId: locked.group_id, thing, dueAt: locked.due_at.getTime() }
       const students = (await findOutside(tx, about, at)).filter(isAssignable)
       if (students.length === 0) return { students: 0, ...decided(null) }

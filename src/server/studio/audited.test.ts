@@ -418,10 +418,22 @@ async function decide({ api }: typeof owner, courseId: number) {
 }
 
 async function supervise({ api }: typeof owner) {
-  const { lessonId } = await demoQuiz(academy.database, 'practice-test-1')
-  const student = await academy.as(await academy.newStudent())
+  const { lessonId, quizId } = await demoQuiz(academy.database, 'practice-test-1')
+  const { id: userId, ...account } = await academy.newStudent()
+  const student = await academy.as({ id: userId, ...account })
   const { data: attempt } = await student('POST /attempts', { body: { lesson_id: lessonId } })
   const params = { attemptId: attempt.attempt_id }
+  const { data: room } = await api('POST /studio/assignments', {
+    body: {
+      key: key(),
+      students: 1,
+      thing: { kind: 'quiz', id: quizId },
+      to: { by: 'student', user_id: userId },
+      due_at: inDays(3),
+      starts_together: true,
+    },
+  })
+  await api('POST /staff/assignments/:assignmentId/start', { params: { assignmentId: room.id } })
   await api('POST /staff/extensions', { body: { attempt_ids: [attempt.attempt_id], minutes: 5 } })
   await api('POST /staff/attempts/:attemptId/extensions', { params, body: { minutes: 5 } })
   await api('POST /staff/pauses', { body: { attempt_ids: [attempt.attempt_id], reason: 'The alarm rings.' } })

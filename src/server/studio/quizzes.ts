@@ -53,6 +53,7 @@ const settingsOnWire = (settings: QuizSettings): SettingsWire => ({
   attempts_allowed: settings.attemptsAllowed,
   opens_at: iso(settings.opensAt),
   closes_at: iso(settings.closesAt),
+  holds_reviews: settings.holdsReviews,
 })
 
 /** The field of the wire for each setting. */
@@ -74,6 +75,7 @@ const fieldOnWire: Record<keyof QuizSettings, keyof SettingsWire> = {
   attemptsAllowed: 'attempts_allowed',
   opensAt: 'opens_at',
   closesAt: 'closes_at',
+  holdsReviews: 'holds_reviews',
 }
 
 /** Returns settings of the wire as they are stored. */
@@ -95,6 +97,7 @@ export const settingsFromWire = (wire: SettingsWire): QuizSettings => ({
   attemptsAllowed: wire.attempts_allowed,
   opensAt: dateOf(wire.opens_at),
   closesAt: dateOf(wire.closes_at),
+  holdsReviews: wire.holds_reviews,
 })
 
 const ofNewest = (sql: string) =>

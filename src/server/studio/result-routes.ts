@@ -9,12 +9,13 @@ import { finalCount, hasResult, lateSince, resultIn } from '../attempts/store.ts
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { listGroupNames } from '../groups/store.ts'
+import { findGroup, listGroupNames } from '../groups/store.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { getSettings } from '../site/settings.ts'
 import { readAnswers } from '../statistics/answers.ts'
+import { readGroupAnswers, readGroupResults } from '../statistics/group-results.ts'
 import { figuresOf } from '../statistics/figures.ts'
 import { countAnswers, type Narrowing } from '../statistics/tally.ts'
 import { csvOf } from '../http/csv.ts'
@@ -125,6 +126,13 @@ async function readFigures(
   return { quiz, figures: await limiters.exporting.run(count, caller) }
 }
 
+/** Returns the attempt after which a part of a file begins. */
+function attemptIn(after: string | undefined): number {
+  const from = Number(after ?? 0)
+  if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')
+  return from
+}
+
 const percent = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 10)
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 const moduleWords = (module: string | null, variant: string | null) =>
@@ -134,7 +142,7 @@ const moduleWords = (module: string | null, variant: string | null) =>
 export const studioResultRoutes = routes(studioResults, {
   async takenQuizzes({ query }, { db, now }) {
     const page = await readPage<TakenRow, typeof lists.results>(db, takenSource, query, now())
-    return { data: { ...page, courses: await listCourseNames(db) } }
+    return { data: { ...page, ...(await narrowingChoices(db)) } }
   },
 
   exportTaken: exporting<TakenRow, typeof lists.results>(takenSource, {
@@ -223,11 +231,28 @@ export const studioResultRoutes = routes(studioResults, {
     return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
   },
 
+  async groupResults({ params: { groupId } }, { db, now }) {
+    const group = (await findGroup(db, groupId)) ?? refuse('group.not_found')
+    return { data: { group: { id: groupId, name: group.name }, ...(await readGroupResults(db, groupId, now())) } }
+  },
+
+  async exportGroupAnswers({ params: { groupId }, query: { after } }, context) {
+    const { db, limiters, caller } = context
+    const group = (await findGroup(db, groupId)) ?? refuse('group.not_found')
+    const from = attemptIn(after)
+    const words = csvWordsOf(caller)
+    const read = () => readGroupAnswers(context, groupId, { after: from, words })
+    const { columns, rows, next } = await limiters.exporting.run(read, caller)
+    const { timeZone } = await getSettings(db)
+    const text = csvOf(columns, rows, { isFirst: after === undefined, timeZone })
+    const name = tidyFileName(`${words.files.groupAnswers(group.name)}.csv`)
+    return { data: { name, text, next: next === null ? null : String(next) } }
+  },
+
   async exportAnswers({ params, query: { after, ...query } }, { db, now, limiters, caller }) {
     const quiz = await getQuizName(db, params.quizId)
     const { timeZone } = await getSettings(db)
-    const from = Number(after ?? 0)
-    if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')
+    const from = attemptIn(after)
     const words = csvWordsOf(caller)
     const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), { after: from, now: now(), words })
     const { columns, rows, next } = await limiters.exporting.run(read, caller)

@@ -20,10 +20,12 @@ type ExamPlayerProps = {
   createBackend?: (() => ExamBackend) | undefined
   /** Takes back a start that the server refuses; without it a page of its own says so. */
   onRefused?: ((message: string) => void) | undefined
+  /** When its review is shown, if that is withheld. */
+  reviewAt?: string | null
 }
 
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. Q2 */
-export function ExamPlayer({ lessonId, student, name, createBackend, onRefused }: ExamPlayerProps) {
+export function ExamPlayer({ lessonId, student, name, createBackend, onRefused, reviewAt = null }: ExamPlayerProps) {
   const exam = useAttempt(lessonId, student.email, createBackend)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
@@ -43,7 +45,7 @@ export function ExamPlayer({ lessonId, student, name, createBackend, onRefused }
   const isWaiting = status === 'loading' || (status === 'submitted' && !deferred)
   if (isWaiting || !quiz || !phase) return <SkeletonScreen name={name} />
   if (status === 'submitted' && deferred)
-    return <deferred.SubmittedScreen quizId={quiz.id} exam={exam} lastPhase={lastPhase} />
+    return <deferred.SubmittedScreen quizId={quiz.id} exam={exam} lastPhase={lastPhase} reviewAt={reviewAt} />
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={student.name} />
 }
 

@@ -101,6 +101,10 @@ export const routes: RouteObject[] = [
           { path: 'desk', lazy: async () => (await import('./desk/desk-place.tsx')).deskPlace },
           { path: 'results', lazy: async () => (await import('./results/results-place.tsx')).resultsPlace },
           {
+            path: 'results/groups/:groupId',
+            lazy: async () => (await import('./results/group-results-place.tsx')).groupResultsPlace,
+          },
+          {
             path: 'results/:quizId',
             lazy: async () => (await import('./results/quiz-results-place.tsx')).quizResultsPlace,
           },

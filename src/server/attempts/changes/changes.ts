@@ -8,6 +8,12 @@ type Watch = {
   cancel(): void
 }
 
+/**
+ * The id under which a student is notified who waits on a cover, beside the ids of attempts, which are positive: staff have started a quiz for
+ * all. T38
+ */
+export const ofWaiting = (userId: number): number => -userId
+
 /** Notifies open players on all nodes that their attempt has changed. Only a hint: the row has the truth. */
 export type Changes = {
   /** Notifies the watches of an attempt. Call it after the commit. */

@@ -4,6 +4,7 @@ import { lateMs } from '../../../core/attempts/late.ts'
 import { keepsOpen, restingMs } from '../../../core/attempts/open-items.ts'
 import { finishReasons, type Phase } from '../../../core/attempts/phase.ts'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
+import { addQuiz } from '../../../testing/quizzes.ts'
 import { keepsOpenIn } from '../open-items.ts'
 import { columnsOf } from '../rows.ts'
 
@@ -51,17 +52,22 @@ const attempt = fc.record({
   startedAt: instant,
   lastAnswerAt: fc.option(instant),
   finalisedAt: fc.option(instant),
+  heldUntil: fc.option(fc.constantFrom(now + 1, now), { freq: 1 }),
 })
 
 const date = (at: number | null | undefined) => (at === null || at === undefined ? null : new Date(at))
 
 test('T44 the database keeps the questions of an attempt open exactly as long as the rule of core says', async () => {
+  // One quiz whose window has a moment left, and one whose window has just ended.
+  const holding = { holdsReviews: true, opensAt: null }
+  const { quizId: held } = await addQuiz(academy.database, { ...holding, closesAt: new Date(now + 1) }, [{}])
+  const { quizId: over } = await addQuiz(academy.database, { ...holding, closesAt: new Date(now) }, [{}])
   const all = fc.sample(attempt, { numRuns: 3_000, seed: 44 })
   const columns = all.map((one) => ({ ...one, ...columnsOf(one.phase) }))
   const { rows } = await academy.database.pool.query<{ keeps: boolean }>(
     `WITH o AS (SELECT * FROM unnest($2::int[], $3::text[], $4::timestamptz[], $5::bool[], $6::timestamptz[], $7::text[],
-          $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[])
-        AS o (id, phase, ends_at, is_practice, started_at, finish_reason, finished_at, finalised_at, saved_at, paused_at, resumed_at)),
+          $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[], $13::int[])
+        AS o (id, phase, ends_at, is_practice, started_at, finish_reason, finished_at, finalised_at, saved_at, paused_at, resumed_at, quiz_id)),
       responses AS (SELECT id AS attempt_id, saved_at FROM o WHERE saved_at IS NOT NULL)
       SELECT coalesce(${keepsOpenIn('o', '$1')}, false) AS keeps FROM o ORDER BY id`,
     [
@@ -77,6 +83,7 @@ test('T44 the database keeps the questions of an attempt open exactly as long as
       all.map(({ lastAnswerAt }) => date(lastAnswerAt)),
       all.map(({ phase: one }) => date(one.at === 'paused' ? one.since : null)),
       all.map(() => null),
+      all.map(({ heldUntil }) => (heldUntil === null ? null : heldUntil > now ? held : over)),
     ],
   )
   const rule = all.map((one) => keepsOpen(one, now))

@@ -72,6 +72,7 @@ const settingFields = (settings: QuizSettings) =>
     attempts_allowed: settings.attemptsAllowed,
     opens_at: settings.opensAt?.toISOString(),
     closes_at: settings.closesAt?.toISOString(),
+    holds_reviews: settings.holdsReviews,
   })
 
 /** The academy's own JSON, which holds everything. I5 */

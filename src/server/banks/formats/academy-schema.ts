@@ -151,6 +151,10 @@ export const AcademySettings = z.object({
     .describe(
       'Whether each attempt shows the options in an order of its own; then no text may name an option by its letter.',
     ),
+  holds_reviews: z
+    .boolean()
+    .nullish()
+    .describe('Whether reviews are shown only when the last window of the quiz has ended.'),
   feeds_drills: z
     .boolean()
     .nullish()

@@ -222,6 +222,7 @@ test("I5 the academy's JSON holds every setting of a quiz", () => {
     attemptsAllowed: 2,
     opensAt: new Date('2027-01-02T09:00:00Z'),
     closesAt: new Date('2027-01-03T09:00:30Z'),
+    holdsReviews: true,
   }
   const [json] = exportFormats
   const back = (one: QuizSettings) => readBank(json!.write({ settings: one, questions: [] }).bytes)

@@ -21,10 +21,12 @@ type SubmittedScreenProps = {
   exam: Exam
   /** The phase in which the attempt ended; null when that is not known. */
   lastPhase: PhaseWire | null
+  /** When its review is shown; null: now. */
+  reviewAt: string | null
 }
 
 /** After the submission: why the attempt ended, the receipt, and links to the answers and to the other quizzes. Q6 */
-export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProps) {
+export function SubmittedScreen({ quizId, exam, lastPhase, reviewAt }: SubmittedScreenProps) {
   const { receipt, rejected } = exam.snapshot
   useDroppedExam(exam)
   const words = useWords(examWords)
@@ -51,7 +53,9 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
       {rejected ? (
         <RejectedPanel rejected={rejected} api={plainApi} device={device} userEmail={exam.userEmail} />
       ) : (
-        <p className={styles.words}>{texts.thanks}</p>
+        <p className={styles.words}>
+          {reviewAt === null ? texts.thanks : texts.thanksUntil(words.format.moment(reviewAt, 'here'))}
+        </p>
       )}
       <div className={styles.ways}>
         <Link to={paths.quizAnswers(quizId)} className={buttonClass({ size: 'large' })}>

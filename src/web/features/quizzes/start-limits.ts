@@ -8,6 +8,7 @@ const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 export const startLimitsOf = (limits: z.output<typeof StartLimitsOnWire>): StartLimits => ({
   opensAt: instant(limits.opens_at),
   closesAt: instant(limits.closes_at),
+  awaitsStaff: limits.awaits_staff,
   attemptsAllowed: limits.attempts_allowed,
   attemptsTaken: limits.attempts_taken,
 })

@@ -27,9 +27,17 @@ const cover = (limits: Partial<CoverData['limits']>): CoverData => ({
   conditions: null,
   question_count: 12,
   fewest_questions: 12,
-  limits: { opens_at: null, closes_at: null, attempts_allowed: null, attempts_taken: 0, ...limits },
+  limits: {
+    opens_at: null,
+    closes_at: null,
+    awaits_staff: false,
+    attempts_allowed: null,
+    attempts_taken: 0,
+    ...limits,
+  },
   now: iso(0),
   open_attempt: null,
+  review_at: null,
   finished_attempts: 0,
 })
 
@@ -107,4 +115,38 @@ test('the facts and the start come before what the author says of the quiz, so t
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   await act(async () => root.unmount())
   frame.remove()
+})
+
+/** Answers the polls of the cover in order; a failure for null. */
+function answerPolls() {
+  const polls: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    expect(address).toBe('/api/quiz-cover/3/start')
+    return new Promise<Response>((reply) => polls.push(reply))
+  })
+  return (limits: Partial<CoverData['limits']>, begins: boolean) =>
+    act(async () => {
+      const data = { limits: { ...cover({}).limits, ...limits }, begins, now: iso(0) }
+      polls.shift()?.(Response.json({ success: true, msg: '', errors: null, data }))
+    })
+}
+
+test('T38 a cover that waits for staff says so, and starts by itself when they start it for all', async () => {
+  const answer = answerPolls()
+  const page = await show({ awaits_staff: true })
+  expect([page.button().disabled, page.button().textContent]).toEqual([true, 'Your tutor starts it'])
+  expect(page.text()).toContain('it begins by itself')
+  await answer({ awaits_staff: true }, false)
+  expect(onStart).not.toHaveBeenCalled()
+  await answer({}, true)
+  await vi.waitFor(() => expect(onStart).toHaveBeenCalledOnce())
+})
+
+test('T38 a cover that was offline at the start lets its student start it later', async () => {
+  const answer = answerPolls()
+  const page = await show({ awaits_staff: true })
+  await answer({ opens_at: iso(-60_000) }, false)
+  expect(onStart).not.toHaveBeenCalled()
+  expect(page.text()).toContain('Your tutor has started the quiz.')
+  expect(page.button().disabled).toBe(false)
 })

@@ -9,6 +9,7 @@ import { secondsUntil, useClockReading } from '../../exam/clock-reading.ts'
 import { createClock, type Clock } from '../../exam/session/clock.ts'
 import { clockText } from '../../exam/clock-text.ts'
 import { startLimitsOf } from '../../features/quizzes/start-limits.ts'
+import { useStartForAll } from './use-start-for-all.ts'
 import { BackBar } from '../../shell/back-bar.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
@@ -47,7 +48,7 @@ function whenOf(
 /** Name and value of what one wants to know before starting. */
 function factsOf(
   words: WordsWith<typeof examWords & typeof questionWords>,
-  { quiz, question_count, fewest_questions, limits, conditions }: CoverData,
+  { quiz, question_count, fewest_questions, limits, conditions, review_at }: CoverData,
   place: 'here' | 'utc',
 ): [string, string][] {
   const { exam, format } = words
@@ -79,7 +80,12 @@ function factsOf(
     ...times,
     ...(own && own.length > 0 ? [[cover.own, format.facts(own)] satisfies [string, string]] : []),
     ...whenOf(words, limits, place),
-    [cover.answers, quiz.answer_display === 'immediate' ? cover.immediate : cover.deferred],
+    [
+      cover.answers,
+      review_at === null
+        ? cover[quiz.answer_display === 'immediate' ? 'immediate' : 'deferred']
+        : cover.withheld(format.moment(review_at, place)),
+    ],
   ]
 }
 
@@ -129,7 +135,10 @@ export function Cover({
 }) {
   const words = useWords(examWords, questionWords)
   const place = useHydrated() ? 'here' : 'utc'
-  const { quiz, conditions, open_attempt, finished_attempts, limits, now } = cover
+  const { quiz, conditions, open_attempt, finished_attempts, now } = cover
+  /** What the server has said of the limits since this cover was loaded. */
+  const [heard, setHeard] = useState<{ of: CoverData; limits: CoverData['limits'] } | null>(null)
+  const limits = heard?.of === cover ? heard.limits : cover.limits
   const clock = useMemo(() => {
     const synced = createClock()
     synced.sync(now, 0)
@@ -138,9 +147,14 @@ export function Cover({
   const rule = useMemo(() => startLimitsOf(limits), [limits])
   const state = useClockReading(() => startStateAt(rule, clock.serverNow()))
   const [cameClosed] = useState(state)
-  const { cannotStart, nowOpen } = words.exam.cover
+  const { cannotStart, nowOpen, nowBegun } = words.exam.cover
   const isTimed = quiz.type === 'two_module' ? conditions?.time_percent !== null : Boolean(quiz.quiz_time)
   const { found, isPending, start } = useReadiness(onStart)
+  useStartForAll(quiz.lesson_id, state === 'awaits_staff' && open_attempt === null, (said) => {
+    clock.sync(said.now, 0)
+    if (said.begins) void start()
+    else if (!said.limits.awaits_staff) setHeard({ of: cover, limits: said.limits })
+  })
   const saved = quiz.is_practice ? 'practice' : isTimed ? 'saved' : 'savedUntimed'
   return (
     <>
@@ -148,7 +162,7 @@ export function Cover({
       <Page width="narrow">
         <PageHead title={quiz.name} />
         <dl aria-label={words.exam.cover.facts} className={styles.facts}>
-          {factsOf(words, cover, place).map(([name, value]) => (
+          {factsOf(words, { ...cover, limits }, place).map(([name, value]) => (
             <div key={name} className={styles.fact}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -168,6 +182,7 @@ export function Cover({
         <output>
           {state !== 'open' && <Notice>{cannotStart[state]}</Notice>}
           {state === 'open' && cameClosed === 'not_open_yet' && nowOpen}
+          {state === 'open' && cameClosed === 'awaits_staff' && <Notice>{nowBegun}</Notice>}
         </output>
         <div className={styles.start}>
           {found?.notice}
@@ -175,6 +190,8 @@ export function Cover({
             <Button size="large" disabled={state !== 'open'} isPending={isPending} onClick={() => void start()}>
               {state === 'not_open_yet' && limits.opens_at !== null ? (
                 <OpensIn at={limits.opens_at} clock={clock} />
+              ) : state === 'awaits_staff' ? (
+                words.exam.cover.awaitsStaff
               ) : (
                 <>
                   {open_attempt ? words.exam.cover.resume : words.exam.cover.start}

@@ -39,6 +39,7 @@ function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData })
         lessonId={lessonId}
         student={student}
         name={cover.quiz.name}
+        reviewAt={cover.review_at}
         onRefused={cover.open_attempt === null ? stay : undefined}
       />
     )

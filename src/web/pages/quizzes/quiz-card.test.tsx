@@ -18,8 +18,9 @@ const finished: OwnQuiz = {
   is_final: true,
   is_practice: false,
   final_at: null,
+  is_held: false,
   open_attempt: null,
-  limits: { opens_at: null, closes_at: null, attempts_allowed: null, attempts_taken: 1 },
+  limits: { opens_at: null, closes_at: null, awaits_staff: false, attempts_allowed: null, attempts_taken: 1 },
   quiz_details: { name: 'Grammar Sprint', disc: '', degree: null, lesson_id: 31 },
 }
 const rendered = (quiz: OwnQuiz) => {
@@ -45,6 +46,7 @@ test('T37 a card says when its quiz opens and closes and how often it can be tak
   const limits = {
     opens_at: '2026-12-01T08:00:00Z',
     closes_at: '2026-12-02T08:00:00Z',
+    awaits_staff: false,
     attempts_allowed: 2,
     attempts_taken: 1,
   }

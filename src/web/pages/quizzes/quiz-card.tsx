@@ -19,7 +19,8 @@ import styles from './quizzes.module.css'
 function Result({ quiz }: { quiz: OwnQuiz }) {
   const { quizzes: words, format } = useWords(quizWords)
   const place = useHydrated() ? 'here' : 'utc'
-  if (quiz.final_at !== null) return <p>{words.scoreFollows(format.moment(quiz.final_at, place))}</p>
+  if (quiz.final_at !== null)
+    return <p>{words[quiz.is_held ? 'heldUntil' : 'scoreFollows'](format.moment(quiz.final_at, place))}</p>
   return (
     <div className={styles.result}>
       <ProgressBar
@@ -38,12 +39,13 @@ function Limits({ quiz: { limits } }: { quiz: OwnQuiz }) {
   const { quizzes: words, format } = useWords(quizWords)
   const isHere = useHydrated()
   const place = isHere ? 'here' : 'utc'
-  const { opens_at, closes_at, attempts_allowed, attempts_taken } = limits
+  const { opens_at, closes_at, awaits_staff, attempts_allowed, attempts_taken } = limits
   // The first render is the server's, which says both; whether an instant has passed is known by the reader's clock.
   const [now] = useState(() => Date.now())
   const isOver = (at: string) => isHere && Date.parse(at) <= now
   const lines = [
     opens_at !== null && !isOver(opens_at) && words.opens(format.moment(opens_at, place)),
+    awaits_staff && words.awaitsStaff,
     closes_at !== null && (isOver(closes_at) ? words.closed : words.closes)(format.moment(closes_at, place)),
     attempts_allowed !== null && words.attemptsLeft(Math.max(0, attempts_allowed - attempts_taken), attempts_allowed),
   ].filter((line) => line !== false)

@@ -59,6 +59,8 @@ export type ReviewData =
   | { kind: 'missing'; message: string }
   /** Being taken at the moment: its keys stay secret. `lessonId` is where it continues, `retakeId` the attempt to discard. X4 */
   | { kind: 'open'; message: string; lessonId: number | null; retakeId: number | null }
+  /** Withheld until an instant, for those who sit the quiz later. */
+  | { kind: 'held'; until: string }
   | { kind: 'failed'; message: string }
 
 const reviewed = ({ question_ID, ...line }: Line, module: AttemptSection, ordinal: number): ReviewedQuestion => ({
@@ -95,12 +97,13 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
   return { kind: 'finished', ...rest, modules: met }
 }
 
-/** Where a running quiz continues, and which retake of it can be discarded, as far as the user's list knows it. */
+/** Where a running quiz continues, which retake of it can be discarded, and until when its review is withheld, as far as the user's list knows it. */
 async function findRunning(api: Api, quizId: number) {
   const mine = await api('GET /user-quizzes').catch(() => null)
   const found = mine?.data.find(({ quiz_id }) => quiz_id === quizId)
   const running = found?.open_attempt
   return {
+    until: found?.is_held ? found.final_at : null,
     lessonId: found?.quiz_details.lesson_id ?? null,
     retakeId: running?.is_retake ? running.attempt_id : null,
   }
@@ -121,7 +124,10 @@ export async function loadReview(api: Api, quizId: number, attempt: number | nul
     // An address without a quiz's number is no address of ours.
     if (status === 422) throw data(null, { status: 404 })
     if (status === 404) return withStatus({ kind: 'missing', message }, 404)
-    if (status === 409) return { kind: 'open', message, ...(await findRunning(api, quizId)) }
+    if (status === 409) {
+      const { until, ...running } = await findRunning(api, quizId)
+      return until === null ? { kind: 'open', message, ...running } : { kind: 'held', until }
+    }
     return withStatus({ kind: 'failed', message }, status === 0 ? 503 : status)
   }
 }

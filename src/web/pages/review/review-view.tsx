@@ -1,10 +1,11 @@
 import '../../styles/fonts-math.css'
 import '../../styles/fonts-reading.css'
-import { useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
@@ -72,6 +73,33 @@ function Finished({ review }: { review: FinishedReview }) {
   )
 }
 
+/** The shortest and the longest wait before it is looked whether a review has opened: the device's clock may be wrong. */
+const [soonMs, longMs] = [2_000, 10 * 60_000]
+
+/** When a review opens that is withheld; it opens by itself. */
+function Held({ until, children }: { until: string; children: ReactNode }) {
+  const { review, format } = useWords(reviewWords)
+  const place = useHydrated() ? 'here' : 'utc'
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      const ms = Math.min(longMs, Math.max(soonMs, Date.parse(until) - Date.now()))
+      timer = setTimeout(() => {
+        void revalidate()
+        wait()
+      }, ms)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [until, revalidate])
+  return (
+    <EmptyState icon={<ClockIcon />} action={children}>
+      {review.held(format.moment(until, place))}
+    </EmptyState>
+  )
+}
+
 function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
   const { review, parts, errors, quizzes } = useWords(quizWords, reviewWords)
   const { revalidate, state } = useRevalidator()
@@ -108,6 +136,7 @@ function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
           {data.retakeId !== null && ` ${quizzes.running.retake}`}
         </EmptyState>
       )}
+      {data.kind === 'held' && <Held until={data.until}>{toQuizzes}</Held>}
       {data.kind === 'failed' && (
         <ErrorState
           action={

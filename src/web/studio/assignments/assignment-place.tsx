@@ -17,7 +17,7 @@ import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { useAssigningWords } from './words.ts'
+import { useAssigningWords, useWindowFacts } from './words.ts'
 
 type Assignment = NonNullable<CallReply<'GET /studio/assignments/:assignmentId'>['data']>
 type Student = Assignment['people'][number]
@@ -160,19 +160,24 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
   )
 }
 
-/** By when it is due, to be changed. */
-function DueForm({ id, due_at }: Pick<Assignment, 'id' | 'due_at'>) {
+/** The times that can be changed, as they are shown. */
+type TypedTimes = { due_at: string | null; opens_at: string | null; closes_at: string | null }
+
+/** By when it is due, and when its students can start a quiz, to be changed. */
+function TimesForm({ assignment }: { assignment: Assignment }) {
+  const { id, kind, due_at, opens_at, closes_at, starts_together } = assignment
   const { assigning } = useAssigningWords()
   const { page } = assigning
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
   /** What was typed and is not saved; until then the time is the server's. */
-  const [typed, setTyped] = useState<{ dueAt: string | null } | null>(null)
-  const { dueAt } = typed ?? { dueAt: due_at }
+  const [typed, setTyped] = useState<TypedTimes | null>(null)
+  const times = typed ?? { due_at, opens_at, closes_at }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const params = { assignmentId: id }
-    const body = { due_at: dueAt ?? '' }
+    const { due_at: due, ...window } = times
+    const body = { due_at: due ?? '', ...(kind === 'quiz' && window) }
     void send(
       () => browserApi('PATCH /studio/assignments/:assignmentId', { params, body }),
       async () => {
@@ -181,18 +186,28 @@ function DueForm({ id, due_at }: Pick<Assignment, 'id' | 'due_at'>) {
       },
     )
   }
+  const field = (name: keyof TypedTimes, label: string) => (
+    <MomentField
+      label={label}
+      value={times[name]}
+      error={errors[name]}
+      onChange={(at) => setTyped({ ...times, [name]: at })}
+    />
+  )
   return (
-    <Section title={page.changeDue}>
+    <Section title={page.changeTimes}>
       <Form errors={errors} onSubmit={submit}>
-        <MomentField
-          label={page.due}
-          value={dueAt}
-          error={errors['due_at']}
-          onChange={(at) => setTyped({ dueAt: at })}
-        />
-        <p className={lines.soft}>{page.dueHint}</p>
+        {field('due_at', page.due)}
+        {kind === 'quiz' && (
+          <>
+            {!starts_together && field('opens_at', assigning.form.opens)}
+            {field('closes_at', assigning.form.closes)}
+            <p className={lines.soft}>{assigning.form.windowHint}</p>
+          </>
+        )}
+        <p className={lines.soft}>{page.timesHint}</p>
         <SubmitButton variant="quiet" isPending={isPending}>
-          {page.saveDue}
+          {page.saveTimes}
         </SubmitButton>
       </Form>
     </Section>
@@ -205,8 +220,8 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
   const { can } = useStudio()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, due_at, link } =
-    assignment
+  const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, link } = assignment
+  const window = useWindowFacts(assignment)
   const isWithdrawn = assignment.withdrawn_at !== null
   const setWithdrawn = (is_withdrawn: boolean) =>
     void send(
@@ -256,6 +271,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
         {group &&
           (group.id === null ? <bdi>{group.name}</bdi> : <Link to={`/people?group=${group.id}`}>{group.name}</Link>)}
         <span className={lines.soft}>{page.given(at(given_at), author ?? assigning.gone)}</span>
+        {window !== null && <span className={lines.soft}>{window}</span>}
       </p>
       {link !== null && (
         <p>
@@ -278,7 +294,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
       <Columns>
         <Students assignment={assignment} />
         <div className={styles.column}>
-          {!isWithdrawn && <DueForm id={id} due_at={due_at} />}
+          {!isWithdrawn && <TimesForm assignment={assignment} />}
           <Outside assignment={assignment} />
         </div>
       </Columns>

@@ -9,7 +9,7 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { useAssigningWords } from './words.ts'
+import { useAssigningWords, useWindowFacts } from './words.ts'
 
 type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
 type Assignment = Page['rows'][number]
@@ -43,7 +43,14 @@ function Done({ row: { done, students } }: { row: Assignment }) {
 }
 
 function Due({ row }: { row: Assignment }) {
-  return useAssigningWords().at(row.due_at)
+  const { at } = useAssigningWords()
+  const window = useWindowFacts(row)
+  return (
+    <>
+      {at(row.due_at)}
+      {window !== null && <span className={lines.below}>{window}</span>}
+    </>
+  )
 }
 
 function Given({ row }: { row: Assignment }) {

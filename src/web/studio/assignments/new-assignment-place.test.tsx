@@ -103,3 +103,28 @@ test('T35 the second press of a double click on Check assigns nothing', async ()
   await press('Assign to 2 students', 2)
   expect(asked.map((path) => path.replace(/^.*\/api/, ''))).toEqual(['/studio/assignments/check'])
 })
+
+test('T37 a quiz can be given a window of its own, or is started by staff for all; a lesson has none', async () => {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+  })
+  const things = [...algebra, ...grammar]
+  const query = 'group=3&due=2027-01-05T10:00:00Z&opens=2027-01-04T08:00:00Z&closes=2027-01-04T10:00:00Z'
+  const options = { ...data, choices: { course_id: 1, things } }
+  shown = await showPlace(newAssignmentPlace.Component, { data: options, address: `/?quiz=9&${query}` })
+  await shown.press('Check')
+  expect(sent[0]).toMatchObject({
+    opens_at: '2027-01-04T08:00:00Z',
+    closes_at: '2027-01-04T10:00:00Z',
+    starts_together: false,
+  })
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await shown.press('Check')
+  expect(sent[1]).toMatchObject({ opens_at: null, closes_at: '2027-01-04T10:00:00Z', starts_together: true })
+  await choose('Lesson or quiz', 'lesson 5')
+  expect(document.querySelector('input[type=checkbox]')).toBeNull()
+  await shown.press('Check')
+  expect(sent[2]).not.toHaveProperty('opens_at')
+})

@@ -6,6 +6,7 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -28,10 +29,18 @@ type AssigningTo = { id: number; name: string }
 type Loaded = { options: Options; choices: Choices; student: AssigningTo | null }
 
 /** What the form has chosen so far, which the address has; the thing as 'quiz 5'. */
-type Chosen = { groupId: string; courseId: string; thing: string; dueAt: string | null }
+type Chosen = {
+  groupId: string
+  courseId: string
+  thing: string
+  dueAt: string | null
+  opensAt: string | null
+  closesAt: string | null
+  startsTogether: boolean
+}
 
 /** Returns what the form asks for; null as long as something is missing. */
-function assigningOf({ groupId, thing, dueAt }: Chosen, student: AssigningTo | null): Assigning | null {
+function assigningOf({ groupId, thing, dueAt, ...window }: Chosen, student: AssigningTo | null): Assigning | null {
   const [kind, id] = thing.split(' ')
   const known = assignmentKinds.find((one) => one === kind)
   if (known === undefined || dueAt === null || (student === null && groupId === '')) return null
@@ -40,13 +49,19 @@ function assigningOf({ groupId, thing, dueAt }: Chosen, student: AssigningTo | n
     thing: { kind: known, id: Number(id) },
     to: to ?? { by: 'group', group_id: Number(groupId) },
     due_at: dueAt,
+    // Only a quiz has a window; what was filled in for another choice stays in the form.
+    ...(known === 'quiz' && {
+      opens_at: window.startsTogether ? null : window.opensAt,
+      closes_at: window.closesAt,
+      starts_together: window.startsTogether,
+    }),
   }
 }
 
-/** Returns when it is due as an address has it; null: not yet chosen. */
-const dueIn = (query: URLSearchParams) => {
-  const due = query.get('due') ?? ''
-  return Number.isNaN(Date.parse(due)) ? null : due
+/** Returns an instant as an address has it; null: not yet chosen. */
+const instantIn = (query: URLSearchParams, name: 'due' | 'opens' | 'closes') => {
+  const at = query.get(name) ?? ''
+  return Number.isNaN(Date.parse(at)) ? null : at
 }
 
 /** To how many it goes, and about whom something has to be known before. */
@@ -118,7 +133,10 @@ function NewAssignmentView() {
       groupId: query.get('group') ?? '',
       courseId: String(opened.course_id ?? ''),
       thing: named === undefined ? '' : `${named} ${query.get(named)}`,
-      dueAt: dueIn(query),
+      dueAt: instantIn(query, 'due'),
+      opensAt: instantIn(query, 'opens'),
+      closesAt: instantIn(query, 'closes'),
+      startsTogether: query.has('together'),
     }
   })
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -131,9 +149,18 @@ function NewAssignmentView() {
     const next = { ...chosen, ...change }
     setChosen(next)
     // The address has all of it: a reload, an ended session and Back lose nothing. T7
-    const { groupId, courseId, thing, dueAt } = next
+    const { groupId, courseId, thing, dueAt, opensAt, closesAt, startsTogether } = next
     const [kind = '', id = ''] = thing.split(' ')
-    const named = { student: String(student?.id ?? ''), group: groupId, course: courseId, [kind]: id, due: dueAt ?? '' }
+    const named = {
+      student: String(student?.id ?? ''),
+      group: groupId,
+      course: courseId,
+      [kind]: id,
+      due: dueAt ?? '',
+      opens: opensAt ?? '',
+      closes: closesAt ?? '',
+      together: startsTogether ? 'yes' : '',
+    }
     setQuery(
       Object.entries(named).filter(([, value]) => value !== ''),
       { replace: true, preventScrollReset: true },
@@ -277,6 +304,30 @@ function NewAssignmentView() {
                 error={errors['due_at']}
                 onChange={(dueAt) => choose({ dueAt })}
               />
+              {chosen.thing.startsWith('quiz ') && (
+                <>
+                  <Checkbox
+                    label={words.startsTogether}
+                    checked={chosen.startsTogether}
+                    onChange={(event) => choose({ startsTogether: event.currentTarget.checked })}
+                  />
+                  {!chosen.startsTogether && (
+                    <MomentField
+                      label={words.opens}
+                      value={chosen.opensAt}
+                      error={errors['opens_at']}
+                      onChange={(opensAt) => choose({ opensAt })}
+                    />
+                  )}
+                  <MomentField
+                    label={words.closes}
+                    value={chosen.closesAt}
+                    error={errors['closes_at']}
+                    onChange={(closesAt) => choose({ closesAt })}
+                  />
+                  <p>{words.windowHint}</p>
+                </>
+              )}
               {checked && <CheckedNotice checked={checked} />}
               <SubmitButton isPending={isPending} onClick={skipDoubleClick}>
                 {checked && checked.students > 0 ? words.give(checked.students) : words.check}

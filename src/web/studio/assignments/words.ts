@@ -1,3 +1,4 @@
+import type { CallReply } from '../../../contract/api.ts'
 import * as assignmentWords from '#words/studio-assignments'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
@@ -9,4 +10,21 @@ export function useAssigningWords() {
   const words = useWords(studioWords, editingWords, assignmentWords)
   const { time_zone: zone } = useStudio()
   return { ...words, at: (iso: string) => words.editing.moment(iso, zone) }
+}
+
+type Windowed = Pick<
+  NonNullable<CallReply<'GET /studio/assignments/:assignmentId'>['data']>,
+  'opens_at' | 'closes_at' | 'starts_together' | 'begun_at'
+>
+
+/** Returns when students can start an assigned quiz, as far as the assignment says it; null: the quiz itself does. T37 */
+export function useWindowFacts({ opens_at, closes_at, starts_together, begun_at }: Windowed): string | null {
+  const { assigning, at, format } = useAssigningWords()
+  const { window } = assigning.page
+  const facts = [
+    starts_together ? (begun_at === null ? window.together : window.begun(at(begun_at))) : null,
+    opens_at === null ? null : window.opens(at(opens_at)),
+    closes_at === null ? null : window.closes(at(closes_at)),
+  ].filter((fact) => fact !== null)
+  return facts.length === 0 ? null : format.facts(facts)
 }

@@ -43,8 +43,8 @@ const answer = (address: string, data: unknown) =>
   })
 
 /** Ends the oldest reading of this address: with these attempts, or by a failure. */
-const end = (address: string, attempts: ReturnType<typeof attempt>[] | null, more = 0) =>
-  answer(address, attempts && { now: '2026-11-23T12:30:00Z', attempts, more, missing: null, quizzes: [] })
+const end = (address: string, attempts: ReturnType<typeof attempt>[] | null, more = 0, rooms: unknown[] = []) =>
+  answer(address, attempts && { now: '2026-11-23T12:30:00Z', attempts, more, missing: null, quizzes: [], rooms })
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 beforeEach(async () => {
@@ -163,4 +163,16 @@ test('T27 while time is given to one student a press at another one counts, and 
   await answer('/api/staff/extensions', { extended: [1], undo_until: '2026-11-23T12:30:10Z' })
   await end(all, [lina, omar])
   expect([isUnderWay('Lina Test'), isUnderWay('Omar Test')]).toEqual([false, true])
+})
+
+test('T38 the desk names who waits for the start of a room, and starts it for all once that is confirmed', async () => {
+  const room = { assignment_id: 7, quiz: 'Practice Test 1', to: 'Evening class', students: 3 }
+  const waiting = ['Lina Test', 'Omar Test'].map((student, at) => ({ user_id: at, student }))
+  await end(all, [], 0, [{ ...room, waiting }])
+  expect(shown?.text()).toContain('2 of 3 students wait:')
+  await shown?.press('Start for all…')
+  expect(document.querySelector('dialog')?.textContent).toContain('The clocks of 2 students begin at the same moment.')
+  await shown?.press('Start for all')
+  await answer('/api/staff/assignments/7/start', { begun_at: '2026-11-23T12:30:00Z', waiting: 2 })
+  expect(document.querySelector('dialog')).toBeNull()
 })

@@ -34,6 +34,7 @@ import {
   type ClockChange,
   type Intervention,
 } from './desk-dialogs.tsx'
+import { Rooms } from './desk-rooms.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
@@ -426,15 +427,18 @@ function DeskView() {
         {alerts > 0 && <Badge tone="warn">{desk.attention(alerts)}</Badge>}
       </output>
       <Filters quizzes={read.quizzes} />
+      <Rooms rooms={read.rooms} isBlocked={isBlocked} onStarted={() => void reload()} />
       {read.more > 0 && <Notice tone="warn">{desk.notShown(read.attempts.length, read.more)}</Notice>}
       {running.length > 0 ? (
         <ul aria-label={desk.list} className={styles.board}>
           {running.map(rowOf)}
         </ul>
-      ) : query.size === 0 ? (
+      ) : query.size === 0 && read.rooms.length === 0 ? (
         <EmptyState>{desk.nobody}</EmptyState>
       ) : (
-        ended.length === 0 && read.missing === null && <EmptyState>{desk.noMatch}</EmptyState>
+        ended.length === 0 &&
+        read.missing === null &&
+        read.rooms.length === 0 && <EmptyState>{desk.noMatch}</EmptyState>
       )}
       {read.missing && <Missing missing={read.missing} />}
       {ended.length > 0 && (

@@ -98,6 +98,10 @@ test('T6 a phone shows for whom something is assigned, and how long the bin keep
     done: 1,
     students: 2,
     due_at: '2026-11-30T12:00:00Z',
+    opens_at: null,
+    closes_at: null,
+    starts_together: false,
+    begun_at: null,
     given_at: '2026-11-23T12:00:00Z',
   }
   const binned = {

@@ -235,6 +235,13 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           {moment('opens_at')}
           {moment('closes_at')}
         </div>
+        <Checkbox
+          label={settings.holds_reviews}
+          name="holds_reviews"
+          error={problems.get('holds_reviews')}
+          checked={values.holds_reviews}
+          onChange={(event) => session.change('holds_reviews', event.currentTarget.checked)}
+        />
         <RichTextField
           label={settings.description}
           html={values.description_html}

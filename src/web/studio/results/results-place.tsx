@@ -1,9 +1,11 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import styles from './results.module.css'
 import { useResultsWords } from './words.ts'
 
 type Taken = NonNullable<CallReply<'GET /studio/results'>['data']>
@@ -22,6 +24,7 @@ function Last({ row }: { row: Row }) {
 
 function ResultsView() {
   const page = useLoaderData() as Taken
+  const navigate = useNavigate()
   const { studioResults: results } = useResultsWords()
   const { columns, ...list } = results.list
   const shown: readonly [Column<Row>, ...Column<Row>[]] = [
@@ -32,6 +35,21 @@ function ResultsView() {
   ]
   return (
     <Place title={results.title}>
+      {page.groups.length > 0 && (
+        <SelectField
+          label={results.group.choose}
+          value=""
+          className={styles.group}
+          onChange={(event) => void navigate(`groups/${event.currentTarget.value}`)}
+        >
+          <option value="">{results.group.none}</option>
+          {page.groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <List
         page={page}
         columns={shown}

@@ -32,7 +32,7 @@ function placeOf({ course, lesson, quiz_id, done_at, is_open }: DueThing): strin
 
 function Line({ thing }: { thing: DueThing }) {
   const { due: words } = useWords(studentWords).studentHome
-  const { kind, name, course, due_at, done_at, state, is_begun, is_open, opens_at, closes_at } = thing
+  const { kind, name, course, due_at, done_at, state, is_begun, is_open, opens_at, closes_at, awaits_staff } = thing
   const Sign = done_at === null ? signs[kind] : CheckCircleIcon
   const place = placeOf(thing)
   return (
@@ -50,6 +50,7 @@ function Line({ thing }: { thing: DueThing }) {
             {words.opens} <Moment iso={opens_at} />
           </span>
         )}
+        {done_at === null && awaits_staff && <span className={styles.when}>{words.awaitsStaff}</span>}
         {done_at === null && closes_at !== null && (
           <span className={styles.when}>
             {words.closes} <Moment iso={closes_at} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../base/paths.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
@@ -56,8 +57,9 @@ function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']>
 
 /** How the last test went, and the way to its review. */
 export function LastScore({ last }: { last: Student['last_score'] }) {
-  const { studentHome } = useWords(studentWords)
+  const { studentHome, format } = useWords(studentWords)
   const day = useDay()
+  const place = useHydrated() ? 'here' : 'utc'
   const { score: words } = studentHome
   if (last === null)
     return (
@@ -82,7 +84,11 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
       ) : (
         <>
           <p className={tileHeadingClass}>{last.quiz}</p>
-          <p className={styles.soft}>{words.follows(day(last.final_at ?? last.finished_at))}</p>
+          <p className={styles.soft}>
+            {last.is_held
+              ? words.held(format.moment(last.final_at ?? last.finished_at, place))
+              : words.follows(day(last.final_at ?? last.finished_at))}
+          </p>
         </>
       )}
       {last.has_review ? (
@@ -92,7 +98,7 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
         </Link>
       ) : (
         <>
-          <p className={styles.soft}>{words.retaken}</p>
+          {!last.is_held && <p className={styles.soft}>{words.retaken}</p>}
           <Link to={paths.quizzes} className={styles.link}>
             {words.quizzes}
             <ChevronForwardIcon />

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { browserApi } from '../../base/browser-api.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import lines from '../shell/lines.module.css'
+import styles from './desk.module.css'
+import type { Desk } from './use-desk.ts'
+import { useDeskWords } from './words.ts'
+
+type Room = NonNullable<Desk['read']>['rooms'][number]
+
+/** Asks before a quiz begins for all who wait, and starts it. T38 */
+function StartDialog({ room, isBlocked, onClose, onDone }: DialogProps) {
+  const words = useDeskWords()
+  const { rooms } = words.studioDesk
+  const [isPending, setPending] = useState(false)
+  const { assignment_id: assignmentId, quiz, waiting } = room
+  const start = async () => {
+    setPending(true)
+    try {
+      const { data } = await browserApi('POST /staff/assignments/:assignmentId/start', { params: { assignmentId } })
+      toast.success(rooms.started(data.waiting))
+      onDone()
+    } catch (error) {
+      toast.error(failureText(error, words))
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={rooms.title(quiz)}
+      actions={
+        <>
+          <Button disabled={isBlocked} isPending={isPending} onClick={() => void start()}>
+            {rooms.confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose} data-autofocus>
+            {words.studioDesk.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {rooms.text(waiting.length)} {rooms.final}
+      </p>
+      <p>{words.format.list(waiting.map(({ student }) => student))}</p>
+    </Dialog>
+  )
+}
+
+type DialogProps = { room: Room; isBlocked: boolean; onClose: () => void; onDone: () => void }
+
+/** The quizzes that staff start for all, with who waits on their covers. T38 */
+export function Rooms({
+  rooms,
+  isBlocked,
+  onStarted,
+}: {
+  rooms: readonly Room[]
+  /** Whether nothing can be done now. */
+  isBlocked: boolean
+  onStarted: () => void
+}) {
+  const { studioDesk: desk, format } = useDeskWords()
+  const [startingId, setStartingId] = useState<number | null>(null)
+  const starting = rooms.find(({ assignment_id: id }) => id === startingId)
+  if (rooms.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{desk.rooms.heading}</h2>
+      <ul className={lines.lines}>
+        {rooms.map(({ assignment_id: id, quiz, to, students, waiting }) => (
+          <li key={id} className={lines.line}>
+            <span className={lines.about}>
+              <bdi>{desk.rooms.of(quiz, to)}</bdi>
+              <span className={lines.soft}>
+                {desk.rooms.waiting(waiting.length, students)} {format.list(waiting.map(({ student }) => student))}
+              </span>
+            </span>
+            <Button size="small" disabled={isBlocked} onClick={() => setStartingId(id)}>
+              {desk.rooms.start}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {starting && (
+        <StartDialog
+          room={starting}
+          isBlocked={isBlocked}
+          onClose={() => setStartingId(null)}
+          onDone={() => {
+            setStartingId(null)
+            onStarted()
+          }}
+        />
+      )}
+    </section>
+  )
+}

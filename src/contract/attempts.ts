@@ -131,7 +131,9 @@ export const attempts = {
     reply: z.object({
       /** The committed changes, including those of an earlier identical request. */
       stored: z.array(z.object({ question_id: z.number(), seq: z.number() })),
-      refused: z.array(z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open']) })),
+      refused: z.array(
+        z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open', 'unsure']) }),
+      ),
       now: Instant,
     }),
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere'],

@@ -115,6 +115,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     ...(says('closes_at') && { closesAt: dateOf(field('closes_at')) }),
     ...(says('practice') && { isPractice: field('practice') ?? false }),
     ...(says('feeds_drills') && { feedsDrills: field('feeds_drills') ?? false }),
+    ...(says('counts_unsure') && { countsUnsure: field('counts_unsure') ?? true }),
     ...(says('shuffles_options') && { shufflesOptions: field('shuffles_options') ?? false }),
   }
   return { settings, findings }

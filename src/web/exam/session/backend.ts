@@ -83,6 +83,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
             marked: body.isFlagged,
             crossed: [...body.crossed],
             spent_seconds: body.secondsOnQuestion,
+            ...(body.isUnsure && { unsure: true }),
           }))
           const spans = away.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
           const input = { params: { attemptId }, body: { saves, writer, away: spans, at } }

@@ -78,8 +78,11 @@ export type SessionEvent =
   | { type: 'check'; questionId: number }
   | { type: 'claim' }
   | { type: 'submit' }
-  /** `elapsedMs` on the page since the tick before; `isSuspect`: only the server knows the time. */
-  | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean }
+  /**
+   * `elapsedMs` on the page since the tick before; `isSuspect`: only the server knows the time; `isUnsure`: it was opened without the server
+   * on a device whose clock had been set back.
+   */
+  | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean; isUnsure?: boolean }
   /** The page may be about to end. */
   | { type: 'left' }
   /** The server or another tab reports a change, or the page is seen again. */

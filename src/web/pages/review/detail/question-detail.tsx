@@ -166,6 +166,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
         </dl>
       )}
       {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}
+      {question.is_unsure && <Badge tone="warn">{review.detail.unsure}</Badge>}
       {question.marked && (
         <Badge tone="highlight">
           <BookmarkFilledIcon />

@@ -81,7 +81,7 @@ describe('E3 without the newest APIs of the range', () => {
   })
 })
 
-test('E3 a browser that takes no cookies is told so when it signs in, and stays on the page', async () => {
+test('E3 a browser that takes no cookies is notified when it signs in, and stays on the page', async () => {
   const student = await newStudent()
   const { context, page } = await browser.open(phone)
   await page.route('**/api/auth/login', async (route) => {

@@ -232,7 +232,7 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
       await page.see(name, 'heading')
     })
 
-    test('E3 who refuses cookies reads every public page, answers the questions of the trial, and is told why signing in fails', async () => {
+    test('E3 who refuses cookies reads every public page, answers the questions of the trial, and reads why signing in fails', async () => {
       const page = await browser.open(size, { takesCookies: false })
       await page.open('/courses')
       await page.tap(/Words That Last: Vocabulary Without Lists$/, 'link')

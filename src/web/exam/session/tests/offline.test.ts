@@ -138,7 +138,7 @@ async function reopenedAfter(byMs: number, own: Parameters<typeof plain>[1] = {}
   return { exam, session }
 }
 
-test('P14 a test that is opened with a clock set back says so, and marks what is answered until the server says the time', async () => {
+test('P14 a test that is opened with a clock set back says so, and flags what is answered until the server says the time', async () => {
   const { exam, session } = await reopenedAfter(-minute)
   const [first = 0, second = 0, third = 0] = exam.questions
   expect(isUnsure(session)).toBe(true)
@@ -208,7 +208,7 @@ test('P14 answers by an unsure clock that come after the end are marked too, and
   expect(await logged(exam, 'unsure_answers')).toEqual([{ count: 1 }])
 })
 
-test('P14 a quiz may leave answers by an unsure clock out: the student is told, keeps them, and can answer again', async () => {
+test('P14 a quiz may leave answers by an unsure clock out: the student reads so, keeps them, and can answer again', async () => {
   const { exam, session } = await reopenedAfter(-minute, { countsUnsure: false })
   const [first = 0, second = 0, third = 0] = exam.questions
   session.answer(second, 'a2')

@@ -127,6 +127,8 @@ export const attempts = {
         .default([]),
       /** The question on the screen, for the exam desk. */
       at: Id.optional(),
+      /** The student leaves: in practice mode the clock stops at once. */
+      left: z.literal(true).optional(),
     }),
     reply: z.object({
       /** The committed changes, including those of an earlier identical request. */

@@ -20,7 +20,7 @@ import { findConditions } from './conditions.ts'
 import { discardAttempt } from './ending/discarding.ts'
 import { recordEvents, unsureEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
-import { noteReturn } from './returning.ts'
+import { noteLeaving, noteReturn } from './returning.ts'
 import { phaseNow, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
@@ -143,6 +143,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
         counted.length === 0
           ? new Set<number>()
           : await save({ isTwoModule, writer: body.writer ?? null, saves: counted })
+      if (body.left && facts.isPractice) await noteLeaving(context, params.attemptId, body.writer)
       const unstored = counted.filter(({ question }) => !stored.has(question.id))
       const late = unstored.length === 0 ? [] : await storeLateSaves(context, params.attemptId, unstored, body.writer)
       for (const questionId of late) stored.add(questionId)

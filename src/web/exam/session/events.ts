@@ -43,9 +43,9 @@ export type Calls = {
   /** Questions and what is stored of a section; without one what is stored alone. */
   section: { input: { section: AttemptSection | null }; reply: { questions: readonly AskedQuestion[]; stored: Stored } }
   stored: { input: object; reply: Stored }
-  /** `at`: the question on the screen. */
+  /** `at`: the question on the screen; `isLeaving`: the page may be about to end. */
   save: {
-    input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[]; at?: number }
+    input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[]; at?: number; isLeaving?: true }
     reply: SaveReply
   }
   annotate: { input: { items: readonly OutboxItem<'annotation'>[] }; reply: { stored: readonly number[] } }

@@ -605,7 +605,10 @@ function hurried({ status, attempt }: Running, run: Run): void {
   }
   const items = batchOf(attempt.outbox, 'answer')
   const away = awayOf(attempt)
-  if (items.length + away.length > 0) sendBatch(attempt, null, { name: 'save', items, away }, run)
+  // The clock of practice mode stops with it.
+  const isLeaving = attempt.quiz.is_practice && status === 'open'
+  if (items.length + away.length > 0 || isLeaving)
+    sendBatch(attempt, null, { name: 'save', items, away, ...(isLeaving && { isLeaving }) }, run)
   run.deferred?.hurriedAnnotations(attempt, run)
 }
 

@@ -130,7 +130,7 @@ export type Slot = {
 }
 
 /** A notice to show once: an answer was overridden by a newer one, came too late, or was given by an unsure clock and does not count. */
-export type News = 'stale' | 'late' | 'uncounted'
+type News = 'stale' | 'late' | 'uncounted'
 
 /** One attempt, as known on this device. */
 export type Attempt = {

@@ -45,6 +45,21 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+/** The scripts that a page runs before its modules. They are no modules, so all of a page share the names at their top. */
+const earlyScripts = ['src/web/early.ts', 'src/web/entry-older.ts', 'src/web/studio/entry-early.ts']
+
+/** Gives each script that is no module names of its own: one that comes later would otherwise put its functions in the place of the first's. */
+const ownNames: Plugin = {
+  name: 'lantern-own-names',
+  apply: 'build',
+  augmentChunkHash: ({ facadeModuleId }) => (isEarly(facadeModuleId) ? 'own names' : undefined),
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && isEarly(chunk.facadeModuleId)) chunk.code = `(()=>{${chunk.code.trim()}})()`
+  },
+}
+const isEarly = (module: string | null) => earlyScripts.some((file) => module?.endsWith(file))
+
 const layers = readFileSync('src/web/styles/layers.css', 'utf8').replace(/^.*@layer ([^;]+);.*$/s, '$1')
 
 /**
@@ -90,6 +105,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     declaredPages(),
     // While developing, server and browser share their modules.
     ...(isSsrBuild || command === 'serve' ? [] : [wordsOfLanguage(language)]),
+    ...(isSsrBuild ? [] : [ownNames]),
     ...(isSsrBuild || mode === studioMode ? [] : [plainImports, precompress(`${clientFolder}/assets`)]),
     ...(mode === studioMode ? [precompress(`${studioFolder}/assets`)] : []),
   ],

@@ -70,7 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e-webkit',
-          include: ['e2e/webkit/**/*.webkit.ts'],
+          include: ['e2e/webkit/**/*.webkit.ts', 'e2e/firefox/**/*.firefox.ts'],
           ...withSite,
           globalSetup: 'e2e/webkit/setup.ts',
         },

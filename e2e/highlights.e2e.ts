@@ -172,7 +172,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     }
   })
 
-  test('by touch: a tap highlights a word of its own cell or line, a swipe along a line no word of the next', async () => {
+  test('E5 by touch: a tap highlights a word of its own cell or line, a swipe along a line no word of the next', async () => {
     const { context, page } = await openPassages({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -199,13 +199,18 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
         await removeHighlight(page)
       }
     }
-    await goTo(page, 'poem')
-    const { left, right, middle } = await boxOf(page, 'And no one hears')
-    await touch('touchStart', left + 2, middle)
-    for (const x of [left + 20, left + 60, right - 2]) await touch('touchMove', x, middle)
-    await touch('touchEnd')
-    await expect.poll(() => highlighted(page)).toEqual(['And no one hears'])
-    await removeHighlight(page)
+    for (const { shape, words } of [
+      { shape: 'list', words: 'carried wool' },
+      { shape: 'poem', words: 'And no one hears' },
+    ] as const) {
+      await goTo(page, shape)
+      const { left, right, middle } = await boxOf(page, words)
+      await touch('touchStart', left + 2, middle)
+      for (const x of [left + 20, (left + right) / 2, right - 2]) await touch('touchMove', x, middle)
+      await touch('touchEnd')
+      await expect.poll(() => highlighted(page), { message: `${shape}: ${words}` }).toEqual([words])
+      await removeHighlight(page)
+    }
 
     // A table that is wider than the screen scrolls by itself, and leaves the finger's way along its row to the highlighter.
     await goTo(page, 'table')
@@ -214,7 +219,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     await touch('touchStart', first.left + 2, first.middle)
     for (const x of [first.left + 25, first.right + 20, height.right - 2]) await touch('touchMove', x, first.middle)
     await touch('touchEnd')
-    await expect.poll(async () => (await highlighted(page)).join('|'), { message: 'E5' }).toBe('First|31')
+    await expect.poll(async () => (await highlighted(page)).join('|'), { message: 'table' }).toBe('First|31')
   })
 
   test('by keyboard: a step is a sentence of one item, cell, line or text', async () => {

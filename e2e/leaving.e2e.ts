@@ -35,14 +35,14 @@ const edges = (page: Awaited<ReturnType<typeof takeFrom>>['page']) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehavior)
 
 describe('E5 no gesture leaves a running test unasked', () => {
-  test('a swipe sideways or a pull down stays in the test, on no other page', async () => {
+  test('E5 a swipe sideways or a pull down stays in the test, on no other page', async () => {
     const { page } = await takeFrom('/courses')
     expect(await edges(page)).toBe('none')
     await page.goto('/quizzes')
     expect(await edges(page)).toBe('auto')
   })
 
-  test('Back asks each time, says what the clock does, and leaves when it is wanted', async () => {
+  test('E5 Back asks each time, says what the clock does, and leaves when it is wanted', async () => {
     const { page, asked } = await takeFrom('/courses')
     for (const answer of ['Keep going', 'Escape']) {
       await back(page)
@@ -66,7 +66,7 @@ describe('E5 no gesture leaves a running test unasked', () => {
     await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
   })
 
-  test('Back leads out at once where another tab goes on with the test', async () => {
+  test('E5 Back leads out at once where another tab goes on with the test', async () => {
     const { page, asked } = await takeFrom('/courses')
     const other = await page.context().newPage()
     await openQuiz(other, lessonId)
@@ -78,7 +78,7 @@ describe('E5 no gesture leaves a running test unasked', () => {
     expect(await asked.count()).toBe(0)
   })
 
-  test('after the end Back leads to the page before the test', async () => {
+  test('E5 after the end Back leads to the page before the test', async () => {
     const { page, asked } = await takeFrom('/courses')
     await endPart(page, await toCheck(page))
     await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expectAccessible, listening, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, signInByApi, type Person } from './people.ts'
-import { anyPlace, jumpTo, lookAtClock, next, option, place, saved } from './player.ts'
+import { installMovingClock } from './faults/moving-clock.ts'
+import { anyPlace, endPart, jumpTo, lookAtClock, next, openQuiz, option, place, saved, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -168,6 +169,55 @@ describe('the test continues', () => {
     await place(page, 1).waitFor()
     await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
     await context.setOffline(false)
+  })
+
+  test('P14 a test that is opened without a network after the clock was set back says so; review and studio mark its answers', async () => {
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const { lessonId } = await database.addQuiz({ quizMinutes: 60 }, [{}, {}])
+    const [student, owner] = [await newStudent(), await newStudent()]
+    await database.grant(student, 30)
+    const { page, context } = await browser.open()
+    await signInByApi(context, student)
+    await openQuiz(page, lessonId)
+    await option(page, 'A').check()
+    await saved(page).waitFor()
+    const worker = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/quiz/'))?.active?.state)
+    await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
+    await context.setOffline(true)
+    await page.addInitScript(installMovingClock, -30 * 60_000)
+    await page.reload()
+    await place(page, 1).waitFor()
+    await page.getByText(/^The clock of this device was set back while the test was closed/).waitFor()
+    await next(page).click()
+    await option(page, 'B').check()
+    await page.getByText('Saved on this device, waiting for the network').waitFor()
+    await context.setOffline(false)
+    await saved(page).waitFor()
+    await page.getByText(/^The clock of this device was set back/).waitFor({ state: 'hidden' })
+    await endPart(page, await toCheck(page))
+    await page.getByRole('link', { name: 'View Answers' }).click()
+    const mark = page.getByRole('dialog').getByText('Answered by an unsure clock')
+    await page.getByRole('button', { name: /^Review.*\b1$/ }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await mark.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Review.*\b2$/ }).click()
+    await mark.waitFor()
+
+    await database.get().pool.query("UPDATE users SET role = 'owner' WHERE email = $1", [owner.email])
+    const { rows } = await database
+      .get()
+      .pool.query<{ id: number; user_id: number }>(
+        'SELECT a.id, a.user_id FROM attempts a JOIN users u ON u.id = a.user_id WHERE u.email = $1',
+        [student.email],
+      )
+    const staff = await browser.open()
+    await signInByApi(staff.context, owner)
+    await staff.page.goto(`/studio/people/${rows[0]?.user_id}/attempts/${rows[0]?.id}`)
+    const line = staff.page.getByRole('row').filter({ hasText: 'answered by an unsure clock' })
+    await line.waitFor()
+    expect(await line.count()).toBe(1)
   })
 
   test('P14 signing out removes the stored test, but not before its answers are sent, and says so', async () => {

@@ -51,6 +51,37 @@ describe('the review', () => {
     expect(rows).toBe(11)
     // Rendered with the site's styles, which its CSP permits.
     expect(await paper.getByRole('table').evaluate((table) => getComputedStyle(table).borderCollapse)).toBe('collapse')
+    // No heading alone, and no row cut.
+    await paper.emulateMedia({ media: 'print' })
+    const broken = await paper.evaluate(() => ({
+      alone: [...document.querySelectorAll('h1, h2, h3, caption, thead')].filter(
+        (one) => getComputedStyle(one).breakAfter !== 'avoid',
+      ).length,
+      cut: [...document.querySelectorAll('tr')].filter((one) => getComputedStyle(one).breakInside !== 'avoid').length,
+    }))
+    expect(broken).toEqual({ alone: 0, cut: 0 })
+  })
+
+  test('on a phone the question comes first once that is wanted, of the next question too', async () => {
+    const { page, path } = await openReviewed()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Review question 1' }).first().click()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const detail = page.getByRole('dialog')
+    await detail.getByRole('heading', { name: 'Question', exact: true }).waitFor()
+    const first = detail.getByRole('button', { name: 'Question first' })
+    const topOf = async (name: string) =>
+      (await detail.getByRole('heading', { name, exact: true }).first().boundingBox())?.y ?? 0
+    const isFirst = async () => (await topOf('Question')) < (await topOf('Explanation'))
+    // One that was right without an explanation in parts begins with the question anyway.
+    while (!(await first.isVisible())) await detail.getByRole('button', { name: 'Next question' }).click()
+    expect(await isFirst()).toBe(false)
+    await first.click()
+    expect(await isFirst()).toBe(true)
+    await detail.getByRole('button', { name: 'Next question' }).click()
+    expect(await isFirst()).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await first.waitFor({ state: 'hidden' })
   })
 
   test('R4 Q12 a review says that its texts load, reports when they fail, and loads them on retry', async () => {

@@ -77,6 +77,7 @@ export const guarded: Guarded = {
   ),
   ...same('only marks what is selected', ':selection'),
   ...same('only of paper, on which nothing can be unfolded', ':details-content', 'content-visibility'),
+  ...same('only of paper, on which a heading then stands alone', 'break-after: avoid'),
   ...same('only on pages without any program', '@media scripting'),
   ...same('a movement that is left out', '@starting-style'),
   ...same('lines that break elsewhere', 'text-wrap', 'text-indent: hanging', 'text-indent: each-line'),

@@ -4,6 +4,7 @@ import { buildWhenChanged } from './setup.mjs'
 import { bin, fail, run, runTool } from './tools.mjs'
 import { runTests } from './tests.mjs'
 import { getWebKit } from './webkit.mjs'
+import { getFirefox } from './firefox.mjs'
 
 // All checks, from the quickest to the slowest; stops at the first failure. With `--long` also those that take another 15 minutes and an
 // idle machine: all fault tests, and Lighthouse.
@@ -14,6 +15,7 @@ if (unknown !== undefined) fail(`npm test takes nothing, or -- --long; not ${unk
 const isLong = process.argv.includes('--long')
 const CHROMIUM_PATH = getChromium()
 getWebKit()
+getFirefox()
 const startedAt = Date.now()
 
 const tool =

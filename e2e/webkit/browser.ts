@@ -5,7 +5,7 @@ import type { Person } from '../people.ts'
 import { dragInPage } from './drag.ts'
 import { findInPage, sentWords } from './find.ts'
 import type { Port, Role, Words } from './port.ts'
-import { openSession, WebDriverError, type Session, type Size } from './session.ts'
+import { openSession, WebDriverError, type Profile, type Session, type Size } from './session.ts'
 
 /** The longest wait for anything, in ms. */
 const maxWaitMs = 30_000
@@ -35,8 +35,10 @@ export type Window = Port & {
   errors(): Promise<string[]>
 }
 
-/** Opens windows of WebKit for one file of journeys. A journey fails when a page has an error that it did not expect. */
-export function withWebKit({ before = '' } = {}) {
+/**
+ * Opens windows of WebKit for one file of journeys, each with this in its profile. A journey fails when a page has an error that it did not expect.
+ */
+export function withWebKit(profile: Pick<Profile, 'before' | 'without'> = {}) {
   const opened: { session: Session; network: FaultProxy }[] = []
   const expected: RegExp[] = []
 
@@ -58,7 +60,7 @@ export function withWebKit({ before = '' } = {}) {
       const network = await startProxy(Number(new URL(inject('site').url).port))
       // The screen in memory has no fingers: styles for them are made to hold everywhere.
       if (hasFinger) network.edit = (text) => text.replaceAll(/\(pointer: ?coarse\)/g, '(min-width: 0)')
-      const session = await openSession(inject('display'), { size, before, takesCookies })
+      const session = await openSession(inject('display'), { ...profile, size, takesCookies })
       opened.push({ session, network })
       return windowOf(session, network, size)
     },

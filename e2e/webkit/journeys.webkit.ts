@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { passages } from '../../src/testing/passages.ts'
 import { withDatabase } from '../database.ts'
+import { lackingNow, takeNewestApis } from '../newest-apis.ts'
 import { newStudent } from '../people.ts'
 import { withWebKit, type Window } from './browser.ts'
 
-const browser = withWebKit()
 const database = withDatabase()
 
 const options = { spec: { options: ['one', 'two', 'three', 'four'] } }
@@ -39,10 +39,29 @@ const isChosen = (page: Window, letter: string) =>
     letter,
   )
 
-describe.skipIf(inject('display') === '')('in WebKit', () => {
+/** The engine as it is, and with what the oldest browsers of the range lack taken away. */
+const engines = [
+  { engine: 'as it is', isOlder: false, profile: {} },
+  {
+    engine: 'without the newest APIs',
+    isOlder: true,
+    profile: { before: `(${String(takeNewestApis)})()`, without: ['PopoverAttribute'] },
+  },
+]
+
+describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ isOlder, profile }) => {
+  const browser = withWebKit(profile)
+
   beforeAll(async () => {
     lessonId = (await database.addQuiz({ type: 'mcq', quizMinutes: 30 }, [options, options, options])).lessonId
     passagesId = (await database.addQuiz({}, [{ passageHtml: passages.list }])).lessonId
+  })
+
+  test.runIf(isOlder)('E3 what is taken away is replaced before the page uses it', async () => {
+    const page = await browser.open({ width: 390, height: 844 })
+    await page.open('/courses')
+    expect(await page.run(lackingNow)).toEqual([])
+    expect(await page.run(() => CSS.supports('selector(:popover-open)'))).toBe(false)
   })
 
   test('E3 what a page reports as an error is known, so that it fails its journey', async () => {
@@ -61,7 +80,8 @@ describe.skipIf(inject('display') === '')('in WebKit', () => {
       .toEqual(['/courses: Error: thrown Error: thrown', '/courses: not caught: Error: rejected', '/courses: written'])
   })
 
-  describe.each(sizes)('at $width px', (size) => {
+  // What is replaced is the same at every width.
+  describe.each(isOlder ? sizes.slice(0, 1) : sizes)('at $width px', (size) => {
     test('E3 a student signs in, opens the menu, and comes to a course', async () => {
       const student = await newStudent()
       const page = await browser.open(size)
@@ -184,7 +204,7 @@ describe.skipIf(inject('display') === '')('in WebKit', () => {
       await page.signIn(author)
       await page.open('/studio/courses')
       await page.tap('New course')
-      const name = `Commas ${size.width}`
+      const name = `Commas ${size.width}${isOlder ? ' older' : ''}`
       await page.type('Title', name)
       await page.tap('Create')
       await page.see(name, 'heading')
@@ -208,11 +228,11 @@ describe.skipIf(inject('display') === '')('in WebKit', () => {
       await page.see(/^Saved \d\d:\d\d$/)
       await page.tap('Publish')
       await page.see('See the public page', 'link')
-      await page.open(`/courses/commas-${size.width}`)
+      await page.open(`/courses/commas-${size.width}${isOlder ? '-older' : ''}`)
       await page.see(name, 'heading')
     })
 
-    test('E3 who refuses cookies reads every public page, and answers the questions of the trial', async () => {
+    test('E3 who refuses cookies reads every public page, answers the questions of the trial, and reads why signing in fails', async () => {
       const page = await browser.open(size, { takesCookies: false })
       await page.open('/courses')
       await page.tap(/Words That Last: Vocabulary Without Lists$/, 'link')
@@ -223,6 +243,13 @@ describe.skipIf(inject('display') === '')('in WebKit', () => {
       await page.tap(/^A\b/, 'radio')
       await page.tap('Next')
       await page.see(/^Question 2 of 3/, 'button')
+      const student = await newStudent()
+      await page.open('/login')
+      await page.type('Email address', student.email)
+      await page.type('Password', student.password)
+      await page.tap('Sign in')
+      await page.see(/^This browser blocks the cookies of this site/)
+      expect(await page.path()).toBe('/login')
     })
   })
 })

@@ -11,8 +11,8 @@ import { startTied } from './tied.ts'
 /** The size of a window, in px. */
 export type Size = { width: number; height: number }
 
-/** `before`: a script that runs before those of every page. */
-type Profile = { size: Size; before?: string; takesCookies?: boolean }
+/** `before`: a script that runs before those of every page; `without`: features of the engine, by its names for them. */
+export type Profile = { size: Size; before?: string; without?: readonly string[]; takesCookies?: boolean }
 
 /** A session of WebDriver: one window of WebKit with a profile of its own. */
 export type Session = {
@@ -70,11 +70,11 @@ async function whenListening(driver: string): Promise<void> {
 /** Opens a session with a driver of its own: after a few pages of one session the driver of Debian loses pages of the next. */
 export async function openSession(
   display: string,
-  { size, before = '', takesCookies = true }: Profile,
+  { size, before = '', without = [], takesCookies = true }: Profile,
 ): Promise<Session> {
   const folder = await mkdtemp(join(tmpdir(), 'lantern webkit '))
   const [reports, script] = [join(folder, 'reports'), join(folder, 'before.js')]
-  await writeFile(script, `(${String(reportErrors)})()\n${before}`)
+  await writeFile(script, `(${String(reportErrors)})();\n${before}`)
   const port = await freePort()
   const driver = `http://127.0.0.1:${port}`
   const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', HOME: folder }
@@ -87,7 +87,14 @@ export async function openSession(
     await whenListening(driver)
     const options = {
       binary: '/usr/bin/python3',
-      args: [window, `${size.width}x${size.height}`, reports, script, takesCookies ? 'cookies' : 'no-cookies'],
+      args: [
+        window,
+        `${size.width}x${size.height}`,
+        reports,
+        script,
+        takesCookies ? 'cookies' : 'no-cookies',
+        ...without,
+      ],
     }
     const alwaysMatch = { 'webkitgtk:browserOptions': options, unhandledPromptBehavior: 'accept' }
     const { sessionId } = (await send(driver, 'POST /session', { capabilities: { alwaysMatch } })) as {

@@ -1,34 +1,44 @@
 import { spawnSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
 import startJourneys from '../setup.ts'
-import { startTied } from './tied.ts'
+import { startTied, type Tied } from './tied.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The screen of the windows, as the variable DISPLAY names it; '' where there is no WebKit. */
     display: string
+    hasFirefox: boolean
   }
 }
 
 const isThere = (program: string) => spawnSync(program, ['-help'], { stdio: 'ignore' }).error === undefined
 
-/** Starts the site of the journeys, and a screen in memory that is as large as the largest window. */
+/** Starts the site of the journeys in WebKit and in Firefox, where they are, and a screen in memory for WebKit. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!['WebKitWebDriver', 'Xvfb'].every(isThere)) {
-    process.stdout.write('The journeys in WebKit are skipped: npm test installs it, as root on Debian.\n')
-    project.provide('display', '')
-    return async () => {}
+  const hasWebKit = ['WebKitWebDriver', 'Xvfb'].every(isThere)
+  const hasFirefox = isThere('firefox-esr')
+  const missing = [...(hasWebKit ? [] : ['WebKit']), ...(hasFirefox ? [] : ['Firefox'])].join(' and ')
+  if (missing !== '')
+    process.stdout.write(`The journeys in ${missing} are skipped: npm test installs it, as root on Debian.\n`)
+  project.provide('hasFirefox', hasFirefox)
+  project.provide('display', '')
+  const stopSite = hasWebKit || hasFirefox ? await startJourneys(project) : async () => {}
+  if (!hasWebKit) return stopSite
+  const { screen, display } = await startScreen()
+  project.provide('display', display)
+  return async () => {
+    await screen.end()
+    await stopSite()
   }
-  const stopSite = await startJourneys(project)
+}
+
+/** Starts a screen in memory that is as large as the largest window. */
+async function startScreen(): Promise<{ screen: Tied; display: string }> {
   const screen = startTied('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])
   const number = await new Promise<string>((resolve, reject) => {
     const said = screen.child.stdio[3]
     said?.once('end', () => reject(new Error('Xvfb did not start')))
     said?.once('data', (chunk: Buffer) => resolve(String(chunk).trim()))
   })
-  project.provide('display', `:${number}`)
-  return async () => {
-    await screen.end()
-    await stopSite()
-  }
+  return { screen, display: `:${number}` }
 }

@@ -1,7 +1,7 @@
 """A bare window of WebKitGTK for WebDriver: as narrow as a phone, which no browser's own window is.
 
-Arguments: its size ('390x844'), a file for what its pages report, a script that runs before those of every page, and whether cookies are taken
-('cookies' or 'no-cookies').
+Arguments: its size ('390x844'), a file for what its pages report, a script that runs before those of every page, whether cookies are taken
+('cookies' or 'no-cookies'), and the features of the engine that are taken away, by the names that it has for them.
 """
 
 import sys
@@ -13,6 +13,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 size, reports, script, cookies = sys.argv[1:5]
+taken = set(sys.argv[5:])
 width, height = (int(side) for side in size.split("x"))
 
 context = WebKit2.WebContext.new_ephemeral()
@@ -40,8 +41,16 @@ def read_script():
         )
 
 
+def take_features(settings):
+    features = WebKit2.Settings.get_all_features()
+    for feature in (features.get(at) for at in range(features.get_length())):
+        if feature.get_identifier() in taken:
+            settings.set_feature_enabled(feature, False)
+
+
 def add_view(_session):
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+    take_features(view.get_settings())
     manager = view.get_user_content_manager()
     manager.connect("script-message-received::report", report)
     manager.register_script_message_handler("report")

@@ -94,6 +94,8 @@ export const SavedResponse = z.object({
   crossed: z.array(z.enum(optionKeys)).max(optionKeys.length).default([]),
   /** Total seconds on this question; capped at the age of the attempt. */
   spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
+  /** True for an answer that was given without a connection after the device's clock had been set back. */
+  unsure: z.boolean().default(false),
 })
 
 /** Limits the size of an answer, since older clients send answers of any shape. */
@@ -118,6 +120,8 @@ export const SubmittedAnswer = z
      * ignored. After time is up, only answers given before the deadline count.
      */
     seq: Seq.optional(),
+    /** Ours: as in a save. */
+    unsure: z.boolean().optional(),
   })
   .catch(unreadableAnswer)
 

@@ -137,11 +137,15 @@ export const attempts = {
         .default([]),
       /** The question on the screen, for the exam desk. */
       at: Id.optional(),
+      /** The student leaves: in practice mode the clock stops at once. */
+      left: z.literal(true).optional(),
     }),
     reply: z.object({
       /** The committed changes, including those of an earlier identical request. */
       stored: z.array(z.object({ question_id: z.number(), seq: z.number() })),
-      refused: z.array(z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open']) })),
+      refused: z.array(
+        z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open', 'unsure']) }),
+      ),
       now: Instant,
     }),
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere'],

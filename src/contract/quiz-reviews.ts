@@ -27,6 +27,8 @@ const ReviewLine = z.object({
   seconds: z.number(),
   /** Incorrect in the end, after a correct answer had been changed. */
   was_right: z.boolean(),
+  /** Given offline after the clock of the device had been set back. */
+  is_unsure: z.literal(true).optional(),
   /** Thrown out: it does not count. T20 */
   is_dropped: z.literal(true).optional(),
   /** The open test that keeps its key, explanation and verdict until it ends. T44 */

@@ -203,6 +203,8 @@ export const PersonAttempt = z.object({
       mark: z.enum(['correct', 'incorrect', 'skip']).nullable(),
       marked: z.boolean(),
       was_right: z.boolean(),
+      /** Given offline after the clock of the student's device had been set back. */
+      is_unsure: z.boolean(),
       seconds: z.number(),
     }),
   ),

@@ -50,6 +50,7 @@ export const QuizSettingsOnWire = z.object({
   shuffles_options: z.boolean(),
   is_practice: z.boolean(),
   feeds_drills: z.boolean(),
+  counts_unsure: z.boolean(),
   attempts_allowed: whole(9999),
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),

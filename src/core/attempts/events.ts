@@ -16,6 +16,7 @@ export const eventKinds = [
   'extension_undone',
   'disconnected',
   'late_answers',
+  'unsure_answers',
   'closed_by_staff',
   'reopened',
   'voided',

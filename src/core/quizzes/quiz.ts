@@ -29,6 +29,8 @@ export type QuizSettings = {
   isPractice: boolean
   /** Whether it is a bank for drills: its questions come in drills and returns, and no one takes it as a quiz. L4 */
   feedsDrills: boolean
+  /** Whether answers count that were given without a connection after the device's clock had been set back; they are marked anyway. */
+  countsUnsure: boolean
   /** How often a student may take the quiz; null: as often as they like. */
   attemptsAllowed: number | null
   /** When it can be started; an attempt under way continues. */
@@ -53,6 +55,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   shufflesOptions: false,
   isPractice: false,
   feedsDrills: false,
+  countsUnsure: true,
   attemptsAllowed: null,
   opensAt: null,
   closesAt: null,

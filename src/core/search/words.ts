@@ -13,14 +13,15 @@ const synonyms: readonly (readonly string[])[] = [
 /** The most variants of a text that are looked for. */
 const mostVariants = 6
 
-const wholeWords = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu')
+/** Safari before 16.4 does not read a page that looks behind: what stands before is found with it, as $1. */
+const wholeWords = (text: string) => new RegExp(`(^|[^\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Returns a text and its variants with synonyms in it, the text itself first: 'dsat tips' is 'digital sat tips' too. */
 export function variantsOf(text: string): string[] {
   const variants = synonyms.flatMap((names) =>
     names.flatMap((name) =>
       wholeWords(name).test(text)
-        ? names.filter((other) => other !== name).map((other) => text.replace(wholeWords(name), other))
+        ? names.filter((other) => other !== name).map((other) => text.replace(wholeWords(name), `$1${other}`))
         : [],
     ),
   )

@@ -194,6 +194,8 @@ export const review = {
     place: (place: number, total: number) => `${format.number(place)} of ${format.number(total)}`,
     marked: 'You marked it for review',
     wasRight: 'Right before you changed it',
+    unsure: 'Answered by an unsure clock',
+    questionFirst: 'Question first',
     waiting: 'Shown when your test ends',
     /** Before the name of the test. */
     waitsFor: 'This question is also in a test that you have open:',

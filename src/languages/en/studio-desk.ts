@@ -37,6 +37,7 @@ const events: Record<LoggedKind, string> = {
   extension_undone: 'Extra time was undone',
   disconnected: 'Was offline',
   late_answers: 'Answers came late',
+  unsure_answers: 'Answered by an unsure clock: offline, with the clock of the device set back',
   closed_by_staff: 'Closed by staff',
   reopened: 'Reopened by staff',
   voided: 'Voided by staff',

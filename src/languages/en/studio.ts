@@ -513,6 +513,7 @@ export const studio = {
       marks: { correct: 'Right', incorrect: 'Wrong', skip: 'Skipped' },
       flagged: 'flagged',
       wasRight: 'was right before',
+      unsure: 'answered by an unsure clock',
       reopen: 'Reopen…',
       void: 'Void…',
       title: (quiz: string, number: number) => `${quiz}, attempt ${number}`,

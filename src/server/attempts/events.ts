@@ -32,6 +32,13 @@ export function module1Events(stored: Phase, now: number): AttemptEvent[] {
   return stored.endsAt !== null && now >= stored.endsAt ? [{ at: stored.endsAt, kind: 'module1_time_up' }] : []
 }
 
+/** Returns the event of answers by an unsure clock, at the first of them by that clock; none when no answer is. */
+export function unsureEvents(answers: { seq: number; isUnsure: boolean }[], now: number): AttemptEvent[] {
+  const unsure = answers.filter(({ isUnsure }) => isUnsure)
+  const first = Math.min(now, ...unsure.map(({ seq }) => seq))
+  return unsure.length === 0 ? [] : [{ at: first, kind: 'unsure_answers', detail: { count: unsure.length } }]
+}
+
 /** The event of a clock that resumes after half-time. */
 export const resumed = (at: number, by: 'the student' | 'the server'): AttemptEvent => ({
   at,

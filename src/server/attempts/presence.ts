@@ -8,6 +8,8 @@ export type Presence = {
   note(attemptId: number, questionId?: number): void
   /** Returns whether this node has noted a sign of life within the last seconds. */
   isFresh(attemptId: number): boolean
+  /** Forgets the last sign of life: the student has left, so the next one is a return. */
+  forget(attemptId: number): void
   /** Writes what is pending. */
   flush(): Promise<void>
 }
@@ -71,6 +73,7 @@ export function openPresence(db: Db, now: () => number): Presence {
       const last = known.get(attemptId)
       return last !== undefined && now() - last.at < sameMs
     },
+    forget: (attemptId) => void known.delete(attemptId),
     async flush() {
       await write()
     },

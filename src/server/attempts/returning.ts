@@ -27,6 +27,20 @@ export async function noteReturn(context: Context, actor: Actor, attemptId: numb
   return hadStopped
 }
 
+const stopStatement = {
+  name: 'stop-clock',
+  text: `UPDATE attempts SET stops_at = $2 WHERE id = $1 AND phase <> 'closed' AND stops_at > $2 AND (writer IS NULL OR writer = $3)`,
+}
+
+/**
+ * Stops the clock of a practice attempt whose player says that its student leaves, as long as that player is the writer; a player that says
+ * nothing is waited for. T17
+ */
+export async function noteLeaving({ db, now, presence }: Context, attemptId: number, writer: string | undefined) {
+  await db.run(stopStatement, [attemptId, new Date(now()), writer ?? null])
+  presence.forget(attemptId)
+}
+
 /** Lets the clock of an open practice attempt run on from now; returns whether it had stopped. */
 function resumeClock({ db, now: readClock }: Context, attemptId: number): Promise<boolean> {
   return db.transaction(async (tx) => {

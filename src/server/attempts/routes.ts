@@ -19,9 +19,9 @@ import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
 import { findConditions } from './conditions.ts'
 import { discardAttempt } from './ending/discarding.ts'
-import { recordEvents, type AttemptEvent } from './events.ts'
+import { recordEvents, unsureEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
-import { noteReturn } from './returning.ts'
+import { noteLeaving, noteReturn } from './returning.ts'
 import { phaseNow, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt, startLimitsOf } from './starting.ts'
@@ -130,16 +130,26 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
             isFlagged: one.marked,
             crossed: one.crossed,
             secondsOnQuestion: one.spent_seconds,
+            isUnsure: one.unsure,
           })
       }
-      await recordEvents(context.db, params.attemptId, disconnections(body.away, context.now()))
+      await recordEvents(context.db, params.attemptId, [
+        ...disconnections(body.away, context.now()),
+        ...unsureEvents(known, context.now()),
+      ])
+      const counted = version.settings.countsUnsure ? known : known.filter(({ isUnsure }) => !isUnsure)
       const isTwoModule = version.settings.type === 'two_module'
       const stored =
-        known.length === 0 ? new Set<number>() : await save({ isTwoModule, writer: body.writer ?? null, saves: known })
-      const unstored = known.filter(({ question }) => !stored.has(question.id))
+        counted.length === 0
+          ? new Set<number>()
+          : await save({ isTwoModule, writer: body.writer ?? null, saves: counted })
+      if (body.left && facts.isPractice) await noteLeaving(context, params.attemptId, body.writer)
+      const unstored = counted.filter(({ question }) => !stored.has(question.id))
       const late = unstored.length === 0 ? [] : await storeLateSaves(context, params.attemptId, unstored, body.writer)
       for (const questionId of late) stored.add(questionId)
-      const rest = body.saves.filter(({ question_id }) => !stored.has(question_id))
+      const isUncounted = ({ unsure }: { unsure: boolean }) => unsure && !version.settings.countsUnsure
+      const uncounted = body.saves.filter(isUncounted)
+      const rest = body.saves.filter((one) => !stored.has(one.question_id) && !isUncounted(one))
       const { repeated, refused } =
         rest.length === 0
           ? { repeated: [], refused: [] }
@@ -148,7 +158,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       return {
         data: {
           stored: [...acknowledged, ...repeated].map(({ question_id, seq }) => ({ question_id, seq })),
-          refused,
+          refused: [...refused, ...uncounted.map(({ question_id }) => ({ question_id, reason: 'unsure' as const }))],
           now: new Date(context.now()).toISOString(),
         },
       }

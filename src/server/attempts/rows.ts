@@ -60,11 +60,13 @@ export type ResponseRow = {
   is_locked: boolean
   mark: 0 | 1 | null
   was_right: boolean
+  /** Whether it was given by an unsure clock. */
+  is_unsure: boolean
   spent_seconds: number
 }
 
 /** The part of a response that grading needs. */
-export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'is_locked' | 'mark'>
+export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'is_locked' | 'mark' | 'is_unsure'>
 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
@@ -75,7 +77,7 @@ export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesso
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =
-  'r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark, r.was_right, r.spent_seconds'
+  'r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark, r.was_right, r.is_unsure, r.spent_seconds'
 
 const dated = (date: Date | null) => date && new Date(date)
 

@@ -71,7 +71,7 @@ export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: numbe
   )
 }
 
-const answerColumns = 'r.question_id, r.seq, r.user_answer, r.is_locked, r.mark'
+const answerColumns = 'r.question_id, r.seq, r.user_answer, r.is_locked, r.mark, r.is_unsure'
 type ListedAnswer = AnswerRow & { attempt_id: number; corrections: number }
 
 /** Returns the answers of an attempt. */
@@ -106,7 +106,10 @@ export async function listForGrading(
 }
 
 /** An answer to be stored with its verdict; without `flags` its stored flag and cross-outs do not change. */
-export type GradedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'mark' | 'spent_seconds'> & {
+export type GradedAnswer = Pick<
+  ResponseRow,
+  'question_id' | 'seq' | 'user_answer' | 'mark' | 'is_unsure' | 'spent_seconds'
+> & {
   flags: { isFlagged: boolean; crossed: string } | null
 }
 
@@ -118,7 +121,12 @@ const gradedAnswers = unnested<GradedAnswer>(3, {
   is_marked: ['bool', ({ flags }) => flags?.isFlagged ?? null],
   crossed: ['text', ({ flags }) => flags?.crossed ?? null],
   spent_seconds: ['int', (row) => row.spent_seconds],
+  is_unsure: ['bool', (row) => row.is_unsure],
 })
+
+/** Whether an answer that is written over a stored one was given by an unsure clock: the same answer is the one that was given then. */
+export const unsureAfter = `CASE WHEN excluded.user_answer IS NOT DISTINCT FROM responses.user_answer THEN responses.is_unsure
+  ELSE excluded.is_unsure END`
 
 /** Stores answers of a locked attempt, replacing stored ones. */
 export async function storeAnswers(db: Db, attemptId: number, answers: GradedAnswer[], now: number): Promise<void> {
@@ -126,15 +134,15 @@ export async function storeAnswers(db: Db, attemptId: number, answers: GradedAns
   await db.run(
     {
       name: 'store-answers',
-      text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, is_marked, crossed, spent_seconds,
+      text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, is_marked, crossed, spent_seconds, is_unsure,
           first_saved_at, saved_at)
         SELECT $1, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), coalesce(t.is_marked, r.is_marked, false),
-            coalesce(t.crossed, r.crossed, ''), t.spent_seconds, $2, $2
+            coalesce(t.crossed, r.crossed, ''), t.spent_seconds, t.is_unsure, $2, $2
           FROM ${gradedAnswers.as('t')}
           LEFT JOIN responses r ON r.attempt_id = $1 AND r.question_id = t.question_id
         ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
           mark = excluded.mark, was_right = responses.was_right OR excluded.was_right, is_marked = excluded.is_marked,
-          crossed = excluded.crossed, saved_at = excluded.saved_at,
+          crossed = excluded.crossed, saved_at = excluded.saved_at, is_unsure = ${unsureAfter},
           spent_seconds = greatest(responses.spent_seconds, excluded.spent_seconds)`,
     },
     [attemptId, new Date(now), ...gradedAnswers.of(answers)],

@@ -139,6 +139,8 @@ export const responses = pgTable(
     mark: smallint(),
     /** Whether an earlier answer was right: with `mark` 0 it was changed from right to wrong. */
     wasRight: boolean().notNull().default(false),
+    /** Whether it was given by an unsure clock. docs/decisions/0196 */
+    isUnsure: boolean().notNull().default(false),
     /** Time on the question in seconds, as counted by the player, but never more than the attempt's age. */
     secondsOnQuestion: integer('spent_seconds').notNull().default(0),
     firstSavedAt: instant().notNull().defaultNow(),

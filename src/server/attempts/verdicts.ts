@@ -32,12 +32,25 @@ export function decideModule2(version: Version, responses: AnswerRow[]): { modul
 }
 
 /** An answer that comes with a submission; without `seq` it counts as the newest. */
-export type SubmittedAnswer = { question: VersionQuestion; answer: string | null; seq: number | null }
+export type SubmittedAnswer = {
+  question: VersionQuestion
+  answer: string | null
+  seq: number | null
+  isUnsure: boolean
+}
 
 /** An answer as a submission carries it. */
-export type SentAnswer = { question_id: number; user_answer?: unknown; seq?: number | undefined }
+export type SentAnswer = {
+  question_id: number
+  user_answer?: unknown
+  seq?: number | undefined
+  unsure?: boolean | undefined
+}
 
-/** The answers of a submission to questions of a section, each in its stored form; of several to one question the last. */
+/**
+ * The answers of a submission to questions of a section that count, each in its stored form; of several to one question the last. Those by an
+ * unsure clock count where the quiz says so.
+ */
 export function submittedAnswers(
   version: Version,
   attempt: AttemptRow,
@@ -46,16 +59,18 @@ export function submittedAnswers(
 ) {
   const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
   const newest = new Map(sent.map((answer) => [answer.question_id, answer]))
-  return [...newest.values()].flatMap(({ question_id, user_answer, seq = null }): SubmittedAnswer[] => {
+  return [...newest.values()].flatMap(({ question_id, user_answer, seq = null, unsure = false }): SubmittedAnswer[] => {
     const question = open.get(question_id)
-    return question ? [{ question, answer: cleanAnswer(question, user_answer), seq }] : []
+    if (!question || (unsure && !version.settings.countsUnsure)) return []
+    const answer = cleanAnswer(question, user_answer)
+    return [{ question, answer, seq, isUnsure: unsure && answer !== null }]
   })
 }
 
 /** The responses after a submission: given answers replace saved ones unless those are locked or newer. */
 export function withSubmitted(responses: AnswerRow[], given: SubmittedAnswer[]): AnswerRow[] {
   const final = new Map(responses.map((response) => [response.question_id, response]))
-  for (const { question, answer, seq } of given) {
+  for (const { question, answer, seq, isUnsure } of given) {
     const saved = final.get(question.id)
     if (saved?.is_locked || (saved && seq !== null && seq <= saved.seq) || (!saved && answer === null)) continue
     final.set(question.id, {
@@ -64,6 +79,7 @@ export function withSubmitted(responses: AnswerRow[], given: SubmittedAnswer[]):
       user_answer: answer,
       is_locked: false,
       mark: saved?.mark ?? null,
+      is_unsure: saved && saved.user_answer === answer ? saved.is_unsure : isUnsure,
     })
   }
   return [...final.values()]

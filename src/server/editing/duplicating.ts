@@ -65,10 +65,10 @@ async function copyQuiz(tx: Db, id: number, to: { lessonId: number | null; cours
             SELECT $3, $2::int, $4 FROM former RETURNING id, name),
           version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
               module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark, shuffles_options, is_practice, feeds_drills,
-              attempts_allowed, opens_at, closes_at, holds_reviews)
+              attempts_allowed, opens_at, closes_at, holds_reviews, counts_unsure)
             SELECT quiz.id, 1, quiz.name, v.description_html, v.type, v.quiz_minutes, v.module1_minutes, v.module2_minutes,
               v.break_minutes, v.hard_threshold, v.answer_display, v.degree, v.pass_mark,
-              v.shuffles_options, v.is_practice, v.feeds_drills, v.attempts_allowed, v.opens_at, v.closes_at, v.holds_reviews
+              v.shuffles_options, v.is_practice, v.feeds_drills, v.attempts_allowed, v.opens_at, v.closes_at, v.holds_reviews, v.counts_unsure
             FROM quiz, former JOIN quiz_versions v ON v.id = former.version_id RETURNING id)
         INSERT INTO version_questions (version_id, ordinal, revision_id, module, variant)
           SELECT version.id, l.ordinal, l.revision_id, l.module, l.variant

@@ -216,6 +216,7 @@ export async function readAttempt(
         mark: isFinal ? line.mark : null,
         marked: line.marked,
         was_right: isFinal && line.was_right,
+        is_unsure: line.is_unsure ?? false,
         seconds: line.seconds,
       }
     }),

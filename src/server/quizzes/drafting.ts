@@ -102,6 +102,7 @@ export const settingsOf = (version: VersionRow): QuizSettings => ({
   shufflesOptions: version.shufflesOptions,
   isPractice: version.isPractice,
   feedsDrills: version.feedsDrills,
+  countsUnsure: version.countsUnsure,
   attemptsAllowed: version.attemptsAllowed,
   opensAt: version.opensAt,
   closesAt: version.closesAt,

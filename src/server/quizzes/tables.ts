@@ -62,6 +62,8 @@ export const quizVersions = pgTable(
     isPractice: boolean().notNull().default(false),
     /** Whether drills and returns take its questions, as long as it stands under no lesson. L4 */
     feedsDrills: boolean().notNull().default(false),
+    /** Whether answers by an unsure clock count. docs/decisions/0196 */
+    countsUnsure: boolean().notNull().default(true),
     /** How often a student may take it; null: without a limit. */
     attemptsAllowed: integer(),
     /** When it can be started. */

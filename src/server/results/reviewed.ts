@@ -107,6 +107,7 @@ export function reviewLines(
       seconds: response?.spent_seconds ?? 0,
       // Which answer was right before goes by the key at that time: under a corrected one it says nothing.
       was_right: verdict !== 'correct' && question.ruling === null && (response?.was_right ?? false),
+      ...(response?.is_unsure && { is_unsure: true as const }),
     }
   })
 }

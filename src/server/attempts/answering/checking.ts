@@ -56,6 +56,7 @@ export async function checkAnswer(
             user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
             mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
             was_right = responses.was_right OR (NOT responses.is_locked AND excluded.was_right),
+            is_unsure = responses.is_unsure AND responses.user_answer IS NOT DISTINCT FROM excluded.user_answer,
             is_locked = true
           RETURNING user_answer`,
       },

@@ -41,7 +41,7 @@ export async function storeLateSaves(
     const taken = [...new Map(oldestFirst.map((save) => [save.question.id, save])).values()]
     if (taken.length === 0) return new Set<number>()
     const ageSeconds = Math.floor((now - attempt.started_at.getTime()) / 1000)
-    const rows = taken.map(({ question, seq, userAnswer, isFlagged, crossed, secondsOnQuestion }) => {
+    const rows = taken.map(({ question, seq, userAnswer, isFlagged, crossed, secondsOnQuestion, isUnsure }) => {
       const answer = cleanAnswer(question, userAnswer)
       return {
         question_id: question.id,
@@ -49,6 +49,7 @@ export async function storeLateSaves(
         user_answer: answer,
         mark: storedVerdict(gradeAnswer(question, answer)),
         flags: { isFlagged, crossed: crossed.join(',') },
+        is_unsure: isUnsure && answer !== null,
         spent_seconds: Math.min(secondsOnQuestion, ageSeconds),
       }
     })

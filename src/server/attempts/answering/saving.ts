@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
 import { isPausedIn } from '../rows.ts'
+import { unsureAfter } from '../store.ts'
 import { storedVerdict } from '../verdicts.ts'
 
 /** A change of one answer, as sent by a device. */
@@ -18,6 +19,7 @@ export type Save = {
   isFlagged: boolean
   crossed: string[]
   secondsOnQuestion: number
+  isUnsure: boolean
 }
 
 const phasesOf: Record<AttemptSection, Phase['at'][]> = {
@@ -48,6 +50,7 @@ const given = unnested<Entry>(4, {
   writer: ['text', ({ from }) => from.writer],
   mark: ['smallint', ({ save, answer }) => storedVerdict(gradeAnswer(save.question, answer))],
   seconds: ['int', ({ save }) => save.secondsOnQuestion],
+  is_unsure: ['bool', ({ save, answer }) => save.isUnsure && answer !== null],
 })
 
 /**
@@ -80,9 +83,9 @@ const saveStatement = {
         WHERE a.id = ANY(${given.array('attempt_id')}) AND a.phase <> 'closed' ORDER BY a.id FOR SHARE OF a
     )
     INSERT INTO responses
-      (attempt_id, question_id, seq, user_answer, is_marked, crossed, mark, was_right, spent_seconds, first_saved_at, saved_at)
+      (attempt_id, question_id, seq, user_answer, is_marked, crossed, mark, was_right, spent_seconds, is_unsure, first_saved_at, saved_at)
     SELECT DISTINCT ON (g.attempt_id, g.question_id) g.attempt_id, g.question_id, g.seq, g.user_answer, g.is_marked, g.crossed, g.mark, coalesce(g.mark = 1, false),
-        least(g.seconds, o.age), $2, $2
+        least(g.seconds, o.age), g.is_unsure, $2, $2
       FROM given g JOIN open o ON o.id = g.attempt_id AND o.phase = ANY(string_to_array(g.phases, ','))
         AND (g.variant IS NULL OR o.variant = 'all' OR o.variant = g.variant)
         AND (g.writer IS NULL OR o.writer IS NULL OR o.writer = g.writer)
@@ -91,7 +94,7 @@ const saveStatement = {
       ORDER BY g.attempt_id, g.question_id, g.seq DESC
     ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
         is_marked = excluded.is_marked, crossed = excluded.crossed, mark = excluded.mark, saved_at = excluded.saved_at,
-        was_right = responses.was_right OR excluded.was_right,
+        was_right = responses.was_right OR excluded.was_right, is_unsure = ${unsureAfter},
         spent_seconds = greatest(responses.spent_seconds, excluded.spent_seconds)
       WHERE responses.seq < excluded.seq
         AND (NOT responses.is_locked OR excluded.user_answer IS NOT DISTINCT FROM responses.user_answer)

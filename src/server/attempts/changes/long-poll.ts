@@ -35,9 +35,8 @@ export async function waitForChange(context: Context, actor: Actor, attemptId: n
     await noteReturn(context, actor, attemptId)
     let attempt = await look()
     context.presence.note(attemptId)
+    // Its end is no sign of life: who has left meanwhile waits for nothing.
     while (attempt.revision === since && (await watch.next())) attempt = await look()
-    await noteReturn(context, actor, attemptId)
-    context.presence.note(attemptId)
     return changeOf(attempt, context.now())
   } finally {
     watch.cancel()

@@ -36,6 +36,7 @@ const changedAnswers = unnested<ChangedAnswer>(2, {
   seq: ['bigint', (row) => row.seq],
   user_answer: ['text', (row) => row.user_answer],
   mark: ['smallint', (row) => row.mark],
+  is_unsure: ['bool', (row) => row.is_unsure],
 })
 
 type GradedAttempt = Closing & ReturnType<typeof graded>
@@ -58,12 +59,12 @@ const closeStatement = {
   text: `WITH closing AS (
       SELECT * FROM ${ended.as('t')}
     ), answers AS (
-      INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, first_saved_at, saved_at)
-      SELECT t.attempt_id, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), $1, $1
+      INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, is_unsure, first_saved_at, saved_at)
+      SELECT t.attempt_id, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), t.is_unsure, $1, $1
         FROM ${changedAnswers.as('t')}
       ON CONFLICT (attempt_id, question_id) DO UPDATE
         SET seq = excluded.seq, user_answer = excluded.user_answer, mark = excluded.mark,
-          was_right = responses.was_right OR excluded.was_right
+          was_right = responses.was_right OR excluded.was_right, is_unsure = excluded.is_unsure
     )
     UPDATE attempts a SET phase = 'closed', ends_at = NULL, half_at = NULL, remaining_ms = NULL, pause_ms = NULL, due_at = NULL,
       finished_at = c.finished_at, finish_reason = c.reason, variant = c.variant, module1_correct = c.module1_correct,

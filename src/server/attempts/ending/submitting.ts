@@ -18,6 +18,7 @@ import { acceptLate, lateAnswersOf } from './late.ts'
 import { submittedAnswers } from '../verdicts.ts'
 import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
+import { recordEvents, unsureEvents } from '../events.ts'
 import { noteReturn } from '../returning.ts'
 import { phaseOf, pauseSpanOf, phaseNow, type AttemptRow } from '../rows.ts'
 import {
@@ -37,6 +38,12 @@ import { isElsewhere, refuseElsewhere } from '../answering/writing.ts'
 import { refuseIn } from '../refusing.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
+
+/** Returns the answers of a submission with what the log of the attempt says of them. */
+const sentBy = ({ answers }: Submission) =>
+  answers.flatMap((answer) =>
+    'seq' in answer && answer.seq !== undefined ? [{ seq: answer.seq, isUnsure: answer.unsure ?? false }] : [],
+  )
 
 /** Hashes the content of a submission without its writer, so that a retry after a take-over is recognized; rejects deep nesting. */
 function hashOf({ attempt_id, answers }: Submission): Buffer {
@@ -83,7 +90,10 @@ export function openSubmitting(): SubmitAttempt {
       await correctionEnded(context.db, quizId)
     const submitted = together ?? (await closeAlone(submitting))
     if (submitted) context.changes.notify(submitted.attempt_id)
-    return submitted ?? grading(context.db, (tx) => repeatResult(tx, submitting, submission.attempt_id))
+    const receipt =
+      submitted ?? (await grading(context.db, (tx) => repeatResult(tx, submitting, submission.attempt_id)))
+    await recordEvents(context.db, receipt.attempt_id, unsureEvents(sentBy(submission), context.now()))
+    return receipt
   }
 }
 

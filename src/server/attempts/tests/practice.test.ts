@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
@@ -84,6 +84,47 @@ describe('leaving', () => {
     academy.clock.pass(away)
     expect(leftOf(await read())).toBe(10 * minute - 50_000 - away)
     expect((await log()).map(({ kind }) => kind)).not.toContain('clock_stopped')
+  })
+
+  test('T17 a player that says that its student leaves stops the clock at once, and the next call runs it on', async () => {
+    const { api, params, asked, read, log } = await begin()
+    const [question] = await asked()
+    const writer = 'player-of-this-page'
+    await api('POST /attempts/:attemptId/writer', { params, body: { writer } })
+    await stay(read, minute)
+    const saves = [{ question_id: question?.id ?? 0, seq: academy.clock.now(), user_answer: 'a1' }]
+    const leave = (by: string) =>
+      api('POST /attempts/:attemptId/responses', { params, body: { saves, writer: by, left: true as const } })
+    expect((await leave(writer)).data.stored).toHaveLength(1)
+    academy.clock.pass(3000)
+    const back = await read()
+    expect(leftOf(back)).toBe(9 * minute)
+    expect((await log()).find(({ kind }) => kind === 'clock_stopped')).toMatchObject({ detail: { seconds: 3 } })
+    // Another page that is left says nothing of the one that writes.
+    expect(await refusalOf(leave('player-of-another-page'))).toMatchObject({ status: 409 })
+    academy.clock.pass(3000)
+    expect(leftOf(await read())).toBe(9 * minute - 3000)
+  })
+
+  test('T17 the end of a long poll is no sign of life: its page may be closed', async () => {
+    const { api, params, read, state } = await begin()
+    const { revision } = await read()
+    const { changes } = academy.context
+    const watch = changes.watch.bind(changes)
+    const waiting = vi.fn<() => void>()
+    const spied = vi.spyOn(changes, 'watch').mockImplementation((id) => {
+      const watching = watch(id)
+      return { ...watching, next: () => (waiting(), watching.next()) }
+    })
+    const poll = api('GET /attempts/:attemptId/changes', { params, query: { since: revision } })
+    await expect.poll(() => waiting.mock.calls.length).toBe(1)
+    spied.mockRestore()
+    academy.clock.pass(away - 1000)
+    await academy.database.pool.query('UPDATE attempts SET revision = revision + 1 WHERE id = $1', [state.attempt_id])
+    changes.notify(state.attempt_id)
+    await poll
+    academy.clock.pass(hour)
+    expect(leftOf(await read())).toBe(10 * minute - away)
   })
 
   test('T17 any call of the student is a return: a save and the long poll keep the rest of the time', async () => {

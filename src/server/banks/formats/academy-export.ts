@@ -69,6 +69,7 @@ const settingFields = (settings: QuizSettings) =>
     shuffles_options: settings.shufflesOptions,
     practice: settings.isPractice,
     feeds_drills: settings.feedsDrills,
+    counts_unsure: settings.countsUnsure,
     attempts_allowed: settings.attemptsAllowed,
     opens_at: settings.opensAt?.toISOString(),
     closes_at: settings.closesAt?.toISOString(),

@@ -159,6 +159,12 @@ export const AcademySettings = z.object({
     .boolean()
     .nullish()
     .describe('Bank for drills: its questions come in drills and returns, and no one takes it as a quiz.'),
+  counts_unsure: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether answers count that were given offline after the clock of the device was set back (true); they are marked either way.',
+    ),
   practice: z
     .boolean()
     .nullish()

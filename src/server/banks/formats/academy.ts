@@ -116,6 +116,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     ...(says('practice') && { isPractice: field('practice') ?? false }),
     ...(says('feeds_drills') && { feedsDrills: field('feeds_drills') ?? false }),
     ...(says('holds_reviews') && { holdsReviews: field('holds_reviews') ?? false }),
+    ...(says('counts_unsure') && { countsUnsure: field('counts_unsure') ?? true }),
     ...(says('shuffles_options') && { shufflesOptions: field('shuffles_options') ?? false }),
   }
   return { settings, findings }

@@ -219,6 +219,7 @@ test("I5 the academy's JSON holds every setting of a quiz", () => {
     shufflesOptions: true,
     isPractice: true,
     feedsDrills: true,
+    countsUnsure: false,
     attemptsAllowed: 2,
     opensAt: new Date('2027-01-02T09:00:00Z'),
     closesAt: new Date('2027-01-03T09:00:30Z'),

@@ -1,5 +1,6 @@
 import { lateMs } from '../../../core/attempts/late.ts'
 import type { Shelf } from '../session/device/shelf.ts'
+import { driftMs } from '../session/clock.ts'
 import type { AskedQuestion } from '../session/state.ts'
 import { keyOf, type StoredState } from '../session/device/stored-exam.ts'
 
@@ -12,6 +13,13 @@ export type StoredExam = StoredState & { questions: readonly AskedQuestion[] }
  */
 export const serverTimeOf = ({ storedAt = 0, aheadMs }: Pick<StoredState, 'aheadMs'> & Partial<StoredState>): number =>
   Math.max(Date.now() + aheadMs, storedAt + 1)
+
+/**
+ * Returns whether the device's clock was set back while the exam was closed, so that no one knows how much time has passed since: its
+ * time is earlier than the last that the exam knew, or was so when the exam was opened before and no server has said the time since.
+ */
+export const wasSetBack = ({ storedAt = 0, aheadMs, isUnsure }: Omit<StoredState, 'snapshot'>): boolean =>
+  isUnsure === true || Date.now() + aheadMs < storedAt - driftMs
 
 /** Returns whether the open section ended so long ago that the server accepts no more answers to it. */
 const isPast = (state: StoredState) => {

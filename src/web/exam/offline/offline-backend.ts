@@ -1,7 +1,7 @@
 import type { ExamBackend, Performers } from '../session/backend.ts'
 import { sectionOf, type AttemptWire, type Begun } from '../session/state.ts'
 import { troubleOf } from '../session/transport.ts'
-import { findExam, serverTimeOf, type StoredExam } from './find-exam.ts'
+import { findExam, serverTimeOf, wasSetBack, type StoredExam } from './find-exam.ts'
 
 type Caller = Parameters<Performers['claim']>[1]
 
@@ -84,7 +84,7 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
         const pending = await device.findSubmission(userEmail, lessonId)
         const writer = pending?.item.writer ?? caller.writer
         const wire = wireOf(stored, new Date(serverTimeOf(stored)).toISOString(), writer)
-        return wire && { wire, submission: pending?.item ?? null, writer }
+        return wire && { wire, submission: pending?.item ?? null, writer, isUnsure: wasSetBack(stored) }
       }
 
       return {
@@ -112,7 +112,7 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
             if (!isOutage(error)) throw error
           }
           begun = stored
-          clock.sync(own.wire.now, 0)
+          clock.sync(own.wire.now, 0, own)
           return own
         },
         async section(input, caller) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { readVisitor } from '../../base/session.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { Exam } from '../use-exam.ts'
+import { listenToPage } from '../session/page.ts'
 import { dropExam, storeExam, storeQuestions } from '../session/device/stored-exam.ts'
 
 /** Where the service worker is served, and the addresses it looks after: those of the test player alone. */
@@ -23,7 +24,13 @@ export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void 
   }, [isWriting, shelf, userEmail, quiz, questions])
   useEffect(() => {
     // After signing out in another tab nothing more is stored.
-    if (isWriting && readVisitor(document.cookie)) void storeExam(shelf, userEmail, snapshot, clock.serverNow())
+    if (!isWriting) return undefined
+    const store = () => {
+      if (readVisitor(document.cookie)) void storeExam(shelf, userEmail, snapshot, clock)
+    }
+    store()
+    // The last instant that it knows is that at which the page was left.
+    return listenToPage({ onLeft: store })
   }, [isWriting, shelf, userEmail, clock, snapshot])
 }
 

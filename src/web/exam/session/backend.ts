@@ -75,7 +75,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
           return { questions: data, stored: here }
         },
         stored: (_, caller) => stored(caller),
-        save({ items, away, at }, { attemptId, writer }) {
+        save({ items, away, at, isLeaving }, { attemptId, writer }) {
           const saves = items.map(({ key, seq, body }) => ({
             question_id: key,
             seq,
@@ -83,9 +83,13 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
             marked: body.isFlagged,
             crossed: [...body.crossed],
             spent_seconds: body.secondsOnQuestion,
+            ...(body.isUnsure && { unsure: true }),
           }))
           const spans = away.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
-          const input = { params: { attemptId }, body: { saves, writer, away: spans, at } }
+          const input = {
+            params: { attemptId },
+            body: { saves, writer, away: spans, at, ...(isLeaving && { left: isLeaving }) },
+          }
           return timed(() => api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
         },
         async annotate({ items }, { attemptId, writer }) {

@@ -217,6 +217,7 @@ export const submittedOf = ({ key, seq, body }: OutboxItem<'answer'>): Submitted
   question_id: key,
   user_answer: body.userAnswer,
   seq,
+  ...(body.isUnsure && { unsure: true }),
 })
 
 /** Returns an answer as it is stored when the server has rejected it. */

@@ -43,9 +43,9 @@ export type Calls = {
   /** Questions and what is stored of a section; without one what is stored alone. */
   section: { input: { section: AttemptSection | null }; reply: { questions: readonly AskedQuestion[]; stored: Stored } }
   stored: { input: object; reply: Stored }
-  /** `at`: the question on the screen. */
+  /** `at`: the question on the screen; `isLeaving`: the page may be about to end. */
   save: {
-    input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[]; at?: number }
+    input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[]; at?: number; isLeaving?: true }
     reply: SaveReply
   }
   annotate: { input: { items: readonly OutboxItem<'annotation'>[] }; reply: { stored: readonly number[] } }
@@ -78,8 +78,11 @@ export type SessionEvent =
   | { type: 'check'; questionId: number }
   | { type: 'claim' }
   | { type: 'submit' }
-  /** `elapsedMs` on the page since the tick before; `isSuspect`: only the server knows the time. */
-  | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean }
+  /**
+   * `elapsedMs` on the page since the tick before; `isSuspect`: only the server knows the time; `isUnsure`: it was opened without the server
+   * on a device whose clock had been set back.
+   */
+  | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean; isUnsure?: boolean }
   /** The page may be about to end. */
   | { type: 'left' }
   /** The server or another tab reports a change, or the page is seen again. */

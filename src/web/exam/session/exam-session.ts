@@ -313,7 +313,13 @@ export function createExamSession({
       const now = performance.now()
       const elapsedMs = now - tickedAt
       tickedAt = now
-      dispatch({ type: 'ticked', elapsedMs, isSeen: !isHidden(), isSuspect: clock.isSuspect() })
+      dispatch({
+        type: 'ticked',
+        elapsedMs,
+        isSeen: !isHidden(),
+        isSuspect: clock.isSuspect(),
+        isUnsure: clock.isUnsure(),
+      })
     }, tickMs)
     const stopListening = listenToPage({
       onLeft: () => dispatch({ type: 'left' }),

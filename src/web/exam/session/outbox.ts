@@ -1,18 +1,22 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 import { mostAnnotationSaves, mostAwaySpans, mostSaves } from '../../../core/attempts/limits.ts'
-import type { OptionKey, PhaseWire } from './wire.ts'
+import type { OptionKey, PhaseWire, SaveReply } from './wire.ts'
 
 /** A period without the server, in ISO instants of its clock; `to` is null while it lasts, or when its page ended first. */
 export type AwaySpan = { from: string; to: string | null }
 
 type Bodies = {
-  /** Total seconds on the question; `isAcknowledged`: the server already has this answer, only its flag, cross-outs or time are new. */
+  /**
+   * Total seconds on the question; `isAcknowledged`: the server already has this answer, only its flag, cross-outs or time are new;
+   * `isUnsure`: the answer was given by an unsure clock.
+   */
   answer: {
     userAnswer: string | null
     isFlagged: boolean
     crossed: readonly OptionKey[]
     secondsOnQuestion: number
     isAcknowledged?: true
+    isUnsure?: true
   }
   /** All highlights and notes of a question; `base` is the last version that device and server had in common. */
   annotation: { annotations: readonly Annotation[]; base: readonly Annotation[] }
@@ -41,7 +45,7 @@ export type OutboxItem<Kind extends ItemKind = ItemKind> = {
     readonly writer: string
     readonly body: Bodies[K]
     readonly state: 'queued' | 'inFlight' | 'conflicted' | 'parked'
-    readonly reason?: 'stale' | 'locked' | 'not_open'
+    readonly reason?: SaveReply['refused'][number]['reason']
     /** Whether it was sent without a conclusive reply, so that the server may have it. */
     readonly wasSent: boolean
   }
@@ -65,6 +69,8 @@ const merges: { [K in ItemKind]?: (older: Bodies[K], newer: Bodies[K]) => Bodies
   answer: (older, { isAcknowledged, ...newer }) => ({
     ...newer,
     ...(isAcknowledged && older.isAcknowledged && { isAcknowledged }),
+    // It is still the answer that was given then.
+    ...(isAcknowledged && older.isUnsure && { isUnsure: true }),
   }),
   annotation: (older, newer) => ({ ...newer, base: older.base }),
   away: (older, newer) => ({ spans: [...older.spans, ...newer.spans].slice(-mostAwaySpans) }),

@@ -5,12 +5,12 @@ type PageListener = {
   /** The page may be about to end. */
   onLeft: () => void
   /** The page is visible again, or the network is back. */
-  onSeen: () => void
-  onOffline: () => void
+  onSeen?: () => void
+  onOffline?: () => void
 }
 
 /** Subscribes to the events of the page; returns a function that unsubscribes. */
-export function listenToPage({ onLeft, onSeen, onOffline }: PageListener): () => void {
+export function listenToPage({ onLeft, onSeen = () => {}, onOffline = () => {} }: PageListener): () => void {
   if (typeof window === 'undefined') return () => {}
   const listening = new AbortController()
   const { signal } = listening

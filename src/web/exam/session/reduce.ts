@@ -164,7 +164,7 @@ function applyStarting(state: In<'loading' | 'failed'>, event: SessionEvent, run
 /** The attempt is here with its questions and what this device has stored of it. */
 function opened(
   state: In<'loading' | 'failed'>,
-  { wire, submission, writer }: Begun,
+  { wire, submission, writer, isUnsure = false }: Begun,
   { questions, stored }: Calls['section']['reply'],
   run: Run,
 ): SessionState {
@@ -199,6 +199,7 @@ function opened(
     isSingle: false,
     submissionFailedAt: -Infinity,
     news: null,
+    isUnsure,
   }
   // The owner of the submission that it continues, as that page's own.
   run.writer = writer
@@ -333,7 +334,13 @@ function supersede(attempt: Draft, questionId: number, seq: number): void {
 }
 
 /** Shows a response, and puts it into the outbox under its next sequence number. */
-export function queueResponse(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
+export function queueResponse(
+  attempt: Draft,
+  questionId: number,
+  response: ShownResponse,
+  run: Run,
+  isUnsure = attempt.isUnsure,
+): void {
   const { seq: before, msOnQuestion } = knownOf(attempt, questionId)
   const { userAnswer, isFlagged, crossed } = response
   const isAcknowledged = attempt.responses.get(questionId)?.userAnswer === userAnswer
@@ -347,6 +354,7 @@ export function queueResponse(attempt: Draft, questionId: number, response: Show
     crossed,
     secondsOnQuestion,
     ...(isAcknowledged && { isAcknowledged: true as const }),
+    ...(isUnsure && !isAcknowledged && { isUnsure: true as const }),
   }
   put(attempt, itemOf('answer', questionId, seq, run.writer, body), run)
 }
@@ -408,12 +416,13 @@ function decide(attempt: Draft, run: Run): void {
       setDelivery(attempt, [item], 'parked')
       continue
     }
-    if (reason === 'not_open') reject(attempt, 'late', [item], run)
+    if (reason === 'not_open' || reason === 'unsure')
+      reject(attempt, reason === 'unsure' ? 'refused' : 'late', [item], run)
     // What the server holds is shown instead.
     const shown = attempt.responses.get(key) ?? untouched
     const { server } = knownOf(attempt, key)
     replacePending(attempt, key, shown.isLocked ? shown : server ? shownBy(server) : untouched, run)
-    if (reason !== 'locked') attempt.news = reason === 'stale' ? 'stale' : 'late'
+    if (reason !== 'locked') attempt.news = reason === 'stale' ? 'stale' : reason === 'unsure' ? 'uncounted' : 'late'
   }
 }
 
@@ -552,11 +561,12 @@ export function rested(state: Running, doing: Doing | null = null): In<'open' | 
 
 function ticked(
   state: Running,
-  { elapsedMs, isSeen, isSuspect }: Extract<SessionEvent, { type: 'ticked' }>,
+  { elapsedMs, isSeen, isSuspect, isUnsure = false }: Extract<SessionEvent, { type: 'ticked' }>,
   run: Run,
 ): Running {
   if (state.status !== 'open') return state
   const attempt: Draft = state.attempt
+  attempt.isUnsure = isUnsure
   if (isSeen) spend(attempt, elapsedMs)
   if (isSuspect) attempt.wantsLook = true
   const { phase } = attempt
@@ -595,7 +605,10 @@ function hurried({ status, attempt }: Running, run: Run): void {
   }
   const items = batchOf(attempt.outbox, 'answer')
   const away = awayOf(attempt)
-  if (items.length + away.length > 0) sendBatch(attempt, null, { name: 'save', items, away }, run)
+  // The clock of practice mode stops with it.
+  const isLeaving = attempt.quiz.is_practice && status === 'open'
+  if (items.length + away.length > 0 || isLeaving)
+    sendBatch(attempt, null, { name: 'save', items, away, ...(isLeaving && { isLeaving }) }, run)
   run.deferred?.hurriedAnnotations(attempt, run)
 }
 

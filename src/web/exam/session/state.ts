@@ -32,8 +32,8 @@ export type ExamMove = Exclude<Move, 'submit'>
 /** Why the server cannot be reached now. */
 export type Trouble = 'offline' | 'server' | 'signed_out' | 'fault'
 
-/** An answer as a submission carries it. */
-export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number }
+/** An answer as a submission carries it; `unsure`: it was given by an unsure clock. */
+export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number; unsure?: true }
 /** The receipt of a submission, with the server's message. */
 export type SubmitReply = Receipt & { message: string }
 
@@ -73,8 +73,11 @@ export type ExamSnapshot = {
   /** Highlights and notes by question. */
   annotations: ReadonlyMap<number, readonly Annotation[]>
   saved: SavedState
-  /** 'unread': the device did not answer, and may have answers of an earlier page. */
-  notice: Trouble | 'stale' | 'late' | 'storage' | 'unread' | null
+  /**
+   * 'unread': the device did not answer, and may have answers of an earlier page. 'unsure': its clock was set back while the test was
+   * closed; 'uncounted': what was answered then does not count.
+   */
+  notice: Trouble | News | 'storage' | 'unread' | 'unsure' | null
   /** Another tab or device writes: this one is read-only. */
   isElsewhere: boolean
   /** A move or a check is under way. */
@@ -126,6 +129,9 @@ export type Slot = {
   readonly ticket: number
 }
 
+/** A notice to show once: an answer was overridden by a newer one, came too late, or was given by an unsure clock and does not count. */
+type News = 'stale' | 'late' | 'uncounted'
+
 /** One attempt, as known on this device. */
 export type Attempt = {
   readonly id: number
@@ -169,8 +175,9 @@ export type Attempt = {
   readonly isSingle: boolean
   /** When a submission by the clock was rejected last, by the server's clock. */
   readonly submissionFailedAt: number
-  /** A notice to show once: an answer was overridden by a newer one, or came too late. */
-  readonly news: 'stale' | 'late' | null
+  readonly news: News | null
+  /** Whether answers are given by a clock that was set back, until the server says the time. */
+  readonly isUnsure: boolean
 }
 
 /** A command in progress; `explain`: a submission was rejected, and the state is fetched to learn why. */
@@ -214,7 +221,13 @@ export type Common = {
 }
 
 /** The result of the first call. */
-export type Begun = { wire: AttemptWire; submission: OutboxItem<'submission'> | null; writer: string }
+export type Begun = {
+  wire: AttemptWire
+  submission: OutboxItem<'submission'> | null
+  writer: string
+  /** It began without the server, by a clock that was set back. */
+  isUnsure?: boolean
+}
 
 type Starting = { readonly tries: number; readonly begun: Begun | null }
 
@@ -285,7 +298,8 @@ export const hasNothingNew = <Whole extends object>(before: Whole, change: Parti
 function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapshot> {
   // That nothing is stored here matters more than why nothing can be sent now.
   const isUnread = 'attempt' in state && state.attempt.unread !== null
-  const storage = isUnread ? 'unread' : state.isVolatile ? 'storage' : null
+  const isUnsure = 'attempt' in state && state.attempt.isUnsure
+  const storage = isUnread ? 'unread' : isUnsure ? 'unsure' : state.isVolatile ? 'storage' : null
   const isHidden = storage !== null && state.trouble !== null && state.trouble !== 'signed_out'
   const trouble = isHidden ? storage : state.trouble
   const notice = trouble ?? storage

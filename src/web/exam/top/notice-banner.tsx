@@ -20,7 +20,7 @@ export function NoticeBanner({ kind, notice }: NoticeBannerProps) {
     : words
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
-  const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage' || notice === 'unread'
+  const isCalm = !['offline', 'server', 'signed_out', 'fault', 'unsure'].includes(notice)
   return (
     <div className={classNames(styles.banner, isCalm && styles.calm)}>
       <AlertIcon />

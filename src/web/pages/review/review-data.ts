@@ -22,6 +22,7 @@ export type ReviewedQuestion = Pick<
   | 'key_words'
   | 'seconds'
   | 'was_right'
+  | 'is_unsure'
   | 'waits_for'
 > & {
   externalId: string
@@ -74,6 +75,7 @@ const reviewed = ({ question_ID, ...line }: Line, module: AttemptSection, ordina
   key_words: line.key_words,
   seconds: line.seconds,
   was_right: line.was_right,
+  ...(line.is_unsure && { is_unsure: line.is_unsure }),
   ...(line.waits_for && { waits_for: line.waits_for }),
   domain: line.domain,
   skill: line.skill,

@@ -243,6 +243,18 @@ describe('Time and changes', () => {
     )
   })
 
+  test('the bars of the two modules stand apart', () => {
+    const modules = [
+      question(1, 'correct', { seconds: 40, module: 'module1' }),
+      question(2, 'correct', { seconds: 40, module: 'module1' }),
+      question(1, 'correct', { id: 200, seconds: 40, module: 'module2' }),
+      question(2, 'correct', { id: 201, seconds: 40, module: 'module2' }),
+    ]
+    const html = renderToStaticMarkup(<Pace questions={modules} onShow={nothing} />)
+    const bars = [...html.matchAll(/<i class="([^"]*)"/g)].map(([, classes = '']) => classes.includes('begins'))
+    expect(bars).toEqual([false, false, true, false])
+  })
+
   test('an answer of less than a second counts in the averages, and a question that was never seen does not', () => {
     const quick = [
       question(1, 'correct', { seconds: 40 }),
@@ -331,6 +343,8 @@ describe('T44 questions that wait for another test', () => {
         question={{ ...waiting(1), id: asked.id }}
         text={asked}
         texts={{ kind: 'here', byId: new Map([[asked.id, asked]]), annotations: new Map() }}
+        isQuestionFirst={false}
+        onQuestionFirst={nothing}
       />,
     )
     expect(texts(html)).toEqual(expect.arrayContaining(['Shown when your test ends', 'Practice Test 1']))

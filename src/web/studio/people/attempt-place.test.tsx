@@ -20,6 +20,7 @@ const question = {
   mark: 'incorrect',
   marked: false,
   was_right: false,
+  is_unsure: false,
   seconds: 60,
 }
 const attempt = {

@@ -111,6 +111,7 @@ function AttemptView() {
                 {format.facts([
                   ...(question.marked ? [attempts.flagged] : []),
                   ...(question.was_right ? [attempts.wasRight] : []),
+                  ...(question.is_unsure ? [attempts.unsure] : []),
                 ])}
               </td>
               <td>{question.seconds}</td>

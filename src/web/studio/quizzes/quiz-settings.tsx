@@ -226,6 +226,11 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           checked={values.feeds_drills}
           onChange={(event) => session.change('feeds_drills', event.currentTarget.checked)}
         />
+        <Checkbox
+          label={settings.counts_unsure}
+          checked={values.counts_unsure}
+          onChange={(event) => session.change('counts_unsure', event.currentTarget.checked)}
+        />
         <div className={styles.numbers}>
           {number('pass_mark', settings.passHint(quizDefaults.passMark))}
           {number('degree', settings.degreeHint)}

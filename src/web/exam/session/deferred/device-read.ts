@@ -52,7 +52,7 @@ function takeAnswer(attempt: Draft, item: OutboxItem<'answer'>, supersededAt: nu
     isFlagged: isFlagged || shown.isFlagged,
     crossed: isCrossed ? shown.crossed : crossed,
   }
-  queueResponse(attempt, key, response, run)
+  queueResponse(attempt, key, response, run, body.isUnsure ?? attempt.isUnsure)
 }
 
 function takeAnnotations(attempt: Draft, { key, body }: OutboxItem<'annotation'>, run: Run): void {

@@ -190,10 +190,11 @@ function isThrough({ outbox, slots, areAnnotationsRead }: Attempt, name: 'answer
 }
 
 /** Lists every answer of the section as a submission carries it. */
-const answersOf = ({ responses, known }: Attempt): SubmittedAnswer[] =>
+const answersOf = ({ responses, known, outbox }: Attempt): SubmittedAnswer[] =>
   [...responses].flatMap(([question_id, { userAnswer }]) => {
     const { seq = 0 } = known.get(question_id) ?? {}
-    return seq === 0 ? [] : [{ question_id, user_answer: userAnswer, seq }]
+    const isUnsure = findItem(outbox, 'answer', question_id)?.body.isUnsure
+    return seq === 0 ? [] : [{ question_id, user_answer: userAnswer, seq, ...(isUnsure && { unsure: true }) }]
   })
 
 /** Applies an event after the end: annotations made before it are still accepted. */

@@ -43,6 +43,7 @@ export type StoredAnswer = {
   crossed: readonly OptionKey[]
   spentSeconds?: number
   isHeld?: true
+  isUnsure?: true
 }
 export type StoredAnnotations = {
   questionId: number
@@ -76,6 +77,7 @@ const answerItem = ({ questionId, seq, writer, ...stored }: StoredAnswer): Outbo
     crossed: stored.crossed,
     secondsOnQuestion: stored.spentSeconds ?? 0,
     ...(stored.isHeld && { isAcknowledged: true }),
+    ...(stored.isUnsure && { isUnsure: true }),
   })
 
 const submissionOf = ({ lessonId, attemptId, writer, isByClock }: StoredSubmission): PendingSubmission => ({
@@ -98,13 +100,14 @@ export function createDeviceStore(): DeviceStore {
     if (item.kind !== 'move' && item.kind !== 'away') noteUnsynced()
     switch (item.kind) {
       case 'answer': {
-        const { userAnswer, crossed, isFlagged, isAcknowledged, secondsOnQuestion } = item.body
+        const { userAnswer, crossed, isFlagged, isAcknowledged, isUnsure, secondsOnQuestion } = item.body
         return newest<StoredAnswer>([...answersKey(owner), key], {
           userAnswer,
           crossed,
           isMarked: isFlagged,
           spentSeconds: secondsOnQuestion,
           ...(isAcknowledged && { isHeld: true }),
+          ...(isUnsure && { isUnsure }),
           questionId: key,
           attemptId,
           seq,

@@ -1,11 +1,12 @@
+import type { Clock } from '../clock.ts'
 import type { Shelf } from './shelf.ts'
 import type { AskedQuestion, ExamSnapshot, QuizWire } from '../state.ts'
 
 /**
  * What the player showed of a running exam, without its questions, at an instant of the server's clock, and how far that clock was
- * ahead of the device's, in ms.
+ * ahead of the device's, in ms. `isUnsure`: that instant was itself counted from a clock that had been set back.
  */
-export type StoredState = { snapshot: ExamSnapshot; storedAt: number; aheadMs: number }
+export type StoredState = { snapshot: ExamSnapshot; storedAt: number; aheadMs: number; isUnsure?: true }
 
 /** Returns the key under which the exam of a lesson is stored. */
 export const keyOf = (userEmail: string, { lesson_id: lessonId }: { lesson_id: number | null }) => [
@@ -15,8 +16,19 @@ export const keyOf = (userEmail: string, { lesson_id: lessonId }: { lesson_id: n
 ]
 
 /** Stores the state of a running exam on the device, in place of the one before. */
-export async function storeExam(shelf: Shelf, userEmail: string, snapshot: ExamSnapshot, now: number): Promise<void> {
-  const state = { snapshot: { ...snapshot, questions: [] }, storedAt: now, aheadMs: now - Date.now() }
+export async function storeExam(
+  shelf: Shelf,
+  userEmail: string,
+  snapshot: ExamSnapshot,
+  clock: Pick<Clock, 'serverNow' | 'isUnsure'>,
+): Promise<void> {
+  const now = clock.serverNow()
+  const state: StoredState = {
+    snapshot: { ...snapshot, questions: [] },
+    storedAt: now,
+    aheadMs: now - Date.now(),
+    ...(clock.isUnsure() && { isUnsure: true }),
+  }
   if (snapshot.quiz) await shelf.change<StoredState>([...keyOf(userEmail, snapshot.quiz), 'state'], () => state)
 }
 

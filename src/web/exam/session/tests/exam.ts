@@ -10,6 +10,7 @@ type Request = WireRequest & { keepalive: boolean }
 type Body = {
   writer?: string
   at?: number
+  left?: boolean
   away?: { from: string; to: string }[]
   saves?: { question_id: number; seq: number; marks?: { note: string }[] }[]
 }

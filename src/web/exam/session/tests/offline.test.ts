@@ -5,16 +5,16 @@ import { dropSentExams } from '../../late-answers/drop-sent-exams.ts'
 import { dropExam, storeExam, storeQuestions } from '../device/stored-exam.ts'
 import { lateMs } from '../../../../core/attempts/late.ts'
 import type { ExamSession } from '../exam-session.ts'
-import { forgetAttempt } from '../rejected.ts'
+import { forgetAttempt, listRejected } from '../rejected.ts'
 import { minute, offline, plain, serverNow, setDeviceClock, twoModules, type Exam } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, shown } from './page.ts'
 
-/** What the player stores of a running exam while it is shown. */
-async function store(exam: Exam, session: ExamSession) {
+/** What the player stores of a running exam while it is shown; `isUnsure`: its clock is. */
+async function store(exam: Exam, session: ExamSession, isUnsure = false) {
   const snapshot = session.getSnapshot()
   const { quiz, questions } = snapshot
   if (quiz) await storeQuestions(device.shelf, exam.student.email, { quiz, questions })
-  await storeExam(device.shelf, exam.student.email, snapshot, serverNow())
+  await storeExam(device.shelf, exam.student.email, snapshot, { serverNow, isUnsure: () => isUnsure })
 }
 const openOffline = (exam: Exam) => open(exam, { around: (backend) => beginningOffline(backend, exam.lessonId) })
 
@@ -108,6 +108,131 @@ test('P14 a device whose clock is set back before a reload without a network sti
   await pass(9000)
   expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
   expect(await exam.storedAnswer(first)).toBe('a4')
+})
+
+/** Which answers the server has marked as given by an unsure clock. */
+const unsureAt = async (exam: Exam) => {
+  const sql = 'SELECT question_id, is_unsure FROM responses WHERE attempt_id = $1 ORDER BY question_id'
+  const rows = await exam.rows<{ question_id: number; is_unsure: boolean }>(sql, [(await exam.attempt()).id])
+  return rows.filter((row) => row.is_unsure).map((row) => row.question_id)
+}
+const logged = async (exam: Exam, kind: string) => {
+  const sql = 'SELECT detail FROM attempt_events WHERE attempt_id = $1 AND kind = $2'
+  return (await exam.rows<{ detail: object | null }>(sql, [(await exam.attempt()).id, kind])).map(
+    ({ detail }) => detail,
+  )
+}
+const isUnsure = (session: ExamSession) => session.getSnapshot().notice === 'unsure'
+
+/** An exam of ten minutes with an answer, closed without a network, and opened again on a device whose clock was moved meanwhile. */
+async function reopenedAfter(byMs: number, own: Parameters<typeof plain>[1] = {}) {
+  const exam = await plain(10, own)
+  const before = await open(exam)
+  before.answer(exam.questions[0] ?? 0, 'a1')
+  await pass(5000)
+  exam.breaks = offline
+  await store(exam, before)
+  kill(before)
+  setDeviceClock(byMs)
+  const session = await openOffline(exam)
+  return { exam, session }
+}
+
+test('P14 a test that is opened with a clock set back says so, and flags what is answered until the server says the time', async () => {
+  const { exam, session } = await reopenedAfter(-minute)
+  const [first = 0, second = 0, third = 0] = exam.questions
+  expect(isUnsure(session)).toBe(true)
+  session.answer(second, 'a2')
+  session.toggleFlag(first)
+  await pass(1000)
+  expect(isUnsure(session)).toBe(true)
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
+  session.answer(third, 'a3')
+  session.toggleFlag(second)
+  await pass(5000)
+  expect(await Promise.all(exam.questions.map((id) => exam.storedAnswer(id)))).toEqual(['a1', 'a2', 'a3'])
+  // A flag of later leaves it the answer that was given then, and one of then makes none of an answer from before.
+  expect(await unsureAt(exam)).toEqual([second])
+  expect(await logged(exam, 'unsure_answers')).toEqual([{ count: 1 }])
+  session.answer(second, 'a4')
+  await pass(5000)
+  expect(await unsureAt(exam)).toEqual([])
+})
+
+test.each([0, minute, -1500])(
+  'P14 a tunnel is none: without the network, and with a clock that moved by %i ms, nothing is marked',
+  async (byMs) => {
+    const { exam, session } = await reopenedAfter(byMs)
+    session.answer(exam.questions[1] ?? 0, 'a2')
+    await pass(1000)
+    expect(session.getSnapshot().notice).toBe('offline')
+    exam.breaks = () => null
+    await pass(9000)
+    session.answer(exam.questions[2] ?? 0, 'a3')
+    await pass(5000)
+    expect(await Promise.all(exam.questions.map((id) => exam.storedAnswer(id)))).toEqual(['a1', 'a2', 'a3'])
+    expect(await unsureAt(exam)).toEqual([])
+    expect(await logged(exam, 'unsure_answers')).toEqual([])
+    expect(await logged(exam, 'disconnected')).toHaveLength(1)
+  },
+)
+
+test('P14 a clock stays unsure over another reload without a network, and so do the answers of the page before', async () => {
+  const { exam, session } = await reopenedAfter(-minute)
+  const [, second = 0, third = 0] = exam.questions
+  session.answer(second, 'a2')
+  await pass(1000)
+  await store(exam, session, true)
+  kill(session)
+  const again = await openOffline(exam)
+  expect(isUnsure(again)).toBe(true)
+  again.answer(third, 'a3')
+  await pass(1000)
+  exam.breaks = () => null
+  await pass(9000)
+  expect(await unsureAt(exam)).toEqual([second, third])
+})
+
+test('P14 answers by an unsure clock that come after the end are marked too, and counted once in the log', async () => {
+  const { exam, session } = await reopenedAfter(-minute)
+  session.answer(exam.questions[1] ?? 0, 'a2')
+  await pass(1000)
+  await exam.endForStudent()
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ status: 'submitted', rejected: null })
+  expect(await exam.storedAnswer(exam.questions[1] ?? 0)).toBe('a2')
+  expect(await unsureAt(exam)).toEqual([exam.questions[1]])
+  expect(await logged(exam, 'unsure_answers')).toEqual([{ count: 1 }])
+})
+
+test('P14 a quiz may leave answers by an unsure clock out: the student reads so, keeps them, and can answer again', async () => {
+  const { exam, session } = await reopenedAfter(-minute, { countsUnsure: false })
+  const [first = 0, second = 0, third = 0] = exam.questions
+  session.answer(second, 'a2')
+  session.answer(first, 'a4')
+  await pass(1000)
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: 'uncounted' })
+  expect(exam.questions.map((id) => shown(session, id))).toEqual(['a1', null, null])
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
+    {
+      reason: 'refused',
+      answers: [
+        { questionId: second, userAnswer: 'a2' },
+        { questionId: first, userAnswer: 'a4' },
+      ],
+    },
+  ])
+  // Staff see that there were some.
+  expect(await logged(exam, 'unsure_answers')).toEqual([{ count: 2 }])
+  session.answer(second, 'a3')
+  session.answer(third, 'a3')
+  await pass(5000)
+  expect(await Promise.all(exam.questions.map((id) => exam.storedAnswer(id)))).toEqual(['a1', 'a3', 'a3'])
 })
 
 test('P14 a page that began without a network reads the notes as the writer: no other device adds to them meanwhile', async () => {

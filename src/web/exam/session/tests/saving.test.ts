@@ -348,3 +348,20 @@ test('Q6 a device whose storage is still locked after a crash is asked again, an
   expect(isLocked.mock.calls.length).toBeGreaterThan(1)
   expect(session.getSnapshot()).toMatchObject({ notice: 'offline', saved: 'device' })
 })
+
+test('T17 in practice mode a page that is left says so, and the clock stops; in other modes it says nothing', async () => {
+  for (const isPractice of [true, false]) {
+    const exam = await plain(10, { isPractice })
+    const page = stubPage(exam.student.email)
+    const session = await open(exam)
+    await pass(3000)
+    page.window.dispatchEvent(new Event('pagehide'))
+    await pass(100)
+    expect(exam.sent('/responses').some(({ left }) => left === true)).toBe(isPractice)
+    kill(session)
+    await pass(4 * 60_000)
+    const { phase, now } = await exam.state()
+    const minutesLeft = Math.round((Date.parse(phase.half_at ?? '') - Date.parse(now)) / 60_000)
+    expect(minutesLeft).toBe(isPractice ? 5 : 1)
+  }
+})

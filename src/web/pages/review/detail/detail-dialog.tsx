@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Enlarger } from '../../../questions/pictures/enlarger.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
@@ -10,7 +10,7 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
 import type { Texts } from '../use-texts.ts'
-import { QuestionDetail } from './question-detail.tsx'
+import { QuestionDetail, type QuestionOrder } from './question-detail.tsx'
 import styles from './detail.module.css'
 
 type DetailDialogProps = {
@@ -29,6 +29,8 @@ export function DetailDialog({ questions, question, texts, onStep, onClose }: De
     const next = questions[at + by]
     if (next) onStep(next)
   }
+  // For as long as the dialog is open: who wants to try again before reading why wants it of every question.
+  const [isQuestionFirst, setQuestionFirst] = useState(false)
   useArrowKeys(step)
   return (
     <Dialog
@@ -56,13 +58,15 @@ export function DetailDialog({ questions, question, texts, onStep, onClose }: De
         </div>
       }
     >
-      <Detail question={question} texts={texts} />
+      <Detail {...{ question, texts, isQuestionFirst }} onQuestionFirst={setQuestionFirst} />
       <Enlarger />
     </Dialog>
   )
 }
 
-function Detail({ question, texts }: Pick<DetailDialogProps, 'question' | 'texts'>) {
+type DetailProps = Pick<DetailDialogProps, 'question' | 'texts'> & QuestionOrder
+
+function Detail({ question, texts, ...order }: DetailProps) {
   const { review, parts } = useWords(reviewWords)
   if (texts.kind === 'loading')
     return (
@@ -73,7 +77,7 @@ function Detail({ question, texts }: Pick<DetailDialogProps, 'question' | 'texts
     )
   if (texts.kind === 'here') {
     const text = texts.byId.get(question.id)
-    if (text) return <QuestionDetail key={question.id} question={question} text={text} texts={texts} />
+    if (text) return <QuestionDetail key={question.id} question={question} text={text} texts={texts} {...order} />
   }
   return (
     <ErrorState action={texts.kind === 'failed' && <Button onClick={texts.tryAgain}>{parts.tryAgain}</Button>}>

@@ -9,6 +9,7 @@ import { useWordsOf } from '../../../questions/question-views.ts'
 import { findQuestionReview } from '../../../questions/reviews/question-reviews.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { TakeAnswer } from '../../../questions/take-answer.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -29,13 +30,16 @@ const nothing = () => undefined
 
 type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 
-type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' }> }
+/** On a phone: whether the question stands before why the answer was wrong, and how that is changed. */
+export type QuestionOrder = { isQuestionFirst: boolean; onQuestionFirst: (isFirst: boolean) => void }
+
+type QuestionDetailProps = DetailProps & QuestionOrder & { texts: Extract<Texts, { kind: 'here' }> }
 
 /**
  * A question as it was asked and graded: why the answer was wrong first, then what the question is about, with the words that decide
  * marked in it. Without an explanation in parts: the answer beside the key, and its author's prose. L1
  */
-export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
+export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuestionFirst }: QuestionDetailProps) {
   const { questions: words, exam, review } = useWords(examWords, questionWords, reviewWords)
   const own = useMemo(() => annotationsOf(texts, text), [texts, text])
   const ref = useRef<HTMLDivElement>(null)
@@ -85,10 +89,23 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
       {own.isMissing && <p className={styles.missing}>{review.notes.failed}</p>}
     </div>
   )
+  const beginsWithWhy = hasChoices || question.mark !== 'correct'
   return (
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
-      {hasChoices || question.mark !== 'correct' ? [why, asked] : [asked, why]}
+      {beginsWithWhy && (
+        <div className={styles.order}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={isQuestionFirst}
+            onClick={() => onQuestionFirst(!isQuestionFirst)}
+          >
+            {review.detail.questionFirst}
+          </Button>
+        </div>
+      )}
+      {beginsWithWhy && !isQuestionFirst ? [why, asked] : [asked, why]}
       {explained && (
         <div className={styles.more}>
           <MoreParts {...explained} />
@@ -166,6 +183,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
         </dl>
       )}
       {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}
+      {question.is_unsure && <Badge tone="warn">{review.detail.unsure}</Badge>}
       {question.marked && (
         <Badge tone="highlight">
           <BookmarkFilledIcon />

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { visuallyHiddenClass } from '../../../ui/layout/visually-hidden.tsx'
 import * as reviewWords from '#words/review'
@@ -43,8 +44,12 @@ function Bars({ questions, most }: { questions: readonly ReviewedQuestion[]; mos
     <figure>
       <figcaption className={visuallyHiddenClass}>{pace.chart(questions.length)}</figcaption>
       <div aria-hidden="true" className={styles.bars}>
-        {questions.map(({ id, mark, seconds }) => (
-          <i key={id} className={styles[mark]} style={{ '--high': seconds / most } as CSSProperties} />
+        {questions.map(({ id, mark, module, seconds }, at) => (
+          <i
+            key={id}
+            className={classNames(styles[mark], at > 0 && questions[at - 1]?.module !== module && styles.begins)}
+            style={{ '--high': seconds / most } as CSSProperties}
+          />
         ))}
       </div>
     </figure>

@@ -5,7 +5,7 @@ import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { forgetRunning, linked, openHome, thisRelease, writeRunning, CannotKeep, type Home } from './home.ts'
+import { commandOf, forgetRunning, linked, openHome, thisRelease, writeRunning, CannotKeep, type Home } from './home.ts'
 import { isReadyMessage, passedListener } from '../listening.ts'
 
 type Handle = { fd: number; close(): void }
@@ -109,7 +109,7 @@ function startSite(home: Home, descriptor: number, release = linked(home.folder,
       ...env,
       LISTEN_FDS: '1',
       LISTEN_PID: '',
-      LANTERN_COMMAND: join(home.folder, 'current/lantern'),
+      LANTERN_COMMAND: commandOf(home),
     },
     stdio: ['inherit', 'inherit', 'inherit', descriptor, 'ipc'],
     // A signal of the terminal is for the process that holds the port: it passes on one.

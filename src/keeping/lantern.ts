@@ -36,6 +36,16 @@ const commands: Record<string, Command> = {
     does: 'Restores a backup while the site is stopped; --replace backs up what is there first.',
     run: passOn('src/server/composition/restore.ts'),
   },
+  import: {
+    takes: 'FILE --quiz NAME --course SLUG',
+    does: 'Reads questions into a draft quiz.',
+    run: passOn('src/server/composition/import.ts'),
+  },
+  export: {
+    takes: 'FILE --quiz NAME --course SLUG',
+    does: 'Writes a quiz into a file.',
+    run: passOn('src/server/composition/export.ts'),
+  },
   upgrade: {
     takes: 'FILE | --rollback',
     does: 'Unpacks and checks a release, backs up, migrates, and switches to it; the site goes on. --rollback is lantern rollback.',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotKeep, linked, thisRelease, type Home } from './home.ts'
+import { CannotKeep, commandOf, linked, thisRelease, type Home } from './home.ts'
 
 /** The account that the data belong to, for what root runs: what root writes there would be closed to the site. */
 function accountOf({ dataDir }: Home): { uid?: number; gid?: number } {
@@ -21,7 +21,7 @@ export async function runInRelease(
   const quick = join(release, 'scripts/quick-modules.mjs')
   const child = spawn(join(release, 'bin/node'), ['--import', quick, join(release, program), ...typed], {
     ...accountOf(home),
-    env: { ...home.env, INIT_CWD: process.cwd() },
+    env: { ...home.env, INIT_CWD: process.cwd(), LANTERN_COMMAND: commandOf(home) },
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -6,12 +6,13 @@ import { takeBackup } from '../backup/taking.ts'
 import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { parseArguments, Misuse, type Signature } from '../staff/command.ts'
+import { callFor } from '../staff/called.ts'
 import { askNewPassphrase } from '../staff/passphrase.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 
 const signature: Signature = { takes: 'FILE', positionals: 1, options: { encrypt: { type: 'boolean' } } }
-const usage = `Usage: npm run backup -- FILE [--encrypt]
+const usage = `Usage: ${callFor('backup', 'FILE [--encrypt]')}
 
 Writes the whole academy into FILE: the database as of one moment and every uploaded file, with checksums. The site may run meanwhile.
 FILE holds password hashes and personal data of students: store it where no one else can read it. --encrypt asks for a passphrase,

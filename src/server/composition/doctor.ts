@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { callFor } from '../staff/called.ts'
 import { print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 
@@ -61,7 +62,9 @@ async function ofBackups({ pool }: Database): Promise<Finding> {
   )
   const ended = rows[0]?.ended
   if (!ended)
-    return wrong('Backups: there is none. Make one with lantern backup FILE, and set a schedule in Site, Backup.')
+    return wrong(
+      `Backups: there is none. Make one with ${callFor('backup', 'FILE')}, and set a schedule in Site, Backup.`,
+    )
   const days = (Date.now() - ended.getTime()) / dayMs
   const said = `Backups: the last is ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old.`
   return days <= oldBackupDays ? well(said) : wrong(`${said} Set a schedule in Site, Backup.`)
@@ -96,7 +99,7 @@ async function ofDatabase({ pool }: Database): Promise<Finding> {
   return well(`Database: PostgreSQL ${rows[0]?.version} replies and holds ${rows[0]?.size}.`)
 }
 
-/** `lantern doctor`: prints a sentence about each thing that an academy depends on; 1 when something is to be done. */
+/** Prints a sentence about each thing that an academy depends on; 1 when something is to be done. */
 await runProgram(async () => {
   const config = readConfig(process.env)
   const findings: Finding[] = []

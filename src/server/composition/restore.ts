@@ -7,12 +7,13 @@ import { backupName, backupsFolder, createFolder } from '../backup/folder.ts'
 import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { parseArguments, Misuse, type Signature } from '../staff/command.ts'
+import { callFor } from '../staff/called.ts'
 import { askPassphrase } from '../staff/passphrase.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
 import { openDatabaseForRestore } from './open-database.ts'
 
 const signature: Signature = { takes: 'FILE', positionals: 1, options: { replace: { type: 'boolean' } } }
-const usage = `Usage: npm run restore -- FILE [--replace]
+const usage = `Usage: ${callFor('restore', 'FILE [--replace]')}
 
 Restores a backup into this installation, all of it or nothing, and brings it up to this version. Lantern must not be running. A database
 that is not empty is refused, unless --replace: then what is there now is backed up first. Everybody signs in again.`

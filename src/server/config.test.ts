@@ -70,6 +70,20 @@ test.each([
   expect(() => readConfig(environment)).toThrow(BadConfig)
 })
 
+test.each([
+  { environment: {}, loaded: true },
+  { environment: { HOST: '0.0.0.0' }, loaded: false },
+  { environment: { SITE_URL: 'https://academy.example' }, loaded: false },
+  { environment: { HOST: '0.0.0.0', DEMO: '1' }, loaded: true },
+  { environment: { HOST: '0.0.0.0', DEMO_SIGN_INS: '1' }, loaded: true },
+  { environment: { DEMO: '0' }, loaded: false },
+])(
+  'O14 a site that is open to the world begins empty unless the demo is asked for: $environment',
+  ({ environment, loaded }) => {
+    expect(readConfig(environment).loadsDemo).toBe(loaded)
+  },
+)
+
 test('the README documents every setting', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   expect(Object.keys(Environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])

@@ -27,7 +27,7 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   DATABASE_POOL: wholeNumber(4, 200).default(10),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
   DEMO_SIGN_INS: flag.optional(),
   DEMO_PASSWORD: z
     .string()
@@ -106,6 +106,10 @@ function isPublicBy({ HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment
   return !isLoopback || TRUST_PROXY > 0 || hasPublicName
 }
 
+/** Without a word of the operator a site that is open to the world begins empty: strangers would find courses that nobody teaches. */
+const loadsDemoBy = (values: z.output<typeof Environment>) =>
+  values.DEMO ?? (values.DEMO_SIGN_INS === true || !isPublicBy(values))
+
 /** Without a word of the operator only this machine may use the demo sign-ins, and only while the site is not open to the world. */
 function demoSignInsOf(values: z.output<typeof Environment>): DemoSignIns {
   if (values.DEMO_SIGN_INS !== undefined) return values.DEMO_SIGN_INS ? 'all' : 'none'
@@ -127,7 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
-    loadsDemo: values.DEMO,
+    loadsDemo: loadsDemoBy(values),
     demoSignIns: demoSignInsOf(values),
     demoPassword: values.DEMO_PASSWORD ?? null,
     isPublic: isPublicBy(values),

@@ -76,6 +76,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
+    backupCopies: config.backupCopies,
     log,
     ...(front.languages && { languages: front.languages }),
   })

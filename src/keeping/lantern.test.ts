@@ -229,7 +229,9 @@ test(
     expect(failures).toEqual([])
     expect(replies).toBeGreaterThan(20 * times)
     expect((await call('status')).said).toContain(`Release ${version} runs`)
-    expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('before-'))).toHaveLength(times)
+    expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('before-'))).toHaveLength(
+      Math.min(times, 3),
+    )
   },
   isLong ? 900_000 : 180_000,
 )

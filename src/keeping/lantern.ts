@@ -27,13 +27,13 @@ const commands: Record<string, Command> = {
     run: passOn('src/server/composition/staff.ts'),
   },
   backup: {
-    takes: 'FILE [--encrypt]',
-    does: 'Writes the whole academy into one file beside the running site.',
+    takes: 'FILE [--encrypt] | --new-key',
+    does: 'Writes the whole academy into one file beside the running site; --new-key prints the keys for copies in a store.',
     run: passOn('src/server/composition/backup.ts'),
   },
   restore: {
-    takes: 'FILE [--replace]',
-    does: 'Restores a backup while the site is stopped; --replace backs up what is there first.',
+    takes: 'FILE [--key KEYFILE] [--replace]',
+    does: 'Restores a backup, or s3:latest from the store, while the site is stopped; --replace backs up what is there first.',
     run: passOn('src/server/composition/restore.ts'),
   },
   import: {

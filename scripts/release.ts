@@ -25,7 +25,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 type LockFile = { packages: Record<string, { dev?: boolean }> }
 
 /** What is copied from the project as it is. */
-const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs']
+const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy']
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content
 
 /** Returns whether a path below `src` is needed by what runs: tests and tools of developers are not, and the screens are built. */

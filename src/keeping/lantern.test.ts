@@ -193,7 +193,20 @@ test('O14 each command has a help of its own', async () => {
   const { said } = await call('help')
   const names = [...said.matchAll(/^ {2}lantern (\w+)/gm)].map(([, name]) => name ?? '')
   expect(names.toSorted()).toEqual(
-    ['start', 'stop', 'status', 'staff', 'backup', 'restore', 'upgrade', 'rollback', 'doctor', 'service'].toSorted(),
+    [
+      'start',
+      'stop',
+      'status',
+      'staff',
+      'backup',
+      'restore',
+      'import',
+      'export',
+      'upgrade',
+      'rollback',
+      'doctor',
+      'service',
+    ].toSorted(),
   )
   const helps = await Promise.all(names.slice(0, 2).map((name) => call(name, '--help')))
   expect(helps.map(({ code, said: help }) => [code, help.startsWith('lantern ')])).toEqual([

@@ -57,14 +57,18 @@ export async function holdPort(): Promise<number> {
     const next = openHome()
     const overlaps = next.env['DATABASE_URL'] !== undefined
     if (!overlaps) await end(former)
+    if (isStopping) return
     site = startSite(next, descriptor)
     const isReady = await site.ready
+    // A signal to stop that came meanwhile has reached one of the two.
+    if (isStopping) return void (await Promise.all([end(former), end(site)]))
     switches += 1
     if (isReady) {
       if (overlaps) await end(former)
       return note(null)
     }
     await end(site)
+    if (isStopping) return end(former)
     const failed = site.release
     site = overlaps ? former : startSite(home, descriptor, former.release)
     if (!overlaps) await site.ready

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { refuseExisting } from '../backup/archive.ts'
 import { backupFailure } from '../backup/failures.ts'
 import { beginBackup, endBackup } from '../backup/store.ts'
@@ -38,7 +38,9 @@ await runProgram(async (typed) => {
       const bytes = await takeBackup({ database, files, now: Date.now }, path, { passphrase })
       const id = await beginBackup(database, { ...about, now: begunAt })
       await endBackup(database, { id, now: Date.now(), size: bytes })
-      print(`The academy is in ${path}, ${Math.ceil(bytes / 1000)} kB${passphrase === null ? '' : ', encrypted'}.`)
+      print(
+        `The academy is in ${basename(path)}, ${Math.ceil(bytes / 1000)} kB${passphrase === null ? '' : ', encrypted'}.`,
+      )
     } finally {
       await leave()
     }

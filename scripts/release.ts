@@ -25,11 +25,12 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 type LockFile = { packages: Record<string, { dev?: boolean }> }
 
 /** What is copied from the project as it is. */
-const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs']
+const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy']
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content
 
-/** Whether a path below `src` is needed by what runs: tests are not, and the screens are built. */
-const runs = (path: string) => !/\.test\.tsx?$|^(web|testing)(\/|$)|\/tests(\/|$)|\/tsconfig\.json$/.test(path)
+/** Returns whether a path below `src` is needed by what runs: tests and tools of developers are not, and the screens are built. */
+export const isReleased = (path: string) =>
+  !/^(dev|demo\/check)\.ts$|\.test\.tsx?$|^(web|testing)(\/|$)|\/tests(\/|$)|\/tsconfig\.json$/.test(path)
 
 /** Returns the folders of the packages that production needs and this machine has. */
 function productionPackages(): string[] {
@@ -68,7 +69,7 @@ export function layOutRelease(folder: string, version: string): Record<string, n
     const source = join(project, 'src')
     cpSync(source, join(folder, 'src'), {
       recursive: true,
-      filter: (from) => runs(from.slice(source.length + 1)),
+      filter: (from) => isReleased(from.slice(source.length + 1)),
     })
     for (const name of ['quick-modules.mjs', 'site-process.json'])
       cpSync(join(project, 'scripts', name), join(folder, 'scripts', name))

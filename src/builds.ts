@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryFileShare } from './server/db/file-lock.ts'
+import { callFor } from './server/staff/called.ts'
 
 /** Thrown when there is nothing built to serve. */
 export class NotBuilt extends Error {
@@ -15,7 +16,7 @@ export function builtFolder(project: string): string {
   try {
     return realpathSync(join(project, 'dist/current'))
   } catch (error) {
-    throw new NotBuilt(`Nothing has been built in ${project} yet. npm start does it.`, { cause: error })
+    throw new NotBuilt(`Nothing has been built in ${project} yet. ${callFor('start')} does it.`, { cause: error })
   }
 }
 

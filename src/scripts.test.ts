@@ -43,8 +43,8 @@ test('npm run staff runs in the process that npm has started, and help loads not
   expect(loaded.length).toBeLessThan(60)
 })
 
-test('the operations page lists every staff command', () => {
-  const page = read('docs/operations.md')
+test('the page about running lists every staff command', () => {
+  const page = read('docs/running.md')
   expect(commands.filter(({ name }) => !new RegExp(`\`(npm run staff -- )?${name}\\b`).test(page))).toEqual([])
 })
 

@@ -20,6 +20,7 @@ import { openConfiguredDatabase, type OpenedDatabase } from './server/compositio
 import { openContext } from './server/composition/open-context.ts'
 import { hasStaff } from './server/accounts/demo-accounts.ts'
 import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
+import { callFor } from './server/staff/called.ts'
 import { serveStudio, type StudioFiles } from './server/studio/document.ts'
 import { findMoved } from './server/editing/things.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
@@ -75,6 +76,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
+    backupCopies: config.backupCopies,
     log,
     ...(front.languages && { languages: front.languages }),
   })
@@ -181,13 +183,13 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 
 /**
  * Prints how the first owner is made while there is no staff: by a link. What a public site prints may be read by others: there only
- * `npm run staff -- owner EMAIL` prints one. T1
+ * the staff command `owner` prints one. T1
  */
 async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Config): Promise<void> {
   if (isPublic) {
     if (await hasStaff(context.db)) return
     console.log('This academy has no owner yet. In this folder and with these settings, this command makes one:')
-    console.log(`  ${staffCommand()} owner EMAIL`)
+    console.log(`  ${callFor('staff', 'owner EMAIL')}`)
     return
   }
   const invited = await inviteFirstOwner(context.db, context.now())
@@ -198,12 +200,6 @@ async function announceFirstOwner(context: Context, { isPublic, loadsDemo }: Con
       : 'This academy has no owner yet. Within 30 minutes, this link makes you its owner:',
   )
   console.log(`  ${linkOf(context.siteUrl, invited.token)}`)
-}
-
-/** Returns how staff commands are called here: a release has a command of its own. */
-function staffCommand(): string {
-  const command = process.env['LANTERN_COMMAND']
-  return command === undefined ? 'npm run staff --' : `${command} staff`
 }
 
 /**

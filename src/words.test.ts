@@ -122,7 +122,7 @@ test('core and the contract say by codes what they say, but in the tables for cl
 /** Sentences of the server for whom no dictionary is: at the command line and in logs, and content that an academy then edits. */
 const unworded = [
   /(?:^|-|\/)(?:commands?|runs)\.ts$/,
-  /^server\/(?:composition|backup|db|staff)\//,
+  /^server\/(?:composition|backup|db|doctor|staff)\//,
   /^server\/site\/(?:legal-templates|settings)\.ts$/,
   // The help of import and export, what describes the format of files, and the questions of the template.
   /^server\/banks\/(?:arguments|formats\/(?:academy-schema|table))\.ts$/,

@@ -5,7 +5,7 @@ import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { forgetRunning, linked, openHome, thisRelease, writeRunning, CannotKeep, type Home } from './home.ts'
+import { commandOf, forgetRunning, linked, openHome, thisRelease, writeRunning, CannotKeep, type Home } from './home.ts'
 import { isReadyMessage, passedListener } from '../listening.ts'
 
 type Handle = { fd: number; close(): void }
@@ -57,14 +57,18 @@ export async function holdPort(): Promise<number> {
     const next = openHome()
     const overlaps = next.env['DATABASE_URL'] !== undefined
     if (!overlaps) await end(former)
+    if (isStopping) return
     site = startSite(next, descriptor)
     const isReady = await site.ready
+    // A signal to stop that came meanwhile has reached one of the two.
+    if (isStopping) return void (await Promise.all([end(former), end(site)]))
     switches += 1
     if (isReady) {
       if (overlaps) await end(former)
       return note(null)
     }
     await end(site)
+    if (isStopping) return end(former)
     const failed = site.release
     site = overlaps ? former : startSite(home, descriptor, former.release)
     if (!overlaps) await site.ready
@@ -109,7 +113,7 @@ function startSite(home: Home, descriptor: number, release = linked(home.folder,
       ...env,
       LISTEN_FDS: '1',
       LISTEN_PID: '',
-      LANTERN_COMMAND: join(home.folder, 'current/lantern'),
+      LANTERN_COMMAND: commandOf(home),
     },
     stdio: ['inherit', 'inherit', 'inherit', descriptor, 'ipc'],
     // A signal of the terminal is for the process that holds the port: it passes on one.

@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 
@@ -83,6 +83,15 @@ export function readRelease(folder: string): Release {
   } catch (error) {
     throw new CannotKeep(`There is no release of Lantern in ${folder}.`, { cause: error })
   }
+}
+
+/** Returns how the command of a home is typed: by its name where a shell finds it, else by its path, which stays the same over upgrades. */
+export function commandOf({ folder, env }: Home): string {
+  const path = join(folder, 'current/lantern')
+  const inPath = (env['PATH'] ?? '').split(delimiter).map((one) => join(one, 'lantern'))
+  if (existsSync(path) && inPath.some((one) => existsSync(one) && realpathSync(one) === realpathSync(path)))
+    return 'lantern'
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
 }
 
 /** What the process that holds the port says about itself. */

@@ -11,7 +11,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import http from 'node:http'
@@ -20,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openAcademy } from '../testing/academy.ts'
+import { copyRelease } from '../testing/copied-release.ts'
 import { databaseUrlOf } from '../testing/program.ts'
 import { layOutRelease, packRelease } from '../../scripts/release.ts'
 
@@ -55,14 +55,8 @@ async function call(...typed: string[]) {
   return { code: await ended, said: output() }
 }
 
-/** Copies a release by links; its packages, which are most of its files, are copied in the long part alone. */
-function copyRelease(release: string, to: string): void {
-  mkdirSync(to, { recursive: true })
-  const names = readdirSync(release).filter((name) => isLong || name !== 'node_modules')
-  const paths = names.map((name) => join(release, name))
-  expect(spawnSync('cp', ['-al', ...paths, to]).status).toBe(0)
-  if (!isLong) symlinkSync(join(release, 'node_modules'), join(to, 'node_modules'))
-}
+/** Where the packages of a copied release are: they are copied in the long part alone. */
+const packagesOf = (release: string) => (isLong ? undefined : join(release, 'node_modules'))
 
 /** Writes a release that is as small as the checks admit, whose site ends at once, and returns its archive. */
 async function packBroken(own: { version?: string; machine?: string }): Promise<string> {
@@ -134,15 +128,7 @@ beforeAll(async () => {
   parts = layOutRelease(release, version)
   // The next release is the same with another version.
   const next = join(folder, 'next', `lantern-${nextVersion}`)
-  copyRelease(release, next)
-  for (const name of ['package.json', 'release.json']) {
-    const text = readFileSync(join(next, name), 'utf8').replace(
-      `"version": "${version}"`,
-      `"version": "${nextVersion}"`,
-    )
-    unlinkSync(join(next, name))
-    writeFileSync(join(next, name), text)
-  }
+  copyRelease(release, next, { version: nextVersion, linksPackagesTo: packagesOf(release) })
   archive = join(folder, 'next.tar')
   await packRelease(next, archive)
   port = await freePort()
@@ -193,7 +179,20 @@ test('O14 each command has a help of its own', async () => {
   const { said } = await call('help')
   const names = [...said.matchAll(/^ {2}lantern (\w+)/gm)].map(([, name]) => name ?? '')
   expect(names.toSorted()).toEqual(
-    ['start', 'stop', 'status', 'staff', 'backup', 'restore', 'upgrade', 'rollback', 'doctor', 'service'].toSorted(),
+    [
+      'start',
+      'stop',
+      'status',
+      'staff',
+      'backup',
+      'restore',
+      'import',
+      'export',
+      'upgrade',
+      'rollback',
+      'doctor',
+      'service',
+    ].toSorted(),
   )
   const helps = await Promise.all(names.slice(0, 2).map((name) => call(name, '--help')))
   expect(helps.map(({ code, said: help }) => [code, help.startsWith('lantern ')])).toEqual([
@@ -229,7 +228,9 @@ test(
     expect(failures).toEqual([])
     expect(replies).toBeGreaterThan(20 * times)
     expect((await call('status')).said).toContain(`Release ${version} runs`)
-    expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('before-'))).toHaveLength(times)
+    expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('before-'))).toHaveLength(
+      Math.min(times, 3),
+    )
   },
   isLong ? 900_000 : 180_000,
 )
@@ -238,7 +239,8 @@ test('O15 with DATABASE_URL the next release is ready before the former one ends
   const academy = await openAcademy({ from: 'empty_academy' })
   onTestFinished(() => academy.close())
   const other = join(folder, 'other')
-  copyRelease(join(home, `lantern-${version}`), join(other, `lantern-${version}`))
+  const own = join(home, `lantern-${version}`)
+  copyRelease(own, join(other, `lantern-${version}`), { linksPackagesTo: packagesOf(own) })
   const ownPort = await freePort()
   const settings = [`PORT=${ownPort}`, 'DEMO=0', 'LOG_LEVEL=warn', `DATABASE_URL=${databaseUrlOf(academy)}`]
   writeFileSync(join(other, 'lantern.env'), settings.join('\n'))
@@ -295,3 +297,18 @@ test.runIf(hasSystemd)('O8 the unit is one that systemd takes, with an exposure 
   const security = spawnSync('systemd-analyze', typed, { encoding: 'utf8' })
   expect([security.status, security.stdout.split('\n').at(-2)]).toEqual([0, expect.stringContaining('lantern.service')])
 })
+
+test.each(['at once', 'while the next site starts'])(
+  'O11 a signal to stop that comes during a switch is obeyed: %s',
+  async (when) => {
+    if (site.child.exitCode !== null) site = run(['start'])
+    await vi.waitFor(() => expect(site.output()).toContain('Lantern is ready'), { timeout: 50_000 })
+    site.child.kill('SIGHUP')
+    if (when !== 'at once')
+      await vi.waitFor(() => expect(site.output()).toContain('Lantern has stopped'), { timeout: 20_000 })
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toBe(0)
+    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+  },
+  120_000,
+)

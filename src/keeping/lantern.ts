@@ -2,7 +2,7 @@ import { print, runProgram } from '../server/staff/program.ts'
 import { Misuse } from '../server/staff/command.ts'
 import { holdPort } from './hold.ts'
 import { openHome, settleHome, CannotKeep } from './home.ts'
-import { runInRelease } from './programs.ts'
+import { runInRelease, runOnFiles } from './programs.ts'
 import { printStatus, stopRunning } from './running.ts'
 import { rollBack, upgrade } from './upgrade.ts'
 import { unitOf } from './unit.ts'
@@ -10,6 +10,8 @@ import { unitOf } from './unit.ts'
 type Command = { takes?: string; does: string; run(typed: string[]): Promise<number | void> }
 
 const passOn = (program: string) => (typed: string[]) => runInRelease(openHome(), program, typed)
+
+const onFiles = (program: string) => (typed: string[]) => runOnFiles(openHome(), program, typed)
 
 const commands: Record<string, Command> = {
   start: {
@@ -27,14 +29,24 @@ const commands: Record<string, Command> = {
     run: passOn('src/server/composition/staff.ts'),
   },
   backup: {
-    takes: 'FILE [--encrypt]',
-    does: 'Writes the whole academy into one file beside the running site.',
-    run: passOn('src/server/composition/backup.ts'),
+    takes: 'FILE [--encrypt] | --new-key',
+    does: 'Writes the whole academy into one file beside the running site; --new-key prints the keys for copies in a store.',
+    run: onFiles('src/server/composition/backup.ts'),
   },
   restore: {
-    takes: 'FILE [--replace]',
-    does: 'Restores a backup while the site is stopped; --replace backs up what is there first.',
-    run: passOn('src/server/composition/restore.ts'),
+    takes: 'FILE [--key KEYFILE] [--replace]',
+    does: 'Restores a backup, or s3:latest from the store, while the site is stopped; --replace backs up what is there first.',
+    run: onFiles('src/server/composition/restore.ts'),
+  },
+  import: {
+    takes: 'FILE --quiz NAME --course SLUG',
+    does: 'Reads questions into a draft quiz.',
+    run: onFiles('src/server/composition/import.ts'),
+  },
+  export: {
+    takes: 'FILE --quiz NAME --course SLUG',
+    does: 'Writes a quiz into a file.',
+    run: onFiles('src/server/composition/export.ts'),
   },
   upgrade: {
     takes: 'FILE | --rollback',
@@ -47,8 +59,12 @@ const commands: Record<string, Command> = {
     run: passOn('src/server/composition/doctor.ts'),
   },
   service: {
-    does: 'Prints a unit of systemd for this folder: lantern service > /etc/systemd/system/lantern.service',
-    run: async () => print(unitOf(openHome())),
+    does: 'Makes this release the current one where none is, and prints a unit of systemd: lantern service > /etc/systemd/system/lantern.service',
+    run: async () => {
+      const home = openHome()
+      settleHome(home.folder)
+      print(unitOf(home))
+    },
   },
 }
 

@@ -39,6 +39,8 @@ export async function printStatus(): Promise<number> {
   if (running.failure !== null) print(running.failure)
   const answer = await readiness(home)
   print(answer === 'ready' ? 'It replies, and so does its database.' : `It is not ready: ${answer}.`)
+  // What is to be done about backups is said here, and is no failure of the site.
+  if (answer === 'ready') await runInRelease(home, 'src/server/composition/doctor.ts', ['backups'])
   return answer === 'ready' ? 0 : 1
 }
 

@@ -52,6 +52,7 @@ export async function upgrade(home: Home, typed: string | undefined): Promise<vo
     point(home.folder, 'previous', former)
     point(home.folder, 'current', next)
     await switchOrReturn(home, { former, next })
+    pruneBackups(home)
     print(`Release ${version} is the current one. The way back: lantern rollback`)
   })
 }
@@ -151,6 +152,20 @@ function mayRunOnSchemaOf(former: string, next: string): boolean {
   return entries
     .filter(({ when }) => when > newestMigration)
     .every(({ tag }) => compareVersions(version, oldest[tag] ?? readRelease(next).version) >= 0)
+}
+
+/** How many backups of upgrades are kept: the last is the way back, the others are for what is found late. */
+const keptBackups = 3
+const nameOfBackup = /^before-.*-(\d{8}T\d{6})\.tar\.gz$/
+
+/** Removes the oldest backups that upgrades have made. */
+function pruneBackups({ dataDir }: Home): void {
+  const made = readdirSync(dataDir).flatMap((name) => {
+    const [, at] = nameOfBackup.exec(name) ?? []
+    return at === undefined ? [] : [{ name, at }]
+  })
+  const oldest = made.toSorted((one, other) => other.at.localeCompare(one.at)).slice(keptBackups)
+  for (const { name } of oldest) rmSync(join(dataDir, name))
 }
 
 async function backUp(home: Home, version: string): Promise<void> {

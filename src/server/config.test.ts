@@ -19,6 +19,7 @@ test('an empty environment is a safe site on this machine only', () => {
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
     s3: null,
+    backupCopies: null,
     examWorker: true,
     logLevel: 'info',
   })
@@ -68,6 +69,38 @@ test.each([
   { S3_ENDPOINT: 'https://files.example', S3_BUCKET: 'lantern' },
 ])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(BadConfig)
+})
+
+test.each([
+  { environment: {}, loaded: true },
+  { environment: { HOST: '0.0.0.0' }, loaded: false },
+  { environment: { SITE_URL: 'https://academy.example' }, loaded: false },
+  { environment: { HOST: '0.0.0.0', DEMO: '1' }, loaded: true },
+  { environment: { HOST: '0.0.0.0', DEMO_SIGN_INS: '1' }, loaded: true },
+  { environment: { DEMO: '0' }, loaded: false },
+])(
+  'O14 a site that is open to the world begins empty unless the demo is asked for: $environment',
+  ({ environment, loaded }) => {
+    expect(readConfig(environment).loadsDemo).toBe(loaded)
+  },
+)
+
+test('O7 copies of backups need a bucket and a public key: nothing leaves the machine in clear', () => {
+  const bucket = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example',
+    BACKUP_S3_BUCKET: 'copies',
+    BACKUP_S3_ACCESS_KEY: 'key',
+    BACKUP_S3_SECRET_KEY: 'secret',
+  }
+  const BACKUP_RECIPIENT = `age1${'q'.repeat(58)}`
+  expect(() => readConfig(bucket)).toThrow('set all five or none')
+  expect(() => readConfig({ BACKUP_RECIPIENT })).toThrow('set all five or none')
+  expect(() => readConfig({ ...bucket, BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1Q' })).toThrow('must be the public key')
+  expect(readConfig({ ...bucket, BACKUP_RECIPIENT, BACKUP_KEEP: '3,2,1' }).backupCopies).toMatchObject({
+    recipient: BACKUP_RECIPIENT,
+    keep: { daily: 3, weekly: 2, monthly: 1 },
+  })
+  expect(() => readConfig({ BACKUP_KEEP: '0,4,12' })).toThrow('three numbers')
 })
 
 test('the README documents every setting', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { inPlainWords } from '../languages/in-english.ts'
+import type { Retention } from '../core/staff/backups.ts'
 import { publishedPassword } from '../core/accounts/published-password.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { isLoopbackHost } from './http/local-request.ts'
@@ -15,6 +16,7 @@ const webAddress = z
   .string()
   .refine((value) => /^https?:\/\/[^/?#@]+$/.test(value.replace(/\/$/, '')), 'must be http(s)://host, without a path')
   .transform((value) => value.replace(/\/$/, ''))
+const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket')
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** Every environment variable with its default and meaning; the README documents the same list. */
@@ -27,7 +29,7 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   DATABASE_POOL: wholeNumber(4, 200).default(10),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
   DEMO_SIGN_INS: flag.optional(),
   DEMO_PASSWORD: z
     .string()
@@ -41,13 +43,23 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')
     .optional(),
   S3_ENDPOINT: webAddress.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket')
-    .optional(),
+  S3_BUCKET: bucketName.optional(),
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  BACKUP_S3_ENDPOINT: webAddress.optional(),
+  BACKUP_S3_BUCKET: bucketName.optional(),
+  BACKUP_S3_REGION: z.string().min(1).default('auto'),
+  BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be the public key of age that backup --new-key prints, like age1…')
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2},\d{1,3},\d{1,3}$/, 'must be three numbers: days, weeks and months, like 7,4,12')
+    .default('7,4,12'),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be name@host or Name <name@host>')
@@ -55,6 +67,11 @@ export const Environment = z.object({
   EXAM_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+type Bucket = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
+/** A bucket for copies of backups, the public key that they are encrypted to, and how many stay there. */
+export type BackupCopies = { bucket: Bucket; recipient: string; keep: Retention }
 
 /** The validated settings. */
 export type Config = {
@@ -79,7 +96,9 @@ export type Config = {
   /** The sender of emails: name@host or Name <name@host>. */
   mailFrom: string
   /** The store of uploaded files; null: a folder inside `dataDir`. */
-  s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null
+  s3: Bucket | null
+  /** Where encrypted copies of scheduled backups go, away from this machine; null: nowhere. */
+  backupCopies: BackupCopies | null
   /** Whether browsers may store the test player, to open it without a network. */
   examWorker: boolean
   logLevel: string
@@ -89,7 +108,7 @@ export type Config = {
 export class BadConfig extends Error {}
 
 /** Returns the settings of the S3-compatible store; throws unless all or none of them are set. */
-function s3Of(values: z.output<typeof Environment>): Config['s3'] {
+function s3Of(values: z.output<typeof Environment>): Bucket | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values
   if (endpoint && bucket && accessKey && secretKey) {
     return { endpoint, bucket, region: values.S3_REGION, accessKey, secretKey }
@@ -99,12 +118,40 @@ function s3Of(values: z.output<typeof Environment>): Config['s3'] {
   return null
 }
 
+/** Returns where copies of backups go; throws unless all or none of it is set, since nothing leaves the machine in clear. */
+function backupCopiesOf(values: z.output<typeof Environment>): BackupCopies | null {
+  const {
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ACCESS_KEY: accessKey,
+    BACKUP_S3_SECRET_KEY: secretKey,
+    BACKUP_RECIPIENT: recipient,
+  } = values
+  if (endpoint && bucket && accessKey && secretKey && recipient) {
+    const [daily = 0, weekly = 0, monthly = 0] = values.BACKUP_KEEP.split(',').map(Number)
+    return {
+      bucket: { endpoint, bucket, region: values.BACKUP_S3_REGION, accessKey, secretKey },
+      recipient,
+      keep: { daily, weekly, monthly },
+    }
+  }
+  if (endpoint ?? bucket ?? accessKey ?? secretKey ?? recipient)
+    throw new BadConfig(
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY, BACKUP_RECIPIENT: set all five or none',
+    )
+  return null
+}
+
 /** A proxy in front, a public name, or listening beyond this machine opens the site to the world. */
 function isPublicBy({ HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment>): boolean {
   const isLoopback = HOST === '::1' || isLoopbackHost(HOST)
   const hasPublicName = SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname)
   return !isLoopback || TRUST_PROXY > 0 || hasPublicName
 }
+
+/** Without a word of the operator a site that is open to the world begins empty: strangers would find courses that no one teaches. */
+const loadsDemoBy = (values: z.output<typeof Environment>) =>
+  values.DEMO ?? (values.DEMO_SIGN_INS === true || !isPublicBy(values))
 
 /** Without a word of the operator only this machine may use the demo sign-ins, and only while the site is not open to the world. */
 function demoSignInsOf(values: z.output<typeof Environment>): DemoSignIns {
@@ -127,7 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
-    loadsDemo: values.DEMO,
+    loadsDemo: loadsDemoBy(values),
     demoSignIns: demoSignInsOf(values),
     demoPassword: values.DEMO_PASSWORD ?? null,
     isPublic: isPublicBy(values),
@@ -136,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'no-reply@localhost',
     s3: s3Of(values),
+    backupCopies: backupCopiesOf(values),
     examWorker: values.EXAM_WORKER,
     logLevel: values.LOG_LEVEL,
   }

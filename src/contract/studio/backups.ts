@@ -18,6 +18,8 @@ const Backup = z.object({
   /** In bytes. */
   size: z.number().nullable(),
   is_encrypted: z.boolean(),
+  /** Whether an encrypted copy is in the store away from the server. */
+  is_copied: z.boolean(),
   /** Whether its file is in the installation's own folder. */
   has_file: z.boolean(),
   problem: z.string().nullable(),
@@ -32,6 +34,8 @@ export const studioBackups = {
       backups: z.array(Backup),
       every: z.enum(backupIntervals),
       keep: z.number(),
+      /** The bucket that copies of scheduled backups go to; null: they stay on the server. */
+      copies_to: z.string().nullable(),
     }),
     refuses: refusals,
   }),

@@ -35,6 +35,15 @@ const undoRefusals = [
 ] as const
 
 /** Today, and what every screen of the studio needs. T3 */
+const BackupChecks = z.object({
+  /** Why the last backup has no copy away from the server; null: it has one, or none is wanted. */
+  copy_problem: z.string().nullable(),
+  /** When restoring was last tested with success; null: never. */
+  tested_at: Instant.nullable(),
+  /** Why the last test of restoring failed. */
+  test_problem: z.string().nullable(),
+})
+
 export const studioHome = {
   home: endpoint({
     does: 'Returns who is signed in to the studio, what they may do, and how much waits',
@@ -86,6 +95,8 @@ export const studioHome = {
       last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
       /** When the last backup was made; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
+      /** What became of backups after they were made; null: not for the caller. T31 */
+      backup_checks: BackupChecks.nullable(),
       /** What an academy that begins has still to do; empty once visitors find a lesson, or where the caller writes nothing. T1 */
       first_steps: z.array(z.enum(firstSteps)),
       /** The course that the steps about a course and its lesson lead to; null: none is made yet, or no step is to be done. */

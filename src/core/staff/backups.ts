@@ -11,5 +11,26 @@ export type BackupKind = (typeof backupKinds)[number]
 /** The most scheduled backups that are stored. */
 export const mostBackups = 60
 
+/** How many copies in the backup store are kept: the newest of each of the last days, weeks and months that have one. */
+export type Retention = { daily: number; weekly: number; monthly: number }
+
+const dayMs = 24 * 60 * 60_000
+
+/** Returns which of these instants, in milliseconds, retention keeps; days, weeks from Monday and months are those of UTC. */
+export function retained(instants: readonly number[], { daily, weekly, monthly }: Retention): Set<number> {
+  const newestFirst = instants.toSorted((one, other) => other - one)
+  const newestOfEach = (periodOf: (instant: number) => number | string, count: number) => {
+    const periods = Map.groupBy(newestFirst, periodOf)
+    return [...periods.values()].slice(0, count).flatMap((inPeriod) => inPeriod.slice(0, 1))
+  }
+  return new Set([
+    ...newestOfEach((instant) => Math.floor(instant / dayMs), daily),
+    // The epoch began on a Thursday.
+    ...newestOfEach((instant) => Math.floor((instant / dayMs + 3) / 7), weekly),
+    ...newestOfEach((instant) => new Date(instant).toISOString().slice(0, 7), monthly),
+    ...newestFirst.slice(0, 1),
+  ])
+}
+
 /** The fewest characters of a backup's passphrase: anyone who has the file can try without limit. */
 export const leastPassphrase = 12

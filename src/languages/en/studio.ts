@@ -209,6 +209,9 @@ export const studio = {
     backup: {
       none: 'There is no backup of the academy yet.',
       age: (age: number) => (age === 0 ? 'The last backup is from today.' : `The last backup is ${days(age)} old.`),
+      tested: (moment: string) => `Restoring it was last tested on ${moment}.`,
+      copyFailed: (problem: string) => `The last backup could not be copied away from the server: ${problem}`,
+      testFailed: (problem: string) => `The last backup could not be restored in the weekly test: ${problem}`,
       link: 'Back up',
     },
     firstSteps: {
@@ -1114,7 +1117,9 @@ export const studio = {
     },
     schedule: {
       heading: 'Schedule',
-      text: 'Scheduled backups are stored on the server itself, without a passphrase. Download one now and then.',
+      text: 'Scheduled backups are stored on the server itself, without a passphrase. Download one now and then. Once a week the last one is restored as a test.',
+      copied: (bucket: string) =>
+        `An encrypted copy of each scheduled backup is sent to the store ${bucket}. While the schedule says never, one is made every day.`,
       every: 'Back up',
       intervals: { never: 'Never', daily: 'Every day', weekly: 'Every week' },
       keep: 'Backups to keep',
@@ -1133,6 +1138,7 @@ export const studio = {
       failed: 'Failed',
       interrupted: 'Lantern was stopped before it was complete.',
       encrypted: 'with a passphrase',
+      copied: 'copied away from the server',
       elsewhere: 'its file is where the command wrote it',
       kinds: { studio: 'Made here', schedule: 'By schedule', command: 'By command' },
       download: 'Download',

@@ -140,9 +140,6 @@ export async function forgetAnnouncementsTo(tx: Db, userId: number): Promise<voi
   await deleteAnnouncementsTo(tx, { userId })
 }
 
-/** One reader as staff see them. */
-export type ReaderRow = RowOf<typeof listReaders>
-
 /** Returns an announcement as staff see it, with a part of its readers: those who have not seen it come first. T26 */
 export async function readAnnouncement(db: Db, id: number, { most, after }: { most: number; after: number }) {
   const [found] = await findAnnouncement(db, { id })

@@ -9,7 +9,7 @@ import { extract, pack, type Pack } from 'tar-stream'
 
 /** Thrown when a file is no whole backup; the message says why. */
 export class DamagedBackup extends Error {}
-/** Thrown when an encrypted backup is opened without its passphrase, or with another one. */
+/** Thrown when an encrypted backup is opened without its passphrase or key, or with another one. */
 export class WrongPassphrase extends Error {}
 
 /** A file in the archive, while it is read. */
@@ -139,20 +139,33 @@ export async function isEncrypted(path: string): Promise<boolean> {
   throw new DamagedBackup('It is not a backup of Lantern.')
 }
 
-async function decrypted(path: string, passphrase: string | null): Promise<Readable> {
+/** The beginning of a private key of age, which no passphrase that people choose has. */
+const identityPrefix = 'AGE-SECRET-KEY-'
+
+/** Returns the private key in a file as age-keygen writes it, with comments beside it. */
+export function identityIn(text: string): string {
+  const identity = text.split('\n').find((line) => line.startsWith(identityPrefix))
+  if (identity === undefined) throw new WrongPassphrase('The file of --key holds no private key of age.')
+  return identity.trim()
+}
+
+/** Opens a backup; what opens an encrypted one is its passphrase, or the private key that it was encrypted to. */
+async function decrypted(path: string, secret: string | null): Promise<Readable> {
   const isSecret = await isEncrypted(path)
-  if (isSecret && passphrase === null) throw new WrongPassphrase('It is encrypted; its passphrase is needed.')
+  if (isSecret && secret === null) throw new WrongPassphrase('It is encrypted; its passphrase is needed.')
   const file = createReadStream(path)
-  if (!isSecret || passphrase === null) return file
+  if (!isSecret || secret === null) return file
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  const isIdentity = secret.startsWith(identityPrefix)
   try {
+    if (isIdentity) decrypter.addIdentity(secret)
+    else decrypter.addPassphrase(secret)
     const plain = await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>)
     return Readable.from(plain as AsyncIterable<Uint8Array>)
   } catch (error) {
     file.destroy()
-    throw new WrongPassphrase('The passphrase does not open it.', { cause: error })
+    throw new WrongPassphrase(`The ${isIdentity ? 'key' : 'passphrase'} does not open it.`, { cause: error })
   }
 }
 

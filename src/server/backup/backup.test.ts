@@ -501,7 +501,7 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   expect(await checkBackup(join(backups.folder, last), null)).toMatchObject({ format: 'lantern-backup-1' })
 
   // One that fails says why, and is tried again an hour later.
-  const failing = openBackups({ database, files: context.files, now: clock.now, dataDir: '/dev/null' })
+  const failing = openBackups({ database, files: context.files, now: clock.now, dataDir: '/dev/null', copies: null })
   clock.pass(24 * 60 * 60_000)
   await failing.makeDue({ every: 'daily', keep: 2 })
   expect((await listBackups(database)).rows[0]).toMatchObject({
@@ -509,7 +509,13 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
     problem: expect.stringContaining('ENOTDIR'),
   })
   // One that is cut off says nothing: the list has words for it.
-  const stopped = openBackups({ database, files: context.files, now: clock.now, dataDir: join(backups.folder, '..') })
+  const stopped = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(backups.folder, '..'),
+    copies: null,
+  })
   await stopped.begin({ kind: 'schedule', passphrase: null })
   await stopped.close()
   expect((await listBackups(database)).rows[0]).toMatchObject({

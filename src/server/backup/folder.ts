@@ -14,6 +14,13 @@ export function backupName(kind: string, now: number, isEncrypted: boolean): str
   return `lantern-${kind}-${stamp}-${randomBytes(4).toString('hex')}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
+/** Returns when the backup of this name was made, in milliseconds; null for the name of something else. */
+export function instantOfName(name: string): number | null {
+  const [, day, hour, minute, second] =
+    /^lantern-[a-z-]+-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}\.tar\.gz(?:\.age)?$/.exec(name) ?? []
+  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+}
+
 /** Removes what backups that were cut off have left in a folder. Call it only while none is being made. */
 export async function removePartial(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: { code?: string }) => {

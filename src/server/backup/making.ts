@@ -3,15 +3,30 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
+import { CopyFailed, type Copies } from './copies.ts'
 import { backupName, backupsFolder, createFolder, removePartial } from './folder.ts'
 import { unlessBackingUp } from './lock.ts'
-import { beginBackup, endBackup, hasBegunSince, lastBackupAt, pruneBackups } from './store.ts'
+import { testBackup, testProblem } from './restore-test.ts'
+import {
+  beginBackup,
+  claimCopy,
+  claimRestoreTest,
+  endBackup,
+  endCopy,
+  endRestoreTest,
+  hasBegunSince,
+  lastBackupAt,
+  pruneBackups,
+} from './store.ts'
 import { takeBackup } from './taking.ts'
 
 const hours = 60 * 60_000
 const intervals = { daily: 24 * hours, weekly: 7 * 24 * hours }
-/** How soon a scheduled backup that failed is tried again. */
+/** How soon a scheduled backup or a copy that failed is tried again. */
 const retryMs = hours
+/** How often restoring is tested, and how soon again after a failure. */
+const testEveryMs = 7 * 24 * hours
+const testAgainMs = 24 * hours
 
 /** Opens the backups of an installation. */
 export function openBackups({
@@ -19,11 +34,13 @@ export function openBackups({
   files,
   now,
   dataDir,
+  copies,
 }: {
   database: Database
   files: FileStore
   now: () => number
   dataDir: string
+  copies: Copies | null
 }): Backups {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -50,18 +67,47 @@ export function openBackups({
     void done.finally(() => running.delete(done))
     return { id, done }
   }
+  const makeScheduled = async (interval: keyof typeof intervals, keep: number) => {
+    // Several nodes look after the same schedule: what one has begun, the others leave.
+    if (await hasBegunSince(database, now() - retryMs)) return
+    const last = await lastBackupAt(database)
+    if (last && now() - last.getTime() < intervals[interval]) return
+    const { done } = await begin({ kind: 'schedule', passphrase: null })
+    await done
+    await pruneBackups(database, folder, { keep, now: now() })
+  }
+  /** Stores a copy of the newest backup away from this machine, where there is none yet. */
+  const copyDue = async () => {
+    const claimed = copies && (await claimCopy(database, { now: now(), since: now() - retryMs }))
+    if (!claimed) return
+    const problem = await copies.send(join(folder, claimed.name), claimed.name).then(
+      () => null,
+      (error: unknown) => (error instanceof CopyFailed ? error.message : loggableFailure(error).message),
+    )
+    await endCopy(database, { id: claimed.id, now: now(), problem })
+  }
+  /** Restores the newest backup into a database of its own once a week. */
+  const testDue = async () => {
+    const since = { now: now(), since: now() - testEveryMs, failedSince: now() - testAgainMs }
+    const claimed = await claimRestoreTest(database, since)
+    if (!claimed) return
+    const problem = await testBackup(database, join(folder, claimed.name)).then(() => null, testProblem)
+    await endRestoreTest(database, { id: claimed.id, problem })
+  }
+  /** Waits for work unless the site stops: a copy may take long, and is made again then. */
+  const unlessClosing = (work: Promise<void>) =>
+    Promise.race([work, new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))])
   return {
     folder,
     begin,
+    copiesTo: copies?.bucket ?? null,
     async makeDue({ every, keep }) {
-      // Several nodes look after the same schedule: what one has begun, the others leave.
-      if (every === 'never' || (await hasBegunSince(database, now() - retryMs))) return
-      const last = await lastBackupAt(database)
-      if (last && now() - last.getTime() < intervals[every]) return
-      await (
-        await begin({ kind: 'schedule', passphrase: null })
-      ).done
-      await pruneBackups(database, folder, { keep, now: now() })
+      // A store for copies is asked for by the operator, who means it to be used.
+      const interval = every === 'never' && copies ? 'daily' : every
+      if (interval === 'never') return
+      await makeScheduled(interval, keep)
+      await unlessClosing(copyDue())
+      await unlessClosing(testDue())
     },
     sweep: () => unlessBackingUp(database, () => removePartial(folder)),
     async close() {

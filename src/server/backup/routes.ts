@@ -20,7 +20,7 @@ const stateOf = ({ size, finished_at, started_at }: BackupRow, isRunning: boolea
 
 /** Every call about backups. T31 */
 export const backupRoutes = routes(studioBackups, {
-  async backups(_input, { db, now }) {
+  async backups(_input, { db, now, backups: { copiesTo } }) {
     const [{ rows, isRunning }, { backupEvery, backupKeep }] = await Promise.all([listBackups(db), getSettings(db)])
     const shown = rows.map((row) => ({
       id: row.id,
@@ -29,10 +29,11 @@ export const backupRoutes = routes(studioBackups, {
       state: stateOf(row, isRunning, now()),
       size: row.size,
       is_encrypted: row.is_encrypted,
+      is_copied: row.copied_at !== null,
       has_file: row.size !== null && row.name !== null,
       problem: row.problem,
     }))
-    return { data: { backups: shown, every: backupEvery, keep: backupKeep } }
+    return { data: { backups: shown, every: backupEvery, keep: backupKeep, copies_to: copiesTo } }
   },
 
   async makeBackup({ body }, context) {

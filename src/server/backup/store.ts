@@ -15,6 +15,7 @@ export type BackupRow = {
   name: string | null
   size: number | null
   is_encrypted: boolean
+  copied_at: Date | null
   problem: string | null
 }
 
@@ -75,7 +76,7 @@ export async function listBackups(db: Db): Promise<{ rows: BackupRow[]; isRunnin
     db.run<BackupRow>(
       {
         name: 'list-backups',
-        text: `SELECT id, kind, started_at, finished_at, name, size, is_encrypted, problem FROM backups
+        text: `SELECT id, kind, started_at, finished_at, name, size, is_encrypted, copied_at, problem FROM backups
           ORDER BY started_at DESC, id DESC LIMIT 60`,
       },
       [],
@@ -92,6 +93,90 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
     [],
   )
   return last?.at ?? null
+}
+
+/** What became of the scheduled backups after they were made: their copies and the tests of restoring them. */
+export type BackupChecks = {
+  copied_at: Date | null
+  copy_problem: string | null
+  tested_at: Date | null
+  test_problem: string | null
+}
+
+/** Returns when a copy last left this machine and when restoring was last tested, and what went wrong since. */
+export async function readBackupChecks(db: Db): Promise<BackupChecks> {
+  const [found] = await db.run<BackupChecks>(
+    {
+      name: 'backup-checks',
+      text: `SELECT (SELECT max(copied_at) FROM backups) AS copied_at,
+        (SELECT copy_problem FROM backups WHERE copy_tried_at IS NOT NULL ORDER BY copy_tried_at DESC LIMIT 1) AS copy_problem,
+        (SELECT max(tested_at) FROM backups WHERE test_problem IS NULL) AS tested_at,
+        (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
+    },
+    [],
+  )
+  return found ?? { copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
+}
+
+/** A scheduled backup whose file is needed. */
+type ScheduledBackup = { id: number; name: string }
+
+const newestScheduled = `SELECT id, name FROM backups
+  WHERE kind = 'schedule' AND size IS NOT NULL AND name IS NOT NULL AND NOT is_encrypted ORDER BY started_at DESC, id DESC LIMIT 1`
+
+/** Claims the newest scheduled backup for its copy, where it has none and that was last tried before `since`. */
+export async function claimCopy(
+  db: Db,
+  { now, since }: { now: number; since: number },
+): Promise<ScheduledBackup | undefined> {
+  const [claimed] = await db.run<ScheduledBackup>(
+    {
+      name: 'claim-backup-copy',
+      text: `UPDATE backups SET copy_tried_at = $1 WHERE id = (SELECT id FROM (${newestScheduled}) newest)
+        AND copied_at IS NULL AND (copy_tried_at IS NULL OR copy_tried_at < $2) RETURNING id, name`,
+    },
+    [new Date(now), new Date(since)],
+  )
+  return claimed
+}
+
+/** Records how a copy ended. */
+export async function endCopy(db: Db, { id, now, problem }: { id: number; now: number; problem: string | null }) {
+  await db.run(
+    {
+      name: 'end-backup-copy',
+      text: 'UPDATE backups SET copied_at = CASE WHEN $3::text IS NULL THEN $2::timestamptz END, copy_problem = $3 WHERE id = $1',
+    },
+    [id, new Date(now), problem?.slice(0, 300) ?? null],
+  )
+}
+
+/**
+ * Claims the newest scheduled backup for a test of restoring it, where none succeeded since `since` and none was tried since
+ * `failedSince`; until it has ended its problem is empty.
+ */
+export async function claimRestoreTest(
+  db: Db,
+  { now, since, failedSince }: { now: number; since: number; failedSince: number },
+): Promise<ScheduledBackup | undefined> {
+  const [claimed] = await db.run<ScheduledBackup>(
+    {
+      name: 'claim-restore-test',
+      text: `UPDATE backups SET tested_at = $1, test_problem = '' WHERE id = (SELECT id FROM (${newestScheduled}) newest)
+        AND NOT EXISTS (SELECT FROM backups WHERE tested_at > $2 AND test_problem IS NULL OR tested_at > $3)
+        RETURNING id, name`,
+    },
+    [new Date(now), new Date(since), new Date(failedSince)],
+  )
+  return claimed
+}
+
+/** Records how a test of restoring ended. */
+export async function endRestoreTest(db: Db, { id, problem }: { id: number; problem: string | null }) {
+  await db.run({ name: 'end-restore-test', text: 'UPDATE backups SET test_problem = $2 WHERE id = $1' }, [
+    id,
+    problem?.slice(0, 300) ?? null,
+  ])
 }
 
 /** Returns whether a backup was begun since, successful or not. */

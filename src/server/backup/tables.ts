@@ -17,6 +17,13 @@ export const backups = pgTable(
     isEncrypted: boolean().notNull().default(false),
     /** Why there is none. */
     problem: text(),
+    /** When its encrypted copy was stored away from this machine, when that was last tried, and why there is none. */
+    copiedAt: instant(),
+    copyTriedAt: instant(),
+    copyProblem: text(),
+    /** When it was last restored into a database of its own as a test, and why that failed. */
+    testedAt: instant(),
+    testProblem: text(),
     /** SHA-256 of the ticket of a download, and until when it is valid. */
     ticketHash: bytes(),
     ticketUntil: instant(),

@@ -1,10 +1,11 @@
 import { tidyText } from '../../core/tidy-text.ts'
+import { callFor } from '../staff/called.ts'
 import { Misuse, parseArguments, type Arguments, type Signature } from '../staff/command.ts'
 import { tableFields, type TableField } from '../../core/quizzes/table-fields.ts'
 import type { ColumnChoice, ExportFormat } from './formats/bank.ts'
 import { exportFormats } from './formats/write-bank.ts'
 
-/** What `npm run import` was asked to do. */
+/** The arguments of an import. */
 export type ImportRequest = { file: string; quiz: string; course: string; isPartial: boolean; columns: ColumnChoice }
 
 const line: Signature = {
@@ -17,7 +18,7 @@ const line: Signature = {
     columns: { type: 'string' },
   },
 }
-const call = `Usage: npm run import -- ${line.takes}`
+const call = `Usage: ${callFor('import', line.takes)}`
 const longestName = 200
 
 /** Returns the quiz and the course that options name; refuses without them. */
@@ -67,7 +68,7 @@ export function readArguments(typed: string[]): ImportRequest {
   }
 }
 
-/** What `npm run export` was asked to do. */
+/** The arguments of an export. */
 export type ExportRequest = { file: string; quiz: string; course: string; format: ExportFormat }
 
 const exportLine: Signature = {
@@ -75,7 +76,7 @@ const exportLine: Signature = {
   positionals: 1,
   options: { quiz: { type: 'string' }, course: { type: 'string' } },
 }
-const exportCall = `Usage: npm run export -- ${exportLine.takes}`
+const exportCall = `Usage: ${callFor('export', exportLine.takes)}`
 const extensions = new Map([
   ['json', 'lantern-quiz-1'],
   ['csv', 'csv'],

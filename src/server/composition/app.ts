@@ -60,6 +60,7 @@ import { cutSlowBodies, requestTimeouts, type RequestTimeouts } from '../http/sl
 import { refuse } from '../http/refusal.ts'
 import { sendFailureScreen, type RefusalScreens } from '../http/screens/refusal-screens.ts'
 import type { Context } from '../http/context.ts'
+import { clientPath, seenClient } from '../http/seen-client.ts'
 import { refuseMalformed, secureResponses } from '../http/security-headers.ts'
 
 /** What the app is built from. */
@@ -208,9 +209,10 @@ function logResponses(app: FastifyInstance): void {
   })
 }
 
-/** Serves /healthz (the process is alive) and /readyz (the database is available too). */
+/** Serves /healthz (the process is alive), what it sees of its client, and /readyz (the database is available too). */
 function serveHealth(app: FastifyInstance, isReady: AppParts['isReady']): void {
   app.get('/healthz', async () => ({ ok: true }))
+  app.get(clientPath, (request, reply) => reply.send(seenClient(request)))
   app.get('/readyz', async (_request, reply) => {
     const ok = isReady()
     if (!ok) void reply.header('retry-after', 2)

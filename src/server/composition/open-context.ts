@@ -6,8 +6,10 @@ import { openPresence } from '../attempts/presence.ts'
 import { openSaving, type SaveResponses } from '../attempts/answering/saving.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
+import { openCopies } from '../backup/copies.ts'
 import { openBackups } from '../backup/making.ts'
 import { openQuestionImports } from '../banks/imports.ts'
+import type { BackupCopies } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
@@ -27,12 +29,15 @@ export function openContext(
     demoSignIns,
     siteUrl,
     sendsEmail = false,
+    backupCopies = null,
     languages = allLanguages,
     log = pino({ level: 'silent' }),
   }: Pick<Context, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
     /** The folder of this installation. */
     dataDir: string
     sendsEmail?: boolean
+    /** Where copies of backups go. */
+    backupCopies?: BackupCopies | null
     languages?: Context['languages']
     /** Logs what breaks off in the background; commands begin nothing there. */
     log?: Logger
@@ -53,7 +58,7 @@ export function openContext(
       presence: openPresence(db.exam, now),
       lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
-      backups: openBackups({ database: db, files, now, dataDir }),
+      backups: openBackups({ database: db, files, now, dataDir, copies: backupCopies && openCopies(backupCopies) }),
       questionImports: openQuestionImports({ db, files, now, limiters, log }),
       limiters,
       callCounts: openCallCounts(),

@@ -15,6 +15,7 @@ import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { loggableFailure } from '../http/translate.ts'
+import { callFor } from '../staff/called.ts'
 
 /** A migrated database and how to close it. */
 export type OpenedDatabase = {
@@ -155,7 +156,7 @@ export async function openDatabaseForCommand(config: Config): Promise<{ database
   const { databaseUrl, dataDir } = config
   const isEmbedded = databaseUrl === null
   if (isEmbedded && !(await hasEmbedded(dataDir)))
-    throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start creates one`)
+    throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; ${callFor('start')} creates one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
   const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), {
     patience: commandTimeouts,

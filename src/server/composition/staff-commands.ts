@@ -8,7 +8,7 @@ import { requestCommands } from '../requests/commands.ts'
 import { messageCommands, settingCommands } from '../site/commands.ts'
 import type { Command, CommandGroup } from '../staff/command.ts'
 
-/** All commands of `npm run staff`, in the groups that its help shows. */
+/** All staff commands, in the groups that the help shows. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Staff and accounts', commands: [...invitationCommands, ...accountCommands] },
   { title: 'Exams', commands: invigilationCommands },
@@ -16,5 +16,5 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'The site', commands: [...newsCommands, ...pictureCommands, ...settingCommands] },
 ]
 
-/** All commands of `npm run staff`. */
+/** All staff commands. */
 export const commands: readonly Command[] = commandGroups.flatMap((group) => group.commands)

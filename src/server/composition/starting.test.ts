@@ -142,7 +142,6 @@ test('a public start says how the first owner is made, and prints no link; with 
   const start = async () => {
     const site = startKilledSite(join(folder, 'public'), {
       DATABASE_URL: databaseUrlOf(empty),
-      DEMO: '0',
       SITE_URL: 'https://academy.example',
     })
     onTestFinished(() => site.kill('process'))

@@ -4,7 +4,7 @@ import { stopEmbedded } from '../db/embedded.ts'
 import { dropUnreadOutput } from '../staff/output.ts'
 import { AlreadyRunning, takeInstanceLock } from '../db/instance-lock.ts'
 
-/** `npm run stop`: stops the embedded database of DATA_DIR unless Lantern is still running; returns the outcome. */
+/** Stops the embedded database of DATA_DIR unless Lantern is still running; returns the outcome. */
 async function stop(): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null) return 'DATABASE_URL is set; Lantern does not stop that server.'

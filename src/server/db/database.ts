@@ -24,8 +24,8 @@ type Pooled = Db & { pool: pg.Pool }
 export type Database = Pooled & {
   /** Connections reserved for practice tests and for looking up sessions. */
   exam: Pooled
-  /** Creates a separate connection outside the pool, not yet connected; without `limits` its statements have no time-out. */
-  newClient(limits?: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>): DroppableClient
+  /** Creates a separate connection outside the pool, not yet connected; to another `database` of the server if wanted, and without limits its statements have no time-out. */
+  newClient(options?: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'database'>): DroppableClient
   /** Fails running requests and rejects new ones until {@link resume}: the database is down. */
   interrupt(): void
   /** Accepts requests again, over new connections. */
@@ -113,13 +113,26 @@ export function openDatabase(
   return {
     ...pooled(general, options.inspect),
     exam: pooled(exam, options.inspect),
-    newClient: (limits) => new DroppableClient({ ...ofEveryClient, ...limits }),
+    newClient: ({ database, ...limits } = {}) =>
+      new DroppableClient({
+        ...ofEveryClient,
+        ...(database !== undefined && onSameServer(connection, database)),
+        ...limits,
+      }),
     interrupt: () => both.forEach((pool) => pool.interrupt()),
     resume: () => both.forEach((pool) => pool.resume()),
     async close() {
       await Promise.all(both.map((pool) => pool.end()))
     },
   }
+}
+
+/** Returns what leads to another database of the same server; the one in an address would come before a name beside it. */
+function onSameServer({ connectionString }: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (connectionString === undefined) return { database }
+  const address = new URL(connectionString)
+  address.pathname = `/${database}`
+  return { connectionString: address.href }
 }
 
 /** Creates queries on the connections of a pool. */
@@ -176,7 +189,7 @@ export async function isMigrated({ pool }: Pick<Database, 'pool'>): Promise<bool
 }
 
 /** Migrates the schema to the latest version; when several servers start at once, one migrates and the others wait. */
-export async function migrateDatabase(database: Database): Promise<void> {
+export async function migrateDatabase(database: Pick<Database, 'newClient'>): Promise<void> {
   // A separate connection without time-outs: a migration may take longer than any request.
   const client = database.newClient()
   // The running statement rejects with the reason.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { isOwnName } from './own-names.ts'
@@ -7,7 +8,8 @@ import type { StoredFile } from './stored-file.ts'
 /** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
 export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-const timeoutMs = 15_000
+/** How long one operation may take: visitors wait for these files. */
+const patienceMs = 15_000
 
 /** Reads the body of a response chunk by chunk. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -33,8 +35,11 @@ const fromXml = (text: string) =>
       : (entities[name] ?? escape),
   )
 
-/** Opens a store of files in a bucket, with one signed request per operation. */
-export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options) {
+/** Opens a store of files in a bucket, with one signed request per operation. `isOwn` says which names it lists. */
+export function openS3Store(
+  { endpoint, bucket, region, accessKey, secretKey }: S3Options,
+  { isOwn = isOwnName, timeoutMs = patienceMs }: { isOwn?: (name: string) => boolean; timeoutMs?: number } = {},
+) {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -46,16 +51,21 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
   const send = (
     method: string,
     name: string,
-    { body, type, query = '' }: { body?: Uint8Array<ArrayBuffer>; type?: string; query?: string } = {},
+    {
+      body,
+      type,
+      query = '',
+      hash = createHash('sha256')
+        .update(body instanceof Uint8Array ? body : '')
+        .digest('hex'),
+    }: { body?: Uint8Array<ArrayBuffer> | Blob; type?: string; query?: string; hash?: string } = {},
   ) =>
     client.fetch(`${endpoint}/${bucket}/${encodeURIComponent(name)}${query}`, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         // Part of the signature, so that the body cannot be replaced in transit.
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
+        'x-amz-content-sha256': hash,
         ...(type !== undefined && { 'content-type': type }),
       },
       ...(body && { body }),
@@ -67,15 +77,20 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
     if (response.status === 404) return undefined
     throw failed('reading', response)
   }
-  const put = async (name: string, body: Uint8Array<ArrayBuffer>, type: string | undefined): Promise<void> => {
-    const response = await send('PUT', name, { body, ...(type !== undefined && { type }) })
+  const putAs = async (name: string, sent: NonNullable<Parameters<typeof send>[2]>): Promise<void> => {
+    const response = await send('PUT', name, sent)
     await response.body?.cancel()
     if (!response.ok) throw failed('writing', response)
   }
+  const put = (name: string, body: Uint8Array<ArrayBuffer>, type: string | undefined): Promise<void> =>
+    putAs(name, { body, ...(type !== undefined && { type }) })
   const failed = (operation: string, { status }: Response) =>
     new Error(`the file store returned ${status} when ${operation}`)
   return {
     put,
+    /** Stores a file of the disk without reading it into memory; `hash` is its SHA-256. */
+    putFile: async (name: string, path: string, hash: string): Promise<void> =>
+      putAs(name, { body: await openAsBlob(path), hash }),
     async get(name: string): Promise<Uint8Array | undefined> {
       const response = await get(name)
       return response && new Uint8Array(await response.arrayBuffer())
@@ -93,7 +108,7 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
         const text = await response.text()
         if (!response.ok) throw failed('listing', response)
         const names = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => fromXml(name))
-        yield* names.filter(isOwnName)
+        yield* names.filter(isOwn)
         after = /<IsTruncated>true</.test(text) ? names.at(-1) : undefined
       } while (after !== undefined)
     },

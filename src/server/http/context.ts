@@ -28,7 +28,9 @@ export type Backups = {
     passphrase: string | null
     actorId?: number
   }): Promise<{ id: number; done: Promise<void> }>
-  /** Makes a backup when the schedule says so, and deletes those beyond `keep`. */
+  /** The bucket that copies go to; null: nothing leaves this machine. */
+  copiesTo: string | null
+  /** Makes a backup when the schedule says so and deletes those beyond `keep`, copies it away, and tests restoring once a week. */
   makeDue(schedule: { every: BackupInterval; keep: number }): Promise<void>
   /** Removes what backups that were cut off have left; rejects while one is being made. */
   sweep(): Promise<void>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { callFor } from './called.ts'
 
 /** What a command runs with. */
 export type CommandContext = {
@@ -25,7 +26,7 @@ export type Signature = {
 /** Carries out a command. */
 export type Run = (args: Arguments, context: CommandContext) => Promise<void>
 
-/** A staff command: `npm run staff -- NAME …`. Each domain declares its own; composition/staff-commands.ts lists them. */
+/** A command for staff at a terminal. Each domain declares its own; composition/staff-commands.ts lists them. */
 export type Command = Signature & {
   name: string
   /** One sentence for the usage. */
@@ -69,12 +70,12 @@ function parsed(args: string[], options: NonNullable<Signature['options']>) {
 }
 
 /** Returns the command line of a command. */
-export const callOf = ({ name, takes }: Command) => `npm run staff -- ${`${name} ${takes}`.trim()}`
+export const callOf = ({ name, takes }: Command) => callFor('staff', `${name} ${takes}`.trim())
 
 /** Commands about one subject. */
 export type CommandGroup = { title: string; commands: readonly Command[] }
 
-const usageLine = 'Usage: npm run staff -- COMMAND …'
+const usageLine = `Usage: ${callFor('staff', 'COMMAND …')}`
 const linesOf = (commands: readonly Command[]) =>
   commands.map(({ name, takes, does }) => `  ${`${name} ${takes}`.trim()}\n      ${does}`)
 

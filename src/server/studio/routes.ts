@@ -14,7 +14,7 @@ import { newPasswordErrors } from '../accounts/recovery.ts'
 import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, recordChange } from '../audit/record.ts'
-import { lastBackupAt } from '../backup/store.ts'
+import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import {
@@ -93,6 +93,7 @@ const homeRoutes = routes(studioHome, {
       tests,
       last_results,
       last_backup,
+      backup_checks,
       unpublished_texts,
       beginning,
       new_reviews,
@@ -108,6 +109,7 @@ const homeRoutes = routes(studioHome, {
         tests: await readRunning(tx, now()),
         last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
         last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
+        backup_checks: may(actor.role, 'backups.manage') ? await readBackupChecks(tx) : null,
         unpublished_texts: may(actor.role, 'content.edit') ? await listUnpublishedTexts(tx) : [],
         beginning: may(actor.role, 'content.edit') ? await listFirstSteps(tx) : null,
         new_reviews: may(actor.role, 'content.edit') ? await countNewReviews(tx, new Date(now() - lastResultsMs)) : 0,
@@ -124,6 +126,11 @@ const homeRoutes = routes(studioHome, {
         tests,
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
+        backup_checks: backup_checks && {
+          copy_problem: backup_checks.copy_problem,
+          tested_at: backup_checks.tested_at?.toISOString() ?? null,
+          test_problem: backup_checks.test_problem,
+        },
         unpublished_texts,
         first_steps: beginning?.steps ?? [],
         first_course_id: beginning?.courseId ?? null,

@@ -63,7 +63,7 @@ function Make() {
   )
 }
 
-function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
+function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | 'copies_to'>) {
   const { studio } = useWords(studioWords)
   const { schedule } = studio.backups
   const { errors, isPending, send } = useSending()
@@ -77,6 +77,7 @@ function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
   return (
     <Section title={schedule.heading}>
       <p>{schedule.text}</p>
+      {copies_to !== null && <p>{schedule.copied(copies_to)}</p>}
       <Form errors={errors} onSubmit={submit}>
         <SelectField label={schedule.every} name="every" defaultValue={every}>
           {backupIntervals.map((interval) => (
@@ -136,7 +137,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
   const { list } = studio.backups
   const { isPending, send } = useSending()
   const { revalidate } = useRevalidator()
-  const { id, kind, started_at, state, size, is_encrypted, has_file, problem } = backup
+  const { id, kind, started_at, state, size, is_encrypted, is_copied, has_file, problem } = backup
   const when = format.moment(started_at, 'here')
   return (
     <li className={lines.line}>
@@ -150,6 +151,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
             list.kinds[kind],
             size !== null && format.bytes(size),
             is_encrypted && list.encrypted,
+            is_copied && list.copied,
             state === 'done' && !has_file && list.elsewhere,
             state === 'failed' && (problem ?? list.interrupted),
           ]
@@ -182,7 +184,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
 function BackupsView() {
   const { studio } = useWords(studioWords)
   const words = studio.backups
-  const { backups, every, keep } = useLoaderData() as Backups
+  const { backups, every, keep, copies_to } = useLoaderData() as Backups
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Backup | null>(null)
   const isRunning = backups.some(({ state }) => state === 'running')
@@ -195,7 +197,7 @@ function BackupsView() {
     <Place title={words.title}>
       <Sections>
         <Make />
-        <Schedule every={every} keep={keep} />
+        <Schedule every={every} keep={keep} copies_to={copies_to} />
         <Section title={words.list.heading}>
           {backups.length === 0 ? (
             <EmptyState>{words.list.none}</EmptyState>

@@ -37,6 +37,7 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   },
   last_results: [],
   last_backup: null,
+  backup_checks: null,
   unpublished_texts: [],
   first_steps: [],
   first_course_id: null,

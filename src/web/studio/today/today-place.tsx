@@ -259,20 +259,31 @@ const dayMs = 24 * 60 * 60_000
 /** From how many days on the age of the last backup is a warning. */
 const oldBackupDays = 8
 
-/** How old the last backup is. T31 */
-function LastBackup({ at }: { at: string | null }) {
-  const { studio } = useWords(studioWords)
+/** How old the last backup is, and whether it could be restored and is elsewhere too. T31 */
+function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_checks'] }) {
+  const { studio, format } = useWords(studioWords)
   const { backup } = studio.today
   const [now] = useState(() => Date.now())
   const age = at === null ? null : Math.floor((now - Date.parse(at)) / dayMs)
   const link = <Link to="/site/backups">{backup.link}</Link>
+  const problems = [
+    checks?.copy_problem != null && backup.copyFailed(checks.copy_problem),
+    checks?.test_problem != null && backup.testFailed(checks.test_problem),
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0)
+    return (
+      <Notice tone="bad" action={link}>
+        {problems.join(' ')}
+      </Notice>
+    )
   return age === null || age >= oldBackupDays ? (
     <Notice tone="warn" action={link}>
       {age === null ? backup.none : backup.age(age)}
     </Notice>
   ) : (
     <p className={styles.facts}>
-      <span>{backup.age(age)}</span> {link}
+      <span>{backup.age(age)}</span>{' '}
+      {checks?.tested_at != null && <span>{backup.tested(format.moment(checks.tested_at, 'here'))}</span>} {link}
     </p>
   )
 }
@@ -407,7 +418,7 @@ function TodayView() {
           {today.newReviews(loaded.new_reviews)}
         </Notice>
       )}
-      {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
+      {can('backups.manage') && <LastBackup at={loaded.last_backup} checks={loaded.backup_checks} />}
       <UndoNotice change={answered} onOver={over} />
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>

@@ -1,0 +1,184 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { generateX25519Identity, identityToRecipient, Encrypter } from 'age-encryption'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layOutRelease, packRelease } from '../../scripts/release.ts'
+import { unpackedPackage } from '../testing/debian-packages.ts'
+import { copyRelease } from '../testing/copied-release.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands)
+const isLong = process.env['LONG'] === '1'
+const isRoot = process.getuid?.() === 0
+const s3Keys = { bucket: 'lantern-copies', region: 'auto', accessKey: 'key', secretKey: 'secret' }
+
+/** The folder that the page's paths are below, in the place of the machine's root. */
+let machine: string
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let port: number
+let identity: string
+let recipient: string
+const measured: string[] = []
+
+/**
+ * Stands in for what would change this machine. The service is really started, by the command of its unit and under its account; the
+ * configuration of Caddy is really read.
+ */
+const standIns = (): Record<string, string> => ({
+  'apt-get': 'exit 0',
+  certbot: 'exit 0',
+  useradd: 'exit 0',
+  journalctl: `cat "$MACHINE/service.log"`,
+  ...(!isRoot && { chown: 'exit 0', install: `set -- "\${@/lantern/$(id -un)}"; exec /usr/bin/install "$@"` }),
+  systemctl: `
+unit="$MACHINE/etc/systemd/system/lantern.service"
+stop() { pid=$(cat "$MACHINE/service.pid"); kill $pid; while grep -qa . /proc/$pid/cmdline 2>/dev/null; do sleep 0.1; done; }
+case "$*" in
+  "enable --now lantern" | "start lantern")
+    account=$(sed -n 's/^User=//p' "$unit")
+    start=$(sed -n 's/^ExecStart=//p' "$unit")
+    [ "$(id -u)" = 0 ] && as="setpriv --reuid $account --regid $account --clear-groups"
+    env -i PATH=/usr/bin:/bin PORT="$PORT" LOG_LEVEL=warn setsid $as sh -c "exec $start" >> "$MACHINE/service.log" 2>&1 < /dev/null &
+    echo $! > "$MACHINE/service.pid" ;;
+  "stop lantern") stop ;;
+  "reload lantern") kill -HUP "$(cat "$MACHINE/service.pid")" ;;
+  "reload caddy") [ -z "$CADDY" ] || HOME="$MACHINE" "$CADDY" validate --adapter caddyfile --config "$MACHINE/etc/caddy/Caddyfile" ;;
+  "reload nginx") ;;
+  *) echo "no such call: systemctl $*" >&2; exit 9 ;;
+esac`,
+})
+
+/** Runs commands of the page with the paths of the test's machine; returns what they print. */
+async function run(commands: string): Promise<{ code: number | null; said: string }> {
+  const placed = commands
+    .replaceAll(/(?<![\w./-])(?=\/(?:opt|etc|usr\/local)\/)/g, machine)
+    .replaceAll(/(?<=-o )lantern\b/g, isRoot ? 'daemon' : 'lantern')
+    .replace('https://s3.example', s3.endpoint)
+    .replace('age1…', recipient)
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', placed], {
+    cwd: join(machine, 'root'),
+    env: {
+      PATH: [join(machine, 'stand-ins'), join(machine, 'usr/local/bin'), '/usr/sbin:/usr/bin:/sbin:/bin'].join(':'),
+      MACHINE: machine,
+      PORT: String(port),
+      CADDY: join(unpackedPackage('caddy') ?? '', 'usr/bin/caddy'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A loop that waits for a service which does not start.
+    timeout: 100_000,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)))
+  // The service goes on with what it has inherited.
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said }
+}
+
+/** Writes the newest backup into the bucket as the site would, encrypted to the key. */
+async function copyAway(): Promise<void> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  const bytes = await encrypter.encrypt(readFileSync(join(machine, 'root/academy.tar.gz')))
+  const name = 'lantern-schedule-2026-11-29-031500-00000000.tar.gz.age'
+  s3.objects.set(name, { bytes: Buffer.from(bytes), type: undefined })
+}
+
+const megabytes = () =>
+  Number(/^\d+/.exec(spawnSync('du', ['-sm', join(machine, 'opt')], { encoding: 'utf8' }).stdout)?.[0])
+
+beforeAll(async () => {
+  machine = mkdtempSync(join(tmpdir(), 'lantern-machine-'))
+  chmodSync(machine, 0o755)
+  for (const name of [
+    'root/next',
+    'opt',
+    'usr/local/bin',
+    'etc/systemd/system',
+    'etc/caddy',
+    'etc/nginx/sites-enabled',
+    'stand-ins',
+  ])
+    mkdirSync(join(machine, name), { recursive: true })
+  for (const [name, script] of Object.entries(standIns()))
+    writeFileSync(join(machine, 'stand-ins', name), `#!/bin/bash\n${script}\n`, { mode: 0o755 })
+  s3 = await startS3Server({ ...s3Keys, now: Date.now })
+  identity = await generateX25519Identity()
+  recipient = await identityToRecipient(identity)
+  writeFileSync(join(machine, 'root/private-key.txt'), `${identity}\n`)
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  server.close()
+  // Not compressed, which tar notices by itself: it takes most of the time of a release.
+  const pack = async (release: string, to: string) => {
+    const archive = join(machine, 'packed.tar')
+    await packRelease(release, archive)
+    for (const end of ['', '.sha256']) renameSync(`${archive}${end}`, `${to}${end}`)
+  }
+  const release = join(machine, `built/lantern-${version}`)
+  layOutRelease(release, version)
+  // The name by which packages find each other.
+  const packages = join(machine, 'packages/node_modules')
+  if (!isLong) {
+    // Most of a release, which takes long to pack and to unpack.
+    mkdirSync(dirname(packages))
+    renameSync(join(release, 'node_modules'), packages)
+    symlinkSync(packages, join(release, 'node_modules'))
+  }
+  await pack(release, join(machine, `root/lantern-${version}-linux-x64.tar.gz`))
+  const next = join(machine, 'built-next/lantern-900.0.0')
+  copyRelease(release, next, { version: '900.0.0', linksPackagesTo: isLong ? undefined : packages })
+  await pack(next, join(machine, 'root/next/lantern-900.0.0-linux-x64.tar.gz'))
+  for (const name of ['built', 'built-next']) rmSync(join(machine, name), { recursive: true })
+}, 180_000)
+afterAll(async () => {
+  s3.stop()
+  if (existsSync(join(machine, 'service.pid'))) await run('systemctl stop lantern')
+  rmSync(machine, { recursive: true })
+}, 120_000)
+
+test('O14 every command of the handbook does what the page says, in its order, from an unpacked archive', async () => {
+  expect(blocks).toHaveLength(9)
+  for (const block of blocks) {
+    const at = performance.now()
+    // Two commands report by their exit code what is to be done on a machine without a public name.
+    const lines = block.replaceAll(/^(lantern (?:doctor|status))$/gm, '$1 || [ $? = 1 ]')
+    const { code, said } = await run(lines)
+    expect([block, code, said]).toEqual([block, 0, said])
+    const seconds = ((performance.now() - at) / 1000).toFixed(1)
+    if (isLong) measured.push(`${seconds} s, then ${megabytes()} MB of disk: ${block.trimEnd().split('\n').at(-1)}`)
+    if (block.includes('staff owner'))
+      expect(said).toMatch(
+        /It replies, and so does its database\.\n(?:.*\n)*.*https:\/\/academy\.example\/studio\/welcome#?\S+/,
+      )
+    if (block.includes('--new-key')) expect(said).toMatch(/^BACKUP_RECIPIENT=age1/m)
+    if (block.startsWith('lantern backup academy')) await copyAway()
+    if (block.includes('restore')) expect(said).toContain('Restored the academy as of')
+    if (block.includes('rollback')) expect(said).toContain(`Release ${version} is the current one again.`)
+    if (block.includes('doctor')) expect(said).toMatch(/^to do DNS: academy\.example leads nowhere/m)
+  }
+  if (isLong) process.stdout.write(`${measured.join('\n')}\n`)
+}, 400_000)
+
+test('O14 no block of the handbook goes without a test: each is a command, or names nothing to run', () => {
+  const others = [...page.matchAll(/^```(\w*)$/gm)].map(([, language]) => language).filter((_, at) => at % 2 === 0)
+  expect(others.filter((language) => language !== 'sh')).toEqual([''])
+  expect(page).toContain('TXT  "v=spf1')
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openFolder } from '../../testing/folder.ts'
+import { databaseUrlOf, runProgram } from '../../testing/program.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { openDatabase } from '../db/database.ts'
+import { checkBackup } from './restoring.ts'
+import { openCopies, type Copies } from './copies.ts'
+import { openBackups } from './making.ts'
+import { readBackupChecks } from './store.ts'
+
+const dayMs = 24 * 60 * 60_000
+const keys = { bucket: 'copies', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+
+let academy: Academy
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let identity: string
+let recipient: string
+let copies: Copies
+let backups: ReturnType<typeof openBackups>
+let folder: string
+let owner: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  owner = await newAccount(academy, 'owner')
+  s3 = await startS3Server({ ...keys, now: Date.now })
+  identity = await generateX25519Identity()
+  recipient = await identityToRecipient(identity)
+  copies = openCopies({
+    bucket: { ...keys, endpoint: s3.endpoint },
+    recipient,
+    keep: { daily: 2, weekly: 1, monthly: 1 },
+  })
+  const { context, database, clock } = academy
+  folder = await openFolder('lantern copies ')
+  backups = openBackups({ database, files: context.files, now: clock.now, dataDir: folder, copies })
+})
+afterAll(async () => {
+  s3.stop()
+  await academy.close()
+  await rm(folder, { recursive: true })
+})
+
+const due = () => backups.makeDue({ every: 'never', keep: 3 })
+const copied = () => [...s3.objects.keys()].toSorted()
+const today = async () => (await owner.api('GET /studio/today')).data
+const databasesOfTests = async () =>
+  (await academy.database.pool.query("SELECT datname FROM pg_database WHERE datname LIKE '%restore_test'")).rows
+
+test('O7 a scheduled backup is copied away, encrypted to a key that is not here, and is a whole backup once decrypted', async () => {
+  await due()
+  const [local = ''] = await readdir(backups.folder)
+  expect(await readdir(backups.folder)).toEqual([local])
+  expect(copied()).toEqual([`${local}.age`])
+  const { bytes } = s3.objects.get(`${local}.age`) ?? { bytes: Buffer.alloc(0) }
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  const put = s3.requests.find(({ method }) => method === 'PUT')
+  expect(Number(put?.headers['content-length'])).toBe(bytes.length)
+  const path = join(folder, 'fetched.age')
+  await writeFile(path, bytes)
+  expect(await checkBackup(path, identity)).toEqual(await checkBackup(join(backups.folder, local), null))
+  await expect(checkBackup(path, await generateX25519Identity())).rejects.toThrow('The key does not open it.')
+  await expect(checkBackup(path, 'a passphrase instead')).rejects.toThrow('The passphrase does not open it.')
+  expect(await readBackupChecks(academy.database)).toMatchObject({ copied_at: expect.any(Date), copy_problem: null })
+})
+
+test('O7 the first backup is restored in a database of its own, which is gone afterwards, and Today says so', async () => {
+  expect(await databasesOfTests()).toEqual([])
+  expect((await today()).backup_checks).toEqual({
+    copy_problem: null,
+    tested_at: expect.any(String),
+    test_problem: null,
+  })
+})
+
+test('O7 a copy that fails is reported on Today, and made an hour later', async () => {
+  academy.clock.pass(dayMs)
+  s3.failWith(503)
+  onTestFinished(() => s3.failWith(null))
+  await due()
+  expect((await today()).backup_checks?.copy_problem).toBe('the file store returned 503 when writing')
+  s3.failWith(null)
+  await due()
+  expect(copied()).toHaveLength(1)
+  academy.clock.pass(60 * 60_000 + 1)
+  await due()
+  expect(copied()).toHaveLength(2)
+  expect((await today()).backup_checks?.copy_problem).toBeNull()
+})
+
+test('O7 restoring is tested once a week; a backup that is damaged by then is reported on Today', async () => {
+  const before = (await readBackupChecks(academy.database)).tested_at
+  academy.clock.pass(7 * dayMs)
+  // Made before the week is over, damaged before it is tested.
+  const damaging = openBackups({
+    database: academy.database,
+    files: academy.context.files,
+    now: academy.clock.now,
+    dataDir: folder,
+    copies: {
+      ...copies,
+      send: async (path) => {
+        const bytes = await readFile(path)
+        await writeFile(path, bytes.subarray(0, bytes.length - 1000))
+      },
+    },
+  })
+  await damaging.makeDue({ every: 'daily', keep: 3 })
+  const { test_problem, tested_at } = await readBackupChecks(academy.database)
+  expect([test_problem, tested_at]).toEqual(['It is damaged or incomplete.', before])
+  expect((await today()).backup_checks?.test_problem).toBe('It is damaged or incomplete.')
+  expect(await databasesOfTests()).toEqual([])
+  // A day later a whole one is.
+  academy.clock.pass(dayMs + 60 * 60_000)
+  await due()
+  expect((await today()).backup_checks?.test_problem).toBeNull()
+})
+
+test('O7 the store keeps the newest copy of each of the last days, weeks and months, and what is not a copy', async () => {
+  s3.objects.set('other.txt', { bytes: Buffer.from('not of Lantern'), type: undefined })
+  academy.clock.pass(dayMs)
+  await due()
+  expect(copied()).toContain('other.txt')
+  const names = await copies.list()
+  expect(names.length).toBeLessThanOrEqual(4)
+  expect(names[0]).toContain(new Date(academy.clock.now()).toISOString().slice(0, 10))
+})
+
+test('O7 npm run restore takes the newest copy from the store with the file of the key, which the server never has', async () => {
+  const settings = {
+    BACKUP_S3_ENDPOINT: s3.endpoint,
+    BACKUP_S3_BUCKET: keys.bucket,
+    BACKUP_S3_REGION: keys.region,
+    BACKUP_S3_ACCESS_KEY: keys.accessKey,
+    BACKUP_S3_SECRET_KEY: keys.secretKey,
+    BACKUP_RECIPIENT: recipient,
+  }
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const admin = openDatabase({ ...inject('cluster'), database: 'postgres' }, { size: 1, onError: () => undefined })
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE empty_academy`)
+  await admin.close()
+  const to = {
+    DATABASE_URL: databaseUrlOf(academy).replace(String(academy.database.pool.options.database), name),
+    DATA_DIR: join(folder, 'elsewhere'),
+    INIT_CWD: folder,
+    ...settings,
+  }
+  const restore = (...typed: string[]) => runProgram('server/composition/restore.ts', typed, to)
+  await writeFile(join(folder, 'key.txt'), `# public key: ${recipient}\n${identity}\n`)
+  await writeFile(join(folder, 'wrong.txt'), 'no key\n')
+  expect(await restore('s3:none', '--key', 'key.txt')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^There is no copy none in copies\.\n {2}s3:lantern-schedule-/),
+  })
+  expect(await restore('s3:latest', '--key', 'wrong.txt')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('holds no private key of age'),
+  })
+  const restored = await restore('s3:latest', '--key', 'key.txt')
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toContain('Restored the academy as of')
+  expect(await readdir(join(folder, 'elsewhere/backups'))).toEqual([])
+})
+
+test('O7 npm run backup --new-key prints a pair that fits together and stores nothing', async () => {
+  const { code, out } = await runProgram('server/composition/backup.ts', ['--new-key'], {
+    DATA_DIR: join(folder, 'none'),
+  })
+  const [, privateKey = ''] = /^(AGE-SECRET-KEY-1\w+)$/m.exec(out) ?? []
+  const [, publicKey = ''] = /^BACKUP_RECIPIENT=(age1\w+)$/m.exec(out) ?? []
+  expect([code, await identityToRecipient(privateKey)]).toEqual([0, publicKey])
+  expect(await readdir(folder)).not.toContain('none')
+})

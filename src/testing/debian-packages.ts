@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const cache = fileURLToPath(new URL('../../.cache/debian', import.meta.url))
+
+/**
+ * Returns the folder of an unpacked package of Debian; undefined, with a sentence, where it cannot be fetched. It is never installed: a
+ * package's scripts start its program on a fixed port.
+ */
+export function unpackedPackage(name: string): string | undefined {
+  const folder = join(cache, name)
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  try {
+    const fetched = spawnSync('apt-get', ['download', '-q', name], { cwd: unfinished, encoding: 'utf8' })
+    const archive = readdirSync(unfinished).find((file) => file.endsWith('.deb'))
+    const content = join(unfinished, 'content')
+    if (archive === undefined || spawnSync('dpkg', ['-x', join(unfinished, archive), content]).status !== 0) {
+      process.stdout.write(
+        `${name} cannot be fetched here, so its tests are skipped: ${fetched.stderr ?? 'no apt-get'}\n`,
+      )
+      return undefined
+    }
+    renameSync(content, folder)
+    return folder
+  } catch (error) {
+    // Another test has unpacked it meanwhile.
+    if (existsSync(folder)) return folder
+    throw error
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}

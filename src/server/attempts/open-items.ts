@@ -6,14 +6,14 @@ import { isHeld } from './windows.ts'
 // core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, compared with it by tests/open-items.test.ts.
 
 /**
- * The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias, `held` the condition under
- * which its review is withheld.
+ * The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias, the last
+ * parameter the condition under which its review is withheld.
  */
 export const keepsOpenIn = (
   row: string,
   now: string,
-  held = isHeld(row, now),
-) => `(${held} OR CASE WHEN ${row}.phase = 'closed'
+  isKept = isHeld(row, now),
+) => `(${isKept} OR CASE WHEN ${row}.phase = 'closed'
     THEN ${acceptsLateAnswers(row, lateSince(now))}
     ELSE (NOT ${row}.is_practice AND ${row}.ends_at IS NOT NULL AND NOT ${isPausedIn(row)})
       OR greatest(${row}.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = ${row}.id))

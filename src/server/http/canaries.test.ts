@@ -145,6 +145,8 @@ const asks = [
   'GET /studio/groups',
   'GET /studio/group-choices',
   'GET /studio/groups/csv',
+  'GET /studio/groups/1/results',
+  'GET /studio/groups/1/answers/csv',
   'GET /studio/announcements',
   'GET /studio/announcements/draft',
   'GET /studio/announcements/1',

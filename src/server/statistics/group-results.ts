@@ -47,7 +47,7 @@ export async function readGroupResults(
   return {
     quizzes: quizzes.map(({ id, name }) => ({ id, name })),
     more_quizzes: beyond(quizzes),
-    students: students.map(({ many: _, ...student }) => student),
+    students: students.map(({ id, name, results }) => ({ id, name, results })),
     more_students: beyond(students),
   }
 }

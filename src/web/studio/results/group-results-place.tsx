@@ -13,6 +13,12 @@ import { useResultsWords } from './words.ts'
 type Results = NonNullable<CallReply<'GET /studio/groups/:groupId/results'>['data']>
 type Student = Results['students'][number]
 
+const Name = ({ student: { id, name } }: { student: Student }) => (
+  <Link to={`/people/${id}`}>
+    <bdi>{name}</bdi>
+  </Link>
+)
+
 /** The newest result of a student at a quiz, which leads to its answers. */
 function Result({ student, quizId }: { student: Student; quizId: number }) {
   const { group } = useResultsWords().studioResults
@@ -79,9 +85,7 @@ function GroupResultsView() {
               {students.map((student) => (
                 <tr key={student.id}>
                   <th scope="row">
-                    <Link to={`/people/${student.id}`}>
-                      <bdi>{student.name}</bdi>
-                    </Link>
+                    <Name student={student} />
                   </th>
                   {quizzes.map(({ id }) => (
                     <td key={id}>

@@ -10,6 +10,8 @@ export const messages = {
   'order.reopened': 'The order waits again.',
   'order.reopened_but': 'The order waits again. Access stays where it was changed since: {courses}.',
   'order.made': 'It is order {number}.',
+  'order.made_awaited':
+    'It is order {number}. The address is not confirmed yet: {courses} opens as soon as the student uses the link that was sent to it.',
   'refund.noted': 'The refund is noted.',
   'refund.noted_ended': 'The refund is noted, and the access to {courses} has ended.',
   'refund.noted_held': 'The refund is noted. Another payment of the order holds the access, so it stays open.',

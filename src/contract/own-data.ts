@@ -127,6 +127,8 @@ export const OwnData = z.object({
       ),
     }),
   ),
+  /** Courses that open once the address is confirmed. */
+  awaited_access: z.array(z.object({ course: text, from: text, days: z.number().nullable(), since: Instant })),
   watched_lessons: z.array(z.object({ course: text, lesson: text, at: Instant, opened_at: Instant, done_at: when })),
   requests: z.array(
     z.object({ course: text, status: text, reason: text.nullable(), created_at: Instant, decided_at: when }),

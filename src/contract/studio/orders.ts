@@ -64,6 +64,8 @@ const StudioOrder = ListedOrder.extend({
       ended: z.array(z.string()),
     })
     .nullable(),
+  /** Its courses that open once the student has confirmed their address. */
+  awaited_courses: z.array(z.string()),
   /** Its courses that the student has open. */
   open_courses: z.array(z.object({ id: z.number(), name: z.string() })),
   /** What staff decided, the newest first. */

@@ -64,6 +64,8 @@ export const PersonPage = z.object({
       lessons: z.number(),
     }),
   ),
+  /** Courses that open once the account’s address is confirmed. */
+  awaited: z.array(z.object({ course_id: z.number(), course: z.string(), order_number: z.string().nullable() })),
   /** Courses that can be opened. */
   courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
   groups: z.array(z.object({ id: z.number(), name: z.string() })),

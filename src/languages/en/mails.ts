@@ -238,10 +238,15 @@ export const mails = {
     facts: [...rowsOf(order), ...(sendTo === null ? [] : rowsOfPayee(sendTo))],
     action: { label: 'View order', path: `/orders/${order.number}` },
   }),
-  orderConfirmed: (order: OrderFacts): EmailText => ({
+  orderConfirmed: (order: OrderFacts & { isAwaited: boolean }): EmailText => ({
     subject: `Your order ${order.number} is confirmed`,
     heading: 'Your order is confirmed',
-    paragraphs: ['Thank you. We have received your payment.', confirmed[order.holding]],
+    paragraphs: [
+      'Thank you. We have received your payment.',
+      order.isAwaited
+        ? 'Your course opens as soon as you confirm your email address: we have sent you the link.'
+        : confirmed[order.holding],
+    ],
     facts: rowsOf(order),
     action:
       order.holding === 'books'

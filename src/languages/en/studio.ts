@@ -454,6 +454,9 @@ export const studio = {
     access: {
       open: 'Open',
       over: 'Ended',
+      awaits: 'Waits',
+      awaited:
+        'Opens when the student confirms their email address. If you know that this account is theirs, open the course below.',
       progress: (watched: number, lessons: number) => `${watched} of ${lessons} lessons opened`,
       course: 'Course',
       what: 'What',
@@ -714,6 +717,8 @@ export const studio = {
     },
     order: {
       items: 'What was ordered',
+      awaited: (courses: readonly string[]) =>
+        `The student has not confirmed the email address yet. ${format.list(courses)} opens as soon as they use the link that was sent to it. If you know that the account is theirs, open the course on its page.`,
       delivery: 'Books go to',
       fetch: 'The books are fetched at the academy.',
       decision: 'Payment',
@@ -900,6 +905,7 @@ export const studio = {
       new: 'New: gets an invitation',
       new_with_code: 'New, without an email: gets a code to print',
       exists: 'Has an account: gets the course and the group',
+      awaits: 'Registered this address, but has not confirmed it: gets the group now, the course once it is confirmed',
       repeated: 'The same student stands in a row above.',
       staff: 'Belongs to the staff',
       invalid: 'Cannot be added',
@@ -908,6 +914,7 @@ export const studio = {
       new: 'Added, with an invitation',
       new_with_code: 'Added, with a code to print',
       exists: 'Had an account: has the course and the group',
+      awaits: 'Registered this address, but has not confirmed it: the course opens once it is, by the link just sent',
     },
   },
   /** Printed codes of students without an email address. T22 */
@@ -1190,6 +1197,7 @@ export const studio = {
       answered: 'answered',
       applied: 'applied',
       archived: 'archived',
+      awaited: 'waits for the address',
       attached: 'attached',
       begun: 'begun',
       changed: 'changed',

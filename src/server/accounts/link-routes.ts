@@ -28,24 +28,25 @@ export const accountLinkRoutes = routes(accountLinks, {
     return { data: { purpose, email, name } }
   },
 
-  async setPassword({ body }, { db, now, passwords, caller }) {
+  async setPassword({ body }, { db, now, passwords, caller, openAwaited }) {
     const link = await findAccountLink(db, body.token, now())
     if (link?.purpose !== 'password') refuse('link.not_found')
     const password = newPasswordErrors(body.password, link)
     if (password) refuse('request.invalid', { errors: { password } })
     const passwordHash = await passwords.hash(body.password, caller)
-    if (!(await setPasswordByLink(db, link, { passwordHash, now: now() }))) refuse('link.not_found')
+    if (!(await setPasswordByLink(db, link, { passwordHash, now: now(), openAwaited }))) refuse('link.not_found')
     return { data: { email: link.email }, msg: 'password.set' }
   },
 
-  async confirmAddress({ body }, { db, now }) {
+  async confirmAddress({ body }, { db, now, openAwaited }) {
+    const confirming = { now: now(), openAwaited }
     const link = await findAccountLink(db, body.token, now())
     if (!link || link.purpose === 'password') refuse('link.not_found')
     if (link.purpose !== 'address') {
-      if (!(await confirmByLink(db, link, now()))) refuse('link.not_found')
+      if (!(await confirmByLink(db, link, confirming))) refuse('link.not_found')
       return { data: { email: link.email }, msg: 'address.verified' }
     }
-    const moved = await moveByLink(db, link, now())
+    const moved = await moveByLink(db, link, confirming)
     if (moved === 'used') refuse('link.not_found')
     if (moved === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
     return { data: { email: link.email }, msg: moved === 'entered' ? 'address.entered' : 'address.confirmed' }

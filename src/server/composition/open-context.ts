@@ -8,6 +8,7 @@ import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
 import { openBackups } from '../backup/making.ts'
 import { openQuestionImports } from '../banks/imports.ts'
+import { openAwaited } from '../courses/awaiting.ts'
 import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
@@ -61,6 +62,7 @@ export function openContext(
       siteUrl,
       sendsEmail,
       languages,
+      openAwaited,
       readPreview: (token, read) => readPreview(db, token, now(), read),
     },
     save: openSaving(db.exam, now),

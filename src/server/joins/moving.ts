@@ -27,6 +27,7 @@ type Moving = {
 export const movings: readonly Moving[] = [
   // The access itself follows from its sources.
   { table: 'access_sources' },
+  { table: 'awaited_access', unless: 'o.course_id = t.course_id AND o.order_id IS NULL AND t.order_id IS NULL' },
   { table: 'orders', thing: 'orders', unless: 'o.checkout_key = t.checkout_key' },
   // The receipts of orders belong to whose order it is.
   {

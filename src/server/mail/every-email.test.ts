@@ -79,7 +79,12 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
     { ...order, method: 'transfer', instructions: '', sendTo: { name: '', bank: '', account: '' } },
     { ...order, method: 'cash', instructions: '', sendTo: null },
   ],
-  orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
+  orderConfirmed: [
+    { ...order, isAwaited: false },
+    { ...order, holding: 'books', isAwaited: false },
+    { ...order, holding: 'courses', isAwaited: false },
+    { ...order, holding: 'courses', isAwaited: true },
+  ],
   orderDeclined: [{ number: order.number, reason }],
   paymentDue: [{ number: order.number, amount: 12.5, dueOn: '2026-11-30', currency: 'USD' }],
   orderReopened: [

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { orderNumber, type Opening } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
-import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { amendChange, emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { dropAwaitedOfOrder } from '../courses/awaiting.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { getSettings } from '../site/settings.ts'
@@ -125,7 +126,6 @@ async function sell(
   const { id: orderId } = await storedOrder(tx, number)
   const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
   await addPayment(tx, orderId, { ...received, recordedBy: author.actorId })
-  const opened = isDone && opensAt !== 'never' ? await openCourses(tx, { id: orderId, userId }, now) : []
   const auditId = await recordChange(tx, {
     now,
     author,
@@ -133,8 +133,11 @@ async function sell(
     thingId: number,
     action: 'taken',
     personId: userId,
-    after: { status: state.status, total, amount, currency, what: product.name, opened },
+    after: { status: state.status, total, amount, currency, what: product.name },
   })
+  // Once it is in the log that staff recorded the order: what they name by its address waits until that is confirmed.
+  const opened = isDone && opensAt !== 'never' ? await openCourses(tx, { id: orderId, userId }, { author, now }) : []
+  await amendChange(tx, auditId, { opened })
   const order = await storedOrder(tx, number)
   if (isDone) await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
   return { order, change: { id: auditId, at: now } }
@@ -142,7 +145,9 @@ async function sell(
 
 /** Takes back that cash was taken; false when the order has been changed since. T4 */
 export async function cancelTaken(tx: Db, number: string): Promise<boolean> {
-  if ((await queries.cancelTaken(tx, { number })).length === 0) return false
+  const [cancelled] = await queries.cancelTaken(tx, { number })
+  if (!cancelled) return false
+  await dropAwaitedOfOrder(tx, cancelled.id)
   await queries.takeBackPayments(tx, { number })
   return true
 }

@@ -1,6 +1,7 @@
 import { balanceOf } from '../../core/orders/money.ts'
 import { referenceKey } from '../../core/orders/rules.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
+import { dropAwaitedOfOrder } from '../courses/awaiting.ts'
 import type { Db } from '../db/database.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
@@ -89,7 +90,7 @@ export function decideOrder(
     const payments = taken && decision.confirm ? await payRest(tx, number.toUpperCase(), { author, now }) : []
     const opened =
       taken && decision.confirm && taken.user_id !== null
-        ? await openCourses(tx, { id: taken.id, userId: taken.user_id }, now)
+        ? await openCourses(tx, { id: taken.id, userId: taken.user_id }, { author, now })
         : []
     const order = await findOrder(tx, number)
     if (!order) return { outcome: 'missing' }
@@ -126,7 +127,9 @@ export async function reopenOrder(
   }: { number: string; status: 'confirmed' | 'declined'; paymentIds?: readonly number[] },
 ): Promise<boolean> {
   if ((await queries.dropPayments(tx, { ids: [...paymentIds] })).length !== paymentIds.length) return false
-  return (await queries.reopenOrder(tx, { number, status })).length === 1
+  const [reopened] = await queries.reopenOrder(tx, { number, status })
+  if (reopened) await dropAwaitedOfOrder(tx, reopened.id)
+  return reopened !== undefined
 }
 
 /** Returns the waiting orders, oldest first, each with the path of its receipt's largest picture; `most` bounds their number. */

@@ -6,7 +6,7 @@ import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { paymentMethods } from './payments.ts'
 import * as queries from './queries.ts'
-import type { OrderRow } from './store.ts'
+import { listAwaited, type OrderRow } from './store.ts'
 
 const factsOf = ({ number, items, total, currency }: OrderRow) => ({
   number,
@@ -38,7 +38,10 @@ export async function enqueueOrderEmail(
 
 async function emailOf(db: Db, order: OrderRow, user: { email: string }): Promise<EmailText> {
   const emailTexts = await emailTextsFor(db, user)
-  if (order.status === 'confirmed') return emailTexts.orderConfirmed(factsOf(order))
+  if (order.status === 'confirmed') {
+    const isAwaited = (await listAwaited(db, order.id)).length > 0
+    return emailTexts.orderConfirmed({ ...factsOf(order), isAwaited })
+  }
   if (order.status === 'declined') return emailTexts.orderDeclined({ number: order.number, reason: order.reason ?? '' })
   const { instructions, payee } = paymentMethods[order.method]
   const settings = await getSettings(db)

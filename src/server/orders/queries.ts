@@ -251,7 +251,7 @@ export const decideOrder = statement({
 export const decideOrderAgain = statement({
   name: 'decide-order-again',
   text: `UPDATE orders SET status = :status, reason = :reason, decided_at = :decidedAt WHERE number = :number AND status = 'placed'
-    RETURNING id`,
+    RETURNING id, user_id`,
   params: { reason: nullable(), decidedAt: nullable() },
 })
 
@@ -273,6 +273,21 @@ export const listCourseLines = statement({
   name: 'courses-of-order',
   text: `SELECT course_id, access_days FROM order_items WHERE order_id = :orderId AND course_id IS NOT NULL ORDER BY id`,
   row: { course_id: notNull() },
+})
+
+/** The courses of an order that staff recorded for an address, as far as it has never opened them. */
+export const listUnopenedLines = statement({
+  name: 'unopened-courses-of-order',
+  text: `SELECT i.course_id, i.access_days FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE o.id = :orderId AND i.course_id IS NOT NULL AND o.opens_at_payment <> 'never'
+      AND EXISTS (SELECT FROM audit_log e WHERE e.thing = 'order' AND e.thing_id = o.number AND e.action = 'order.taken')
+      AND NOT EXISTS (SELECT FROM access_sources s WHERE s.order_id = o.id AND s.course_id = i.course_id) ORDER BY i.id`,
+  row: { course_id: notNull() },
+})
+
+export const listAwaited = statement({
+  name: 'awaited-of-order',
+  text: `SELECT c.name FROM awaited_access w JOIN courses c ON c.id = w.course_id WHERE w.order_id = :orderId ORDER BY w.id`,
 })
 
 export const listOpenedBy = statement({

@@ -47,6 +47,14 @@ export type Statements = {
       id: number
     }
   }
+  'awaited-of-order': {
+    params: {
+      orderId: number
+    }
+    row: {
+      name: string
+    }
+  }
   'cancel-order': {
     params: {
       now: Date
@@ -138,6 +146,7 @@ export type Statements = {
     }
     row: {
       id: number
+      user_id: number | null
     }
   }
   'drop-installments': {
@@ -561,6 +570,15 @@ export type Statements = {
       amount: number
       due_on: string | null
       open: number | null
+    }
+  }
+  'unopened-courses-of-order': {
+    params: {
+      orderId: number
+    }
+    row: {
+      course_id: number | null
+      access_days: number | null
     }
   }
   'waiting-order-of-course': {

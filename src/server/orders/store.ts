@@ -51,3 +51,7 @@ export async function forgetOrderer(tx: Db, userId: number): Promise<void> {
   await queries.forgetPayer(tx, { userId })
   await queries.forgetOrderer(tx, { userId })
 }
+
+/** Returns the names of an order's courses that open once the student has confirmed their address. */
+export const listAwaited = async (db: Db, orderId: number): Promise<string[]> =>
+  (await queries.listAwaited(db, { orderId })).map(({ name }) => name)

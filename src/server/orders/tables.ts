@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { endings, sourceKinds } from '../../core/access/sources.ts'
+import { waitingKinds, endings, sourceKinds } from '../../core/access/sources.ts'
 import type { DeliveryAddress } from '../../core/orders/address.ts'
 import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
@@ -203,5 +203,26 @@ export const accessSources = pgTable(
       .where(sql`order_id IS NOT NULL`),
     check('access_sources_ending', sql`(ended_at IS NULL) = (ending IS NULL)`),
     check('access_sources_of_order', sql`kind <> 'order' OR order_id IS NOT NULL`),
+  ],
+)
+
+/** Access that begins when a student who registered an address has shown that it is theirs; until then it is nothing. T39 */
+export const awaitedAccess = pgTable(
+  'awaited_access',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
+    kind: text({ enum: waitingKinds }).notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    /** For how long it opens then; null: for good. */
+    days: integer(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('awaited_access_once').on(table.userId, table.courseId, sql`coalesce(order_id, 0)`),
+    index('awaited_access_course').on(table.courseId),
+    index('awaited_access_order').on(table.orderId),
+    check('awaited_access_of_order', sql`(kind = 'order') = (order_id IS NOT NULL)`),
   ],
 )

@@ -85,6 +85,9 @@ const lists: Record<
         WHERE w.user_id = $1 AND l.course_id = c.id AND l.is_visible) AS watched,
       (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
+  awaited: `SELECT c.id AS course_id, c.name AS course, o.number AS order_number FROM awaited_access w JOIN courses c ON c.id = w.course_id
+      LEFT JOIN orders o ON o.id = w.order_id
+    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.id`,
   courses: `SELECT id, name, access_days FROM courses WHERE status = 'active' AND $2::timestamptz IS NOT NULL AND $1::int IS NOT NULL
     ORDER BY sort, id`,
   groups: `SELECT g.id, g.name FROM group_members m JOIN student_groups g ON g.id = m.group_id

@@ -86,6 +86,8 @@ const statements: Record<keyof Data, string> = {
           'ended_at', ${isoOf('s.ended_at')}, 'ending', s.ending, 'reason', s.reason) ORDER BY s.id)
         FROM access_sources s WHERE s.user_id = g.user_id AND s.course_id = g.course_id), '[]') AS sources
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY g.created_at`,
+  awaited_access: `SELECT c.name AS course, a.kind AS "from", a.days, ${isoOf('a.created_at')} AS since
+    FROM awaited_access a JOIN courses c ON c.id = a.course_id WHERE a.user_id = $1 ORDER BY a.id`,
   watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at, ${isoOf('w.opened_at')} AS opened_at,
       ${isoOf('w.done_at')} AS done_at
     FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id

@@ -38,6 +38,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   refunds: { property: 'orders' },
   installments: { property: 'orders' },
   access_sources: { property: 'access' },
+  awaited_access: { property: 'awaited_access' },
   course_reviews: { property: 'reviews' },
   contact_messages: { property: 'messages' },
   group_members: { property: 'groups' },

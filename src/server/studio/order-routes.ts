@@ -20,7 +20,7 @@ import { reverseOrder } from '../orders/reopening.ts'
 import { setInstallments } from '../orders/installments.ts'
 import { amountIn, recordPayment } from '../orders/recording.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
-import { findOrder } from '../orders/store.ts'
+import { findOrder, listAwaited } from '../orders/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
@@ -102,6 +102,7 @@ async function readOrder(db: Db, number: string, now: number) {
     payments: order.payments ?? [],
     installments: order.installments ?? [],
     opens_at_payment: order.opens_at_payment,
+    awaited_courses: await listAwaited(db, order.id),
     reason: order.reason,
     refund:
       amount === null || at === null
@@ -239,7 +240,10 @@ export const orderRoutes = routes(studioOrders, {
     if (await isJoined(db, userId)) refuse('account.not_found')
     const change = { author: byActor(actor), now: now() }
     const { order, change: made } = await takeCash(db, { ...taken, opensAt, userId }, change)
-    return { data: { ...decided(made), number: order.number }, msg: coded('order.made', { number: order.number }) }
+    const { number } = order
+    const courses = await listAwaited(db, order.id)
+    const msg = courses.length > 0 ? coded('order.made_awaited', { number, courses }) : coded('order.made', { number })
+    return { data: { ...decided(made), number }, msg }
   },
 
   async recordPayment({ params, body }, { db, now, actor }) {

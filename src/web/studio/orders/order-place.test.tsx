@@ -34,6 +34,7 @@ const order = {
   installments: [],
   refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
+  awaited_courses: [],
   open_courses: [{ id: 3, name: 'Grammar' }],
   delivery: '',
   history: [],

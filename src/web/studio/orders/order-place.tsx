@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -286,6 +287,7 @@ function OrderView({ order }: { order: Order }) {
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>
       {reason !== null && <p>{reason}</p>}
+      {order.awaited_courses.length > 0 && <Notice tone="warn">{words.order.awaited(order.awaited_courses)}</Notice>}
       <UndoNotice
         change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
         onOver={over}

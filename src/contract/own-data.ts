@@ -81,6 +81,8 @@ const Order = z.object({
     }),
   ),
   installments: z.array(z.object({ amount: z.number(), due_on: text })),
+  /** Receipts that are PDF; those that are pictures are among the pictures. */
+  receipts: z.array(z.object({ url: text, sent_at: Instant })),
 })
 
 /** All data that the academy stores about a user, for download. It contains no keys. */

@@ -78,6 +78,7 @@ export const problemWords = {
   'currency.form': 'Three capital letters, like USD.',
   'scores.count': '55 scores, for 0 to 54 right answers.',
   'key.unfit': 'The key fits no kind of question.',
+  'way.gone': 'This way to pay is no longer offered. Choose another.',
   'link.web': 'An address that begins with https://.',
 } as const
 

@@ -228,14 +228,24 @@ export const mails = {
   }),
   orderPlaced: ({
     method,
+    way,
     instructions,
     sendTo,
     ...order
-  }: OrderFacts & { method: PaymentMethodName; instructions: string; sendTo: Payee | null }): EmailText => ({
+  }: OrderFacts & {
+    method: PaymentMethodName
+    way: string | null
+    instructions: string
+    sendTo: Payee | null
+  }): EmailText => ({
     subject: `Your order ${order.number}`,
     heading: 'We have received your order',
     paragraphs: [instructions || orders.order.unwritten[method](Boolean(sendTo?.account)), afterwards[order.holding]],
-    facts: [...rowsOf(order), ...(sendTo === null ? [] : rowsOfPayee(sendTo))],
+    facts: [
+      ...rowsOf(order),
+      ...(way === null ? [] : [{ name: orders.order.howToPay, value: way }]),
+      ...(sendTo === null ? [] : rowsOfPayee(sendTo)),
+    ],
     action: { label: 'View order', path: `/orders/${order.number}` },
   }),
   orderConfirmed: (order: OrderFacts & { isAwaited: boolean }): EmailText => ({

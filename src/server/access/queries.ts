@@ -68,6 +68,13 @@ export const findUnconfirmed = statement({
   row: { email: notNull() },
 })
 
+/** Accounts whose address was confirmed elsewhere: by the release before this one, or by joining them to a confirmed one. */
+export const listConfirmedAwaiting = statement({
+  name: 'confirmed-awaiting',
+  text: `SELECT DISTINCT u.id FROM awaited_access w JOIN users u ON u.id = w.user_id
+    WHERE u.email_confirmed_at IS NOT NULL AND u.disabled_at IS NULL LIMIT 200`,
+})
+
 export const awaitAccess = statement({
   name: 'await-access',
   text: `INSERT INTO awaited_access (user_id, course_id, kind, order_id, days) VALUES (:userId, :courseId, :kind, :orderId, :days)

@@ -37,6 +37,12 @@ export type Statements = {
     }
     row: {}
   }
+  'confirmed-awaiting': {
+    params: {}
+    row: {
+      id: number
+    }
+  }
   'drop-awaited-of-course': {
     params: {
       userId: number

@@ -154,7 +154,7 @@ export async function confirmAddress(tx: Db, userId: number, { now, openAwaited 
 }
 
 /**
- * Sets the password that a link is for, which ends the account's sessions; false when the link was used meanwhile. Its user has used it
+ * Sets the password that a link is for, which ends the account's sessions; false when the link was used meanwhile. The one who used it
  * has the emails of the address, or the word of staff, who handed it over.
  */
 export function setPasswordByLink(

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { confirmAddress } from '../../testing/confirmed.ts'
 import { newMember } from '../../testing/member.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import type { RenderedEmail } from '../mail/render.ts'
+import { sweepAwaited } from './awaiting.ts'
 import { addCourse } from './writing.ts'
 
 let academy: Academy
@@ -119,6 +121,16 @@ test('T39 a password that was set by the link of staff, or by an emailed code, c
     body: { email: other.email, code, password: 'seven quiet rivers' },
   })
   expect(await hasOpen(other)).toBe(true)
+})
+
+test('T39 an address that was confirmed elsewhere opens what waits for it within the hour, and no other', async () => {
+  const [person, other] = [await register(), await register()]
+  await cash(person)
+  await cash(other)
+  await confirmAddress(academy, person.id)
+  expect(await hasOpen(person)).toBe(false)
+  await sweepAwaited(academy.database, academy.clock.now())
+  expect([await hasOpen(person), await hasOpen(other)]).toEqual([true, false])
 })
 
 test('T39 what waits ends with a refund, a reopened order and an undone record, and is not opened twice after staff opened it', async () => {

@@ -56,6 +56,11 @@ export async function openAwaited(tx: Db, userId: number, now: number): Promise<
   }
 }
 
+/** Opens what still waits for addresses that are confirmed. */
+export async function sweepAwaited(db: Db, now: number): Promise<void> {
+  for (const { id } of await queries.listConfirmedAwaiting(db)) await db.transaction((tx) => openAwaited(tx, id, now))
+}
+
 /** Ends the wait of what an order was to open; returns its courses. */
 export const dropAwaitedOfOrder = async (tx: Db, orderId: number): Promise<number[]> =>
   (await queries.dropAwaitedOfOrder(tx, { orderId })).map(({ course_id }) => course_id)

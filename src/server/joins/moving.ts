@@ -34,7 +34,7 @@ export const movings: readonly Moving[] = [
     table: 'pictures',
     owner: 'owner_id',
     key: 't.key',
-    only: 'EXISTS (SELECT FROM orders r WHERE r.receipt_key = t.key AND r.user_id = $2)',
+    only: 'EXISTS (SELECT FROM receipts x JOIN orders r ON r.id = x.order_id WHERE x.picture_key = t.key AND r.user_id = $2)',
   },
   {
     table: 'course_requests',

@@ -73,11 +73,12 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
     {
       ...order,
       method: 'transfer',
+      way: 'Bank transfer',
       instructions: 'Pay by transfer.',
       sendTo: { name: 'Lantern', bank: 'Bank of the Lane', account: 'XX00' },
     },
-    { ...order, method: 'transfer', instructions: '', sendTo: { name: '', bank: '', account: '' } },
-    { ...order, method: 'cash', instructions: '', sendTo: null },
+    { ...order, method: 'transfer', way: null, instructions: '', sendTo: { name: '', bank: '', account: '' } },
+    { ...order, method: 'cash', way: 'Cash', instructions: '', sendTo: null },
   ],
   orderConfirmed: [
     { ...order, isAwaited: false },

@@ -10,6 +10,7 @@ import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
 import { addPayment, amountIn, openCourses, recordPayment } from './recording.ts'
 import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
+import { findWay, receivedBy } from './ways.ts'
 
 const findSold = async (tx: Db, kind: 'course' | 'book', id: number) => {
   const [product] = await (kind === 'course' ? queries.findSoldCourse(tx, { id }) : queries.findSoldBook(tx, { id }))
@@ -72,7 +73,8 @@ export function takeCash(
     const paid = kind === 'course' ? await findPaid(tx, taken, { currency, now }) : undefined
     if (paid && means === undefined) refuse('order.course_open', { params: { course: product.name } })
     if (paid && paid.number !== null && means === 'money') {
-      const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
+      const way = await findWay(tx, { method: 'cash' })
+      const received = { ...receivedBy(way, 'cash'), amount, at: now, reference: null, note: null, key }
       const { change } = await recordPayment(tx, { number: paid.number, received, raises: true, author, now })
       return { order: await storedOrder(tx, paid.number), change }
     }
@@ -113,18 +115,20 @@ async function sell(
     ? ({ status: 'confirmed', decidedAt: at } as const)
     : ({ status: 'placed', decidedAt: null } as const)
   const line = { kind, id, name: product.name, price: total, quantity: 1, access_days: product.access_days }
+  const way = await findWay(tx, { method: 'cash' })
+  const ofWay = receivedBy(way, 'cash')
   const placed = {
     number,
     userId,
     checkoutKey: key,
     delivery: '',
     deliveryAddress: null,
-    method: 'cash',
+    ...ofWay,
     currency,
   } as const
   await addOrder(tx, { ...placed, ...state, total, createdAt: at, opensAtPayment: opensAt }, [line])
   const { id: orderId } = await storedOrder(tx, number)
-  const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
+  const received = { amount, ...ofWay, at: now, reference: null, note: null, key } as const
   await addPayment(tx, orderId, { ...received, recordedBy: author.actorId })
   const auditId = await recordChange(tx, {
     now,

@@ -28,15 +28,6 @@ export async function storeReference(
   }
 }
 
-/** Sets the receipt of a waiting order; returns the keys of pictures that are no longer referenced. */
-export async function swapReceipt(db: Db, orderId: number, key: string): Promise<string[]> {
-  const [before] = await queries.lockReceipt(db, { id: orderId })
-  // The order was decided in the meantime: the new picture is the unreferenced one.
-  if (!before) return [key]
-  await queries.storeReceipt(db, { id: orderId, key })
-  return before.receipt_key === null ? [] : [before.receipt_key]
-}
-
 /** Cancels a waiting order; a decided one does not change. */
 export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
   await queries.cancelOrder(db, { id: orderId, now: new Date(now) })
@@ -60,11 +51,13 @@ async function payRest(tx: Db, number: string, { author, now }: { author: Author
   if (!order) return []
   const rest = balanceOf(order)
   if (rest === 0 && order.paid > 0) return []
-  const { method, transfer_reference: reference } = order
+  const { method, way_id: wayId, way_name: wayName, transfer_reference: reference } = order
   return [
     await addPayment(tx, order.id, {
       amount: rest,
       method,
+      wayId,
+      wayName,
       at: now,
       reference,
       note: null,

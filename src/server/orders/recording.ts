@@ -14,6 +14,8 @@ import { findOrder } from './store.ts'
 export type Received = {
   amount: number
   method: PaymentMethodName
+  wayId: number | null
+  wayName: string | null
   at: number
   reference: string | null
   note: string | null
@@ -28,6 +30,7 @@ export async function addPayment(
 ): Promise<number> {
   const [added] = await queries.addPayment(tx, { orderId, ...received, paidAt: new Date(at) })
   if (!added) throw new Error('no payment was stored')
+  await queries.tieReceipts(tx, { orderId, paymentId: added.id })
   return added.id
 }
 

@@ -85,6 +85,9 @@ export type BeforeReopening = {
   payments?: {
     amount: number
     method: PaymentMethodName
+    /** Missing in entries of a release that had two ways to pay. */
+    way_id?: number | null
+    way_name?: string | null
     paid_at: string
     reference: string | null
     note: string | null
@@ -108,8 +111,14 @@ export async function decideAgain(
   })
   const [order] = decided
   if (!order) return false
-  for (const { paid_at: at, recorded_by: actorId, ...received } of before.payments ?? [])
-    await addPayment(tx, order.id, { ...received, at: Date.parse(at), key: null, recordedBy: actorId })
+  for (const {
+    paid_at: at,
+    recorded_by: actorId,
+    way_id: wayId = null,
+    way_name: wayName = null,
+    ...received
+  } of before.payments ?? [])
+    await addPayment(tx, order.id, { ...received, wayId, wayName, at: Date.parse(at), key: null, recordedBy: actorId })
   if (before.status === 'confirmed' && order.user_id !== null)
     await awaitCourses(tx, { id: order.id, userId: order.user_id }, by)
   return true

@@ -73,7 +73,7 @@ const statements: Record<keyof Data, string> = {
   consents: `${consentsOfUser} ORDER BY c.id DESC`,
   agreed_texts: agreedTextsOfUser,
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
-        ELSE coalesce('the receipt of ' || (SELECT o.number FROM orders o WHERE o.receipt_key = p.key), 'nothing yet') END AS shows,
+        ELSE coalesce('the receipt of ' || (SELECT o.number FROM receipts r JOIN orders o ON o.id = r.order_id WHERE r.picture_key = p.key LIMIT 1), 'nothing yet') END AS shows,
       ${pictureAddressOf('p')} AS url, ${isoOf('p.created_at')} AS uploaded_at
     FROM pictures p LEFT JOIN users u ON u.picture_key = p.key WHERE p.owner_id = $1 ORDER BY p.created_at, p.key`,
   sessions: `SELECT user_agent AS device, ${isoOf('created_at')} AS created_at, ${isoOf('last_seen_at')} AS last_seen_at,
@@ -112,7 +112,9 @@ const statements: Record<keyof Data, string> = {
           'note', p.note, 'refunded', (SELECT r.amount FROM refunds r WHERE r.payment_id = p.id)) ORDER BY p.id)
         FROM payments p WHERE p.order_id = o.id), '[]') AS payments,
       coalesce((SELECT json_agg(json_build_object('amount', d.amount, 'due_on', d.due_on) ORDER BY d.due_on)
-        FROM installments d WHERE d.order_id = o.id), '[]') AS installments
+        FROM installments d WHERE d.order_id = o.id), '[]') AS installments,
+      coalesce((SELECT json_agg(json_build_object('url', '/receipts/' || r.id, 'sent_at', ${isoOf('r.created_at')}) ORDER BY r.id)
+        FROM receipts r WHERE r.order_id = o.id AND r.file_key IS NOT NULL), '[]') AS receipts
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
   reviews: `SELECT c.name AS course, r.rating, r.text, r.answer, ${isoOf('r.hidden_at')} AS hidden_at,
       ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at

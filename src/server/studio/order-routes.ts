@@ -21,6 +21,7 @@ import { setInstallments } from '../orders/installments.ts'
 import { amountIn, recordPayment } from '../orders/recording.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
 import { findOrder, listAwaited } from '../orders/store.ts'
+import { findWay, listWays, receivedBy } from '../orders/ways.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
@@ -100,8 +101,10 @@ async function readOrder(db: Db, number: string, now: number) {
     ...row,
     items: order.items,
     payments: order.payments ?? [],
+    receipts: order.receipts ?? [],
     installments: order.installments ?? [],
     opens_at_payment: order.opens_at_payment,
+    ways: await listWays(db),
     awaited_courses: await listAwaited(db, order.id),
     reason: order.reason,
     refund:
@@ -129,7 +132,7 @@ export const orderRoutes = routes(studioOrders, {
       placed: ({ created_at }) => created_at,
       status: ({ status }) => status,
       decided: ({ decided_at }) => decided_at,
-      method: ({ method }) => method,
+      method: ({ way, method }) => way ?? method,
       total: ({ total }) => total,
       currency: ({ currency }) => currency,
       refunded: ({ refunded_amount }) => refunded_amount,
@@ -165,10 +168,10 @@ export const orderRoutes = routes(studioOrders, {
         heads.refunded,
         heads.net,
       ],
-      rows.map(({ number, paid_at, method, student, what, currency, total, refunded, net }) => [
+      rows.map(({ number, paid_at, way, method, student, what, currency, total, refunded, net }) => [
         number,
         paid_at === null ? null : dayIn(timeZone, Date.parse(paid_at)),
-        method,
+        way ?? method,
         student,
         what,
         currency,
@@ -247,10 +250,12 @@ export const orderRoutes = routes(studioOrders, {
   },
 
   async recordPayment({ params, body }, { db, now, actor }) {
-    const { key, amount, method, day, reference, note, opens_at: opensAt } = body
+    const { key, amount, method, way_id: wayId, day, reference, note, opens_at: opensAt } = body
+    const way = await findWay(db, { wayId, method })
+    if (wayId !== undefined && !way) refuse('request.invalid', { errors: { method: ['way.gone'] } })
     const { timeZone } = await getSettings(db)
     const at = paidAt(timeZone, day, now())
-    const received = { key, amount, method, at, reference: reference || null, note: note || null }
+    const received = { ...receivedBy(way, method), key, amount, at, reference: reference || null, note: note || null }
     const recorded = { number: params.number, received, opensAt, author: byActor(actor), now: now() }
     const { change } = await recordPayment(db, recorded)
     return { data: decided(change), msg: 'payment.recorded' }

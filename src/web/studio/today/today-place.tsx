@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
+import { isReceiptFile } from '../../../core/orders/rules.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
@@ -105,7 +106,12 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
             </p>
           )}
         </div>
-        {receipt !== null && (
+        {receipt !== null && isReceiptFile(receipt) && (
+          <a href={receipt} download>
+            {orders.receiptFile}
+          </a>
+        )}
+        {receipt !== null && !isReceiptFile(receipt) && (
           <a href={receipt} target="_blank" rel="noopener" className={styles.receipt}>
             <img src={receipt} alt={orders.receipt} loading="lazy" decoding="async" />
             <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
@@ -321,7 +327,7 @@ function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId
     teacher: { to: setting('instructorName'), text: words.teacher },
     zone: { to: setting('timeZone'), text: words.zone(time_zone) },
     currency: { to: setting('currency'), text: words.currency(currency) },
-    account: { to: setting('transferName'), text: words.account },
+    account: { to: '/site/way', text: words.account },
     course: { to: course, text: courseId === null ? words.course : words.publishCourse },
     lesson: { to: course, text: words.lesson },
   }

@@ -500,6 +500,8 @@ export const studio = {
       running: 'running',
       practice: 'practice',
       leftOut: 'reopened after the right answers were seen, not in the figures',
+      hidden: 'Tutors and owners see the answers and the keys.',
+      answered: (isAnswered: boolean) => (isAnswered ? 'Answered' : 'Left open'),
       notFinal:
         'The quiz is being taken, or late answers may still arrive: keys, verdicts and the score show once that is over.',
       score: (correct: number, total: number) => `${correct} of ${total}`,

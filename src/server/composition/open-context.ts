@@ -63,7 +63,9 @@ export function openContext(
       sendsEmail,
       languages,
       openAwaited,
-      readPreview: (token, read) => readPreview(db, token, now(), read),
+      // Each link has its share, so that one that is passed around keeps no other waiting.
+      readPreview: (token, read) =>
+        limiters.previewing.run(() => readPreview(db, token, now(), read), { account: `preview ${token}` }),
     },
     save: openSaving(db.exam, now),
   }

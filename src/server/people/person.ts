@@ -160,12 +160,12 @@ const answers = `coalesce((SELECT json_agg(r) FROM (
 const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
 
 /**
- * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys, verdicts and the score are null while the
- * quiz is being taken, or late answers may arrive. X4
+ * Returns one attempt of an account with every answer, where the reader may see results; undefined when it has none of this id. Keys,
+ * verdicts and the score are null while the quiz is being taken, or late answers may arrive. X4
  */
 export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
-  { userId, attemptId }: { userId: number; attemptId: number },
+  { userId, attemptId, seesAnswers }: { userId: number; attemptId: number; seesAnswers: boolean },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
   const [attempt] = await db.run<
     AnsweredAttempt & { student: string; is_undecided: boolean; final_count: number | null }
@@ -181,6 +181,7 @@ export async function readAttempt(
   )
   if (!attempt) return undefined
   const isFinal = !attempt.is_undecided
+  const tells = isFinal && seesAnswers
   const version = await versions.get(attempt.version_id, db, attempt.corrections)
   // The letters of the stored order, by which the editor and the results of the quiz go too.
   const lines = reviewLines(version, { ...attempt, option_seed: null })
@@ -212,13 +213,14 @@ export async function readAttempt(
         text: excerptOf(question?.stemHtml ?? '', question?.passageHtml ?? null, longestText),
         module: line.module,
         skill: line.skill,
-        answer: line.answer_words,
-        answer_text: optionsIn(question, line.user_answer === null ? [] : [line.user_answer]),
-        key: isFinal ? line.key_words : null,
-        key_text: isFinal && question ? optionsIn(question, keysOnWire(question)) : null,
-        mark: isFinal ? line.mark : null,
+        is_answered: line.user_answer !== null,
+        answer: seesAnswers ? line.answer_words : null,
+        answer_text: !seesAnswers ? null : optionsIn(question, line.user_answer === null ? [] : [line.user_answer]),
+        key: tells ? line.key_words : null,
+        key_text: tells && question ? optionsIn(question, keysOnWire(question)) : null,
+        mark: tells ? line.mark : null,
         marked: line.marked,
-        was_right: isFinal && line.was_right,
+        was_right: tells && line.was_right,
         seconds: line.seconds,
       }
     }),

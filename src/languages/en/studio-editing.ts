@@ -267,12 +267,6 @@ export const editing = {
         go: 'Go on with it empty',
       },
     },
-    gaps: {
-      title: (many: number) => format.count(many, { one: '# picture is missing', other: '# pictures are missing' }),
-      text: 'It did not come along when the text was pasted. Students see an empty place with its words. Choose the picture in the gap, or delete the gap.',
-      back: 'Back to the text',
-      go: 'Go on without it',
-    },
     publish: 'Publish',
     publishChanges: 'Publish changes',
     published: 'Published. Visitors see it within three seconds.',

@@ -28,6 +28,7 @@ export const messages = {
   'test_date.saved': 'Your test date is saved.',
   'test_date.removed': 'Your test date is removed.',
   'password.changed': 'Your password is changed. Other devices are signed out.',
+  'password.set_signed_in': 'Your new password is set, and you are signed in.',
   'password.set': 'Your new password is set. Sign in with it.',
   'password.code_sent': 'If this address has an account, a code is on its way to it.',
   'password.code_unsent': 'This site sends no emails. Ask the academy for a link with which you set a new password.',

@@ -49,7 +49,10 @@ export const studio = {
     field: 'Words or a phone number',
     hint: 'A student, a course, a lesson, a quiz, a question, or what you want to do',
     nothing: (words: string) => `Nothing found for “${words}”.`,
-    many: (many: number) => format.count(many, { one: '# found', other: '# found' }),
+    many: (many: number, hasMore: boolean) =>
+      hasMore
+        ? `The best ${format.number(many)}. Their lists have more.`
+        : format.count(many, { one: '# found', other: '# found' }),
     groups: {
       place: 'Go to',
       person: 'People',
@@ -157,7 +160,8 @@ export const studio = {
     nothing: 'Nothing waits for you. New requests, payments and messages appear here.',
     noEmail: {
       title: 'Emails are not sent',
-      text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
+      text: 'Students get no emails from this site yet: no mail server is set up. Tell them yourself what you decide. Every link that an email would carry can be copied where it is made.',
+      hide: 'Hide',
     },
     demo: {
       title: 'This is the demo academy',
@@ -1068,7 +1072,7 @@ export const studio = {
       none: {
         byEmail: 'Every email has left.',
         noEmail:
-          'No email waits, but none was received either: no mail server is set up (SMTP_URL), so that emails are only written as files on the server.',
+          'No email waits, but none was received either: this site sends no emails yet, because no mail server is set up.',
       },
       nothing: (q: string) => `No email fits “${q}”.`,
       columns: { what: 'Email', state: 'State', made: 'Made' },
@@ -1098,7 +1102,7 @@ export const studio = {
       text: {
         byEmail: (email: string) => `A test email to ${email} shows whether they arrive.`,
         noEmail: () =>
-          'No mail server is set up (SMTP_URL), so that emails are written as files on the server. Links that an email would carry can be copied where they are made.',
+          'This site sends no emails yet: your administrator sets up a mail server with SMTP_URL. Links that an email would carry can be copied where they are made.',
       },
       send: 'Send me a test mail',
       sent: {

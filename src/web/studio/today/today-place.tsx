@@ -21,6 +21,7 @@ import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
+import { draftOnDevice } from '../shell/on-device.ts'
 import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -362,12 +363,20 @@ function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
   )
 }
 
+/** The notice that no emails are sent was put away on this device; the settings of emails say it still. */
+const noEmailHidden = draftOnDevice('no-email-notice')
+
 function TodayView() {
   const { studio, format } = useWords(studioWords)
   const day = useDay()
   const loaded = useFresh(useLoaderData() as Today, readToday)
   const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
   const { messages, failed_emails, waiting, tests } = loaded
+  const [isHidden, setHidden] = useState(() => noEmailHidden.read() !== null)
+  const hide = () => {
+    noEmailHidden.write('yes')
+    setHidden(true)
+  }
   const [answered, setAnswered] = useState<Undoable | null>(null)
   const [over] = useState(() => () => setAnswered(null))
   const requests = useDecided(loaded.requests, ({ id }) => id)
@@ -395,8 +404,18 @@ function TodayView() {
         </>
       }
     >
-      {!sends_email && (
-        <Notice title={today.noEmail.title} action={<Link to="/emails">{studio.emails.test.heading}</Link>}>
+      {!sends_email && !isHidden && (
+        <Notice
+          title={today.noEmail.title}
+          action={
+            <>
+              <Link to="/emails">{studio.emails.test.heading}</Link>
+              <Button variant="quiet" size="small" onClick={hide}>
+                {today.noEmail.hide}
+              </Button>
+            </>
+          }
+        >
           {today.noEmail.text}
         </Notice>
       )}

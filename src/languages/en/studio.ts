@@ -1072,7 +1072,7 @@ export const studio = {
       none: {
         byEmail: 'Every email has left.',
         noEmail:
-          'No email waits, but none was received either: this site sends no emails yet, because no mail server is set up.',
+          'No email waits, but none was received either: no mail server is set up, so that students get no emails from this site yet.',
       },
       nothing: (q: string) => `No email fits “${q}”.`,
       columns: { what: 'Email', state: 'State', made: 'Made' },

@@ -72,8 +72,10 @@ async function addTest(courseId: number, name: string, questions: QuestionDraft[
 async function writeContent() {
   const db = database.get()
   settings = await getSettings(db)
-  const ways = { transferInstructions: words, cashInstructions: words }
-  await changeSettings(db, { academyName: short, instructorName: short, address: short, aboutHtml: together, ...ways })
+  await changeSettings(db, { academyName: short, instructorName: short, address: short, aboutHtml: together })
+  await db.pool.query('UPDATE payment_ways SET name = $1, account_name = $1, bank = $1, account = $1, hint = $1', [
+    words,
+  ])
   const instructorId = await addInstructor(db, { slug, name: words, descriptionHtml: together })
   const texts = { name: `Course ${words}`, summary: words, aboutHtml: together, videoHtml: together }
   const courseId = await addCourse(db, { ...texts, slug, status: 'active', sort: 99, instructorId, zoomLink: words })

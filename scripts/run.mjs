@@ -51,6 +51,7 @@ const commands = {
   statements: { installs: 'when unusable', program: ['scripts/statements.ts'] },
   'check:content': { installs: 'when unusable', program: ['src/demo/check.ts'] },
   'check:learning': { installs: 'when unusable', program: ['bench/learning/run.ts'] },
+  'check:packages': { installs: 'when unusable', program: ['scripts/audit.ts'] },
   bench: {
     installs: 'when changed',
     builds: true,

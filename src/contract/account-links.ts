@@ -17,12 +17,17 @@ export const accountLinks = {
     refuses: ['request.invalid', 'link.not_found'],
   }),
   setPassword: endpoint({
-    does: 'Sets the password of the account a link is for, and uses the link up',
+    does: 'Sets the password of the account a link is for, uses the link up, and starts a session for a browser, unless the account has a second factor',
     on: 'POST /account-links/password',
     limit: 'links',
     access: 'anyone',
     body: z.object({ token: Token, password: z.string().max(1024) }),
-    reply: z.object({ email: z.string() }),
+    reply: z.object({
+      email: z.string(),
+      is_signed_in: z.boolean(),
+      /** Whether to ask for consent now. */
+      asks_consent: z.boolean(),
+    }),
     refuses: ['request.invalid', 'link.not_found', 'server.busy'],
   }),
   confirmAddress: endpoint({

@@ -10,6 +10,8 @@ export const messages = {
   'order.reopened': 'The order waits again.',
   'order.reopened_but': 'The order waits again. Access stays where it was changed since: {courses}.',
   'order.made': 'It is order {number}.',
+  'order.made_awaited':
+    'It is order {number}. The address is not confirmed yet: {courses} opens as soon as the student uses the link that was sent to it.',
   'refund.noted': 'The refund is noted.',
   'refund.noted_ended': 'The refund is noted, and the access to {courses} has ended.',
   'refund.noted_held': 'The refund is noted. Another payment of the order holds the access, so it stays open.',
@@ -26,6 +28,7 @@ export const messages = {
   'test_date.saved': 'Your test date is saved.',
   'test_date.removed': 'Your test date is removed.',
   'password.changed': 'Your password is changed. Other devices are signed out.',
+  'password.set_signed_in': 'Your new password is set, and you are signed in.',
   'password.set': 'Your new password is set. Sign in with it.',
   'password.code_sent': 'If this address has an account, a code is on its way to it.',
   'password.code_unsent': 'This site sends no emails. Ask the academy for a link with which you set a new password.',

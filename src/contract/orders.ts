@@ -3,7 +3,7 @@ import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import type { DeliveryAddress as Address } from '../core/orders/address.ts'
 import { paymentMethodNames } from '../core/orders/rules.ts'
-import { endpoint, Instant } from './endpoint.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
 const line = (most: number) => z.string().overwrite(oneLine).trim().max(most, coded('text.most', { most }))
@@ -29,18 +29,33 @@ export const OrderLine = z.object({
   quantity: z.number(),
 })
 
-/** What the student has sent to show that an order is paid: a picture of the receipt, else the reference of the transfer; null: nothing. */
+/** What the student has sent to show that an order is paid: a receipt, else the reference of the transfer; null: nothing. */
 export const PaymentReport = z.enum(['receipt', 'reference']).nullable()
+
+/** The name of the way to pay at that time; null: from before the academy had a list of them. */
+const WayName = z.string().nullable()
 
 /** Money that was received for an order. T39 */
 export const Payment = z.object({
   id: z.number(),
   amount: z.number(),
   method: z.enum(paymentMethodNames),
+  way: WayName,
   at: Instant,
   reference: z.string().nullable(),
   /** What of it was given back. */
   refunded: z.number(),
+})
+
+/** What a student has sent to show a payment. T39 */
+export const Receipt = z.object({
+  id: z.number(),
+  /** A picture at its largest, or a PDF to download; only the student and staff can open it. */
+  path: z.string(),
+  is_picture: z.boolean(),
+  at: Instant,
+  /** The payment that was recorded after it came; null: none yet. */
+  payment_id: z.number().nullable(),
 })
 
 /** A part of the total and the day until which it is expected. T39 */
@@ -54,6 +69,7 @@ export const OrderSummary = z.object({
   number: z.string(),
   status: OrderStatus,
   method: Method,
+  way: WayName,
   total: z.number(),
   currency: z.string(),
   /** What was paid so far; what was given back stays in it. */
@@ -82,7 +98,10 @@ export const Order = OrderSummary.extend({
   bank: z.string().nullable(),
   takes_reference: z.boolean(),
   transfer_reference: z.string().nullable(),
-  /** A picture of the receipt; only the student and staff can see it. */
+  /** Whether a receipt can be sent: money is expected that the academy does not see by itself. */
+  takes_receipt: z.boolean(),
+  receipts: z.array(Receipt),
+  /** The picture of the receipt that came since the last payment; only the student and staff can see it. */
   receipt: Picture.nullable(),
 })
 
@@ -91,12 +110,12 @@ const own = ['account.unauthenticated', 'order.not_found'] as const
 
 export const orders = {
   methods: endpoint({
-    does: 'Lists the ways to pay',
+    does: 'Lists the ways to pay, in the academy’s order',
     on: 'GET /payment-methods',
     whole: 'paymentMethods',
     access: 'anyone',
     // Payment instructions come with the order, so that bank details are not public and a payer can quote the order number.
-    reply: z.array(z.object({ method: Method })),
+    reply: z.array(z.object({ id: z.number(), name: z.string(), method: Method })),
   }),
   place: endpoint({
     does: 'Orders the contents of the cart. Idempotent by key',
@@ -106,7 +125,9 @@ export const orders = {
     body: z.object({
       /** A new one for every checkout page. */
       key: z.uuid(),
+      /** The first way of this method, where no way is named. */
       method: Method,
+      way_id: Id.optional(),
       /** The total the student saw; if it has changed, nothing is ordered. */
       expected_total: z.number().min(0),
       /** Where books go, in the student's own lines; not read when there is an `address`. */
@@ -157,7 +178,7 @@ export const orders = {
     refuses: ['request.invalid', ...own, 'order.decided', 'order.not_by_transfer', 'order.reference_used'],
   }),
   receipt: endpoint({
-    does: 'Stores a picture of the receipt of an order, replacing an earlier one',
+    does: 'Stores a receipt of an order, a picture or a PDF of at most 8 MB, in the place of one that came since the last payment',
     on: 'POST /orders/:number/receipt',
     limit: 'uploads',
     access: 'user',

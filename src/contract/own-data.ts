@@ -81,6 +81,8 @@ const Order = z.object({
     }),
   ),
   installments: z.array(z.object({ amount: z.number(), due_on: text })),
+  /** Receipts that are PDF; those that are pictures are among the pictures. */
+  receipts: z.array(z.object({ url: text, sent_at: Instant })),
 })
 
 /** All data that the academy stores about a user, for download. It contains no keys. */
@@ -127,6 +129,8 @@ export const OwnData = z.object({
       ),
     }),
   ),
+  /** Courses that open once the address is confirmed. */
+  awaited_access: z.array(z.object({ course: text, from: text, days: z.number().nullable(), since: Instant })),
   watched_lessons: z.array(z.object({ course: text, lesson: text, at: Instant, opened_at: Instant, done_at: when })),
   requests: z.array(
     z.object({ course: text, status: text, reason: text.nullable(), created_at: Instant, decided_at: when }),

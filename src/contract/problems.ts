@@ -7,6 +7,8 @@ export const problemWords = {
   'text.least': 'At least {least} characters.',
   'text.too_long': 'That is too long.',
   'text.grown': 'That is too long: with its formulas and signs it takes more than {most} characters. Divide it.',
+  'text.gaps':
+    'A picture did not come along when the text was pasted. Choose the picture in its gap, or delete the gap.',
   'text.empty': 'This must not be empty.',
   'name.yours': 'Please enter your name.',
   'message.missing': 'Please write a message.',
@@ -78,6 +80,7 @@ export const problemWords = {
   'currency.form': 'Three capital letters, like USD.',
   'scores.count': '55 scores, for 0 to 54 right answers.',
   'key.unfit': 'The key fits no kind of question.',
+  'way.gone': 'This way to pay is no longer offered. Choose another.',
   'link.web': 'An address that begins with https://.',
 } as const
 

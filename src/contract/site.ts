@@ -54,14 +54,6 @@ export const StoredSettings = z.object({
   reasons: z.array(Reason).max(8),
   /** What visitors ask, answered on the home page. P4 */
   answers: z.array(Answered.extend({ isSample })).max(12),
-  /** How to pay by transfer; shown with a pending order. */
-  transferInstructions: Text,
-  /** The name, the bank and the number of the account for transfers, to copy; an empty one is not shown. P13 */
-  transferName: ShortText,
-  transferBank: ShortText,
-  transferAccount: ShortText,
-  /** How to pay in cash; shown with a pending order. */
-  cashInstructions: Text,
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
   dsatTable: z.array(z.number().int().min(200).max(800)).length(55, 'scores.count').nullable(),
   /** The longest half-time pause of a plain quiz, after which its clock continues. Q5 */

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { NewWay } from '../server/orders/ways.ts'
 import type { Role } from '../core/staff/permissions.ts'
 import { file, read } from './files.ts'
 
@@ -8,6 +9,7 @@ type Academy = {
     answers: { question: string; answer: string }[]
     reasons: { title: string; text: string }[]
   }
+  ways: NewWay[]
   categories: { slug: string; name: string; image: string }[]
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
   banners: { text: string }[]

@@ -8,6 +8,7 @@ import type { Db } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
 import { publishLegalText } from '../server/site/legal.ts'
 import { legalTemplates } from '../server/site/legal-templates.ts'
+import { setWays } from '../server/orders/ways.ts'
 import { changeSettings } from '../server/site/settings.ts'
 import { listBank, readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Person } from './content.ts'
 import { pictureUrl } from './files.ts'
@@ -18,6 +19,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
   const [academy, courses, people] = await Promise.all([readAcademy(), readCourses(), readPeople()])
   await db.transaction(async (tx) => {
     await changeSettings(tx, academy.settings)
+    await setWays(tx, academy.ways)
     const categoryIds = new Map<string, number>()
     for (const { image, ...category } of academy.categories)
       categoryIds.set(category.slug, await addCategory(tx, { ...category, imageUrl: pictureUrl(image) }))

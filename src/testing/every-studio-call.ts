@@ -483,7 +483,7 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'GET /studio/people/999999', statuses: '401 403 404 404 404 401' },
   { on: 'GET /studio/people/999999/attempts/999999', statuses: '401 403 404 404 404 401' },
-  { on: 'GET /studio/people/999999/card', statuses: '401 403 404 404 404 401' },
+  { on: 'GET /studio/people/999999/card', statuses: '401 403 403 404 404 401' },
   {
     on: 'PATCH /studio/people/999999',
     body: { name: 'Huda Saleh', phone: '', parent_phone: '' },

@@ -4,7 +4,7 @@ import { mostAmount } from '../../core/orders/money.ts'
 import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { DeliveryAddress, Installment, Order, OrderLine, Payment } from '../orders.ts'
+import { DeliveryAddress, Installment, Order, OrderLine, Payment, Receipt } from '../orders.ts'
 import { Decided, Reason } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
@@ -23,6 +23,7 @@ export const WaitingOrder = z.object({
   number: z.string(),
   created_at: Instant,
   method: z.enum(paymentMethodNames),
+  way: Order.shape.way,
   total: z.number(),
   currency: z.string(),
   /** Null when the account is gone. */
@@ -30,7 +31,7 @@ export const WaitingOrder = z.object({
   student: z.string().nullable(),
   email: z.string().nullable(),
   transfer_reference: z.string().nullable(),
-  /** The path of the receipt's picture at its largest. */
+  /** The path of the newest receipt: a picture at its largest, or a PDF below /receipts. */
   receipt: z.string().nullable(),
   what: z.string(),
 })
@@ -51,7 +52,10 @@ export const ListedOrder = WaitingOrder.extend({
 const StudioOrder = ListedOrder.extend({
   items: z.array(OrderLine.omit({ slug: true })),
   payments: z.array(Payment),
+  receipts: z.array(Receipt),
   installments: z.array(Installment),
+  /** The ways by which money can have come. */
+  ways: z.array(z.object({ id: z.number(), name: z.string(), method: z.enum(paymentMethodNames) })),
   /** With which payment its courses open. */
   opens_at_payment: z.enum(openings),
   reason: z.string().nullable(),
@@ -64,6 +68,8 @@ const StudioOrder = ListedOrder.extend({
       ended: z.array(z.string()),
     })
     .nullable(),
+  /** Its courses that open once the student has confirmed their address. */
+  awaited_courses: z.array(z.string()),
   /** Its courses that the student has open. */
   open_courses: z.array(z.object({ id: z.number(), name: z.string() })),
   /** What staff decided, the newest first. */
@@ -91,6 +97,7 @@ const Sales = z.object({
     z.object({
       currency: z.string(),
       method: z.enum(paymentMethodNames),
+      way: Order.shape.way,
       orders: z.number(),
       total: z.number(),
       refunded: z.number(),
@@ -258,7 +265,9 @@ export const studioOrders = {
     body: z.object({
       key: ActionKey,
       amount: PaidAmount.max(mostAmount),
+      /** The first way of this method, where no way is named. */
       method: z.enum(paymentMethodNames),
+      way_id: Id.optional(),
       /** The day it arrived, on the academy's clocks; now where it is left out. */
       day: z.iso.date().optional(),
       reference: z.string().overwrite(oneLine).trim().max(200, 'text.too_long').default(''),

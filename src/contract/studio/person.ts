@@ -64,6 +64,8 @@ export const PersonPage = z.object({
       lessons: z.number(),
     }),
   ),
+  /** Courses that open once the account’s address is confirmed. */
+  awaited: z.array(z.object({ course_id: z.number(), course: z.string(), order_number: z.string().nullable() })),
   /** Courses that can be opened. */
   courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
   groups: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -164,7 +166,8 @@ export const PersonPage = z.object({
 })
 
 /**
- * One attempt with every answer; keys and verdicts only once it is final and the quiz is not being taken again. Letters of options go by
+ * One attempt with every answer; keys and verdicts only once it is final and the quiz is not being taken again. Those who may not see results
+ * read which questions are answered, and no answers, keys and verdicts. docs/decisions/0194 Letters of options go by
  * the order in which the question stores them, as everywhere in the studio. X4
  */
 export const PersonAttempt = z.object({
@@ -195,7 +198,9 @@ export const PersonAttempt = z.object({
       text: z.string(),
       module: z.enum(modules).nullable(),
       skill: z.string().nullable(),
-      answer: z.string(),
+      is_answered: z.boolean(),
+      /** Null for those who may not see results. */
+      answer: z.string().nullable(),
       /** What the chosen options say; null where none was chosen. */
       answer_text: z.string().nullable(),
       key: z.string().nullable(),
@@ -221,7 +226,7 @@ export const studioPerson = {
     refuses: refusals,
   }),
   attempt: endpoint({
-    does: 'Returns one attempt of an account with every answer; keys and verdicts once it is final',
+    does: 'Returns one attempt of an account with every answer; keys and verdicts once it is final. Roles without `results.see` read which questions are answered, and no answers, keys and verdicts',
     on: 'GET /studio/people/:userId/attempts/:attemptId',
     access: 'people.see',
     params: PersonParams.extend({ attemptId: Id }),
@@ -231,7 +236,7 @@ export const studioPerson = {
   card: endpoint({
     does: 'Returns the card for one printed page before a lesson, from the newest five finished attempts',
     on: 'GET /studio/people/:userId/card',
-    access: 'people.see',
+    access: 'results.see',
     params: PersonParams,
     reply: z.object({
       name: z.string(),

@@ -20,6 +20,8 @@ export const studioSearch = {
           detail: z.string(),
         }),
       ),
+      /** The kinds of which there is more than is returned. */
+      more: z.array(z.enum(findableKinds)),
     }),
     refuses: ['request.invalid', 'account.unauthenticated', 'account.forbidden'],
   }),

@@ -47,7 +47,7 @@ export const studioImport = {
     refuses: [...refusals, 'file.too_large', 'file.no_workbook', 'server.busy'],
   }),
   importStudents: endpoint({
-    does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, and is not changed. A row without an email makes an account that waits for its printed code, and is found by its name and phones. With `is_dry_run` nothing is written. Run again it changes nothing',
+    does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, once its address is confirmed, and is not changed. A row without an email makes an account that waits for its printed code, and is found by its name and phones. With `is_dry_run` nothing is written. Run again it changes nothing',
     on: 'POST /studio/import',
     limit: 'studioMails',
     access: 'people.import',
@@ -70,6 +70,8 @@ export const studioImport = {
           problems: z.array(z.enum(Object.keys(accountProblemWords) as AccountProblem[])),
           /** Whether the same student stands in a row above, whatever else is wrong with this one. */
           is_repeated: z.boolean(),
+          /** Whether the courses open only once the account’s address is confirmed: its student registered it and has not shown yet that it is theirs. */
+          awaits_address: z.boolean(),
           /** The link that the invitation carries too; for new accounts once they are made. T36 */
           link: z.string().nullable(),
         }),

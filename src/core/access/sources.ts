@@ -6,6 +6,9 @@ export type AccessEnd = number | null
 /** Where access to a course can come from; `former`: from before sources were kept. */
 export const sourceKinds = ['order', 'request', 'import', 'staff', 'former'] as const
 
+/** Sources that can wait for a student to confirm their address: staff named the address, not the account. */
+export const waitingKinds = ['order', 'import'] as const
+
 /** One of the kinds of sources. */
 export type SourceKind = (typeof sourceKinds)[number]
 

@@ -20,12 +20,17 @@ test.each([
   expect(isOwnPassword(password, owner)).toBe(true)
 })
 
-test.each(['totality-29', 'mansour paints boats', 'tidal-oboe-29-fern', 'example example', 'plum-orchard'])(
-  '%s says more than that',
-  (password) => {
-    expect(isOwnPassword(password, owner)).toBe(false)
-  },
-)
+test.each([
+  'totality-29',
+  'mansour paints boats',
+  'tidal-oboe-29-fern',
+  'example example',
+  'plum-orchard',
+  'harbour boats',
+  'harbourpaint7',
+])('%s says more than that', (password) => {
+  expect(isOwnPassword(password, owner)).toBe(false)
+})
 
 test('an Arabic name counts with and without its vowel signs', () => {
   expect(isOwnPassword('مُحَمَّد١٢٣٤', { name: 'محمد علي' })).toBe(true)

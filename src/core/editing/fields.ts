@@ -1,6 +1,7 @@
 import { coded, type CodedText } from '../coded.ts'
 import { z } from 'zod'
 import { isOwnPicture } from '../own-picture.ts'
+import { countGaps } from './gaps.ts'
 import { shortened } from '../shortened.ts'
 import { hasContent, linkProblem } from './plain-checks.ts'
 import { unansweredLine } from './typed-lines.ts'
@@ -108,6 +109,7 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
         .max(mostHtml, 'text.too_long')
         .nullable()
         .transform((typed) => typed ?? '')
+        .refine((typed) => countGaps(typed) === 0, 'text.gaps')
       return field.isRequired ? html.refine((typed) => hasContent(typed), mustNotBeEmpty) : html
     }
     case 'slug':

@@ -23,7 +23,7 @@ export type Noun = {
 }
 
 /** The headings between the fields of a long editor. */
-export type FieldGroup = 'academy' | 'contact' | 'payment' | 'pages' | 'students'
+export type FieldGroup = 'academy' | 'contact' | 'pages' | 'students'
 
 const legalFields = {
   title: { type: 'line', most: 120, isRequired: true },
@@ -149,6 +149,18 @@ export const nouns = {
       content_html: { type: 'html' },
     },
   },
+  way: {
+    title: 'name',
+    isOrdered: true,
+    fields: {
+      name: { type: 'line', most: 60, isRequired: true },
+      takes_receipt: { type: 'yes' },
+      account_name: { type: 'line', most: 200 },
+      bank: { type: 'line', most: 200 },
+      account: { type: 'line', most: 200 },
+      hint: { type: 'text', most: 2000 },
+    },
+  },
   settings: {
     title: 'academyName',
     onlyId: 1,
@@ -156,7 +168,6 @@ export const nouns = {
     groups: {
       academyName: 'academy',
       phone: 'contact',
-      transferName: 'payment',
       instructorName: 'pages',
       guardianAge: 'students',
     },
@@ -168,11 +179,6 @@ export const nouns = {
       contactNumber: { type: 'line', most: 40, isOptional: true },
       contactEmail: { type: 'line', most: 254, isOptional: true },
       address: { type: 'line', most: 200, isOptional: true },
-      transferName: { type: 'line', most: 200 },
-      transferBank: { type: 'line', most: 200 },
-      transferAccount: { type: 'line', most: 200 },
-      transferInstructions: { type: 'text', most: 2000 },
-      cashInstructions: { type: 'text', most: 2000 },
       instructorName: { type: 'line', most: 200, isOptional: true },
       instructorCredentials: { type: 'text', most: 400 },
       reasons: { type: 'text', most: 8000 },

@@ -12,6 +12,9 @@ export const openings = ['first', 'last', 'never'] as const
 /** One of the times at which the courses of an order open. */
 export type Opening = (typeof openings)[number]
 
+/** Returns whether the path of a receipt is that of a PDF, which is downloaded; the others are pictures. */
+export const isReceiptFile = (path: string): boolean => path.startsWith('/receipts/')
+
 /** How many orders of one student may wait for their payment. */
 export const mostWaitingOrders = 5
 

@@ -24,6 +24,10 @@ function fieldWith(
 /** The fields of findings that are always at the same one; 'answer' is what is right and what there is to choose from. */
 const fixed: Record<string, string> = {
   'question.asks_nothing': 'stem',
+  'question.gap.passage': 'passage',
+  'question.gap.stem': 'stem',
+  'question.gap.answer': 'answer',
+  'question.gap.explanation': 'explanation',
   'question.same': 'stem',
   'question.alike': 'stem',
   'question.picture': 'passage',

@@ -182,3 +182,20 @@ test('L1 letters are found in the prose of a question and in every part of its e
   ]
   for (const part of named) expect(namesLetters({ ...question, explanation: { ...parts, ...part } })).toBe(true)
 })
+
+test('T12 a picture that a paste did not bring along keeps a question out of a quiz, in whichever part, and a quiz by its description', () => {
+  const gap = '<p>See</p><figure><figcaption>A graph</figcaption></figure>'
+  const problems = (changed: Partial<QuestionDraft>) => publishingProblems(plain, [{ ...question, ...changed }])
+  expect(problems({})).toEqual([])
+  const { options = [] } = question.spec as { options?: string[] }
+  for (const changed of [
+    { passageHtml: gap },
+    { stemHtml: gap },
+    { explanationHtml: gap },
+    { spec: { ...(question.spec as object), options: [...options.slice(1), gap] } },
+  ])
+    expect(problems(changed).map(inEnglish)).toEqual([expect.stringMatching(/did not come along/)])
+  expect(publishingProblems({ ...plain, descriptionHtml: gap }, [question]).map(inEnglish)).toEqual([
+    expect.stringMatching(/description did not come along/),
+  ])
+})

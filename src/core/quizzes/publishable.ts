@@ -1,6 +1,7 @@
 import { modules, type Module } from '../attempts/sections.ts'
 import { pools } from '../attempts/variant.ts'
 import { coded, type CodedText } from '../coded.ts'
+import { countGaps } from '../editing/gaps.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { explanationProblem } from '../questions/explanation.ts'
 import { letterNamedIn } from '../questions/letters-in-prose.ts'
@@ -42,12 +43,30 @@ const inSettings = (field: keyof QuizSettings, said: CodedText) => blocks({ at: 
 const inList = (said: CodedText, part: ListPart = 'all') => blocks({ at: 'list', part }, said)
 const inQuestion = (index: number, said: CodedText) => blocks({ at: 'question', index }, said)
 
+/** Names the part of a question with a gap: a picture that a paste did not bring along. T12 */
+function gapOf({ passageHtml, stemHtml, explanationHtml, spec }: Listed): CodedText | null {
+  const { options = [] } = spec as { options?: string[] }
+  const parts: Record<string, readonly string[]> = {
+    passage: [passageHtml ?? ''],
+    stem: [stemHtml],
+    answer: options,
+    explanation: [explanationHtml ?? ''],
+  }
+  const [part] = Object.entries(parts).find(([, texts]) => texts.some((html) => countGaps(html) > 0)) ?? []
+  return part === undefined ? null : coded(`question.gap.${part}`)
+}
+
 /** Returns what is wrong with one question by itself, by code; null when it can be published. */
 export function questionProblem(question: Listed): CodedText | null {
   if (!isQuestionType(question.type)) return coded('question.type', { type: question.type })
   if (!hasContent(question.stemHtml) && question.image === null) return coded('question.asks_nothing')
   if (question.image !== null && !isOwnPicture(question.image)) return coded('question.picture')
-  return questionKinds[question.type].problem(question) ?? sameOptions(question) ?? explanationProblem(question)
+  return (
+    questionKinds[question.type].problem(question) ??
+    sameOptions(question) ??
+    gapOf(question) ??
+    explanationProblem(question)
+  )
 }
 
 /**
@@ -141,6 +160,7 @@ const numbers = [
 function settingsFindings(settings: QuizSettings): Finding[] {
   const findings: Finding[] = []
   if (settings.name.trim() === '') findings.push(inSettings('name', coded('quiz.no_name')))
+  if (countGaps(settings.descriptionHtml) > 0) findings.push(inSettings('descriptionHtml', coded('quiz.gap')))
   for (const field of numbers) {
     const name = coded(`quiz.field.${field}`)
     const value = settings[field]

@@ -44,6 +44,7 @@ export type AuditedVerb =
   | 'applied'
   | 'archived'
   | 'attached'
+  | 'awaited'
   | 'begun'
   | 'changed'
   | 'closed_by_staff'

@@ -1,6 +1,9 @@
 /** Below how many attempts every figure is rough: one more student can change it a lot. T28 */
 export const fewAttempts = 30
 
+/** With fewer attempts the agreement of questions is chance: no reliability is shown. */
+export const leastForReliability = 10
+
 /** The share of right answers from which a question hardly discriminates between students. */
 const nearlyEveryone = 0.95
 /** Below which discrimination a question separates strong from weak students hardly at all. */

@@ -33,6 +33,7 @@ const things: Record<NounName, string> = {
   banner: 'banner',
   testimonial: 'testimonial',
   news: 'news',
+  way: 'ways-to-pay',
   settings: 'settings',
   privacy: 'privacy',
   terms: 'terms',

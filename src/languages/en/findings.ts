@@ -94,6 +94,16 @@ export const findings = {
   'question.trap_unknown': 'This is none of the kinds of traps: choose one, or describe the trap in your own words.',
   'question.at.other': 'The explanation: {sentence}',
   'question.type': "Its type '{type}' is not supported.",
+  'quiz.gap':
+    'A picture of the description did not come along when it was pasted: choose it in its gap, or delete the gap.',
+  'question.gap.passage':
+    'A picture of the passage did not come along when it was pasted: choose it in its gap, or delete the gap.',
+  'question.gap.stem':
+    'A picture of the question did not come along when it was pasted: choose it in its gap, or delete the gap.',
+  'question.gap.answer':
+    'A picture of an option did not come along when it was pasted: choose it in its gap, or delete the gap.',
+  'question.gap.explanation':
+    'A picture of the explanation did not come along when it was pasted: choose it in its gap, or delete the gap.',
   'question.asks_nothing': 'The question is not written yet.',
   'question.picture': 'Its picture should be one of this site, with an address that begins with one slash.',
   'question.letter_shuffled': 'It says “{words}”, but the options are shuffled: quote the option, or do not shuffle.',

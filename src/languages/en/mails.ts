@@ -228,20 +228,35 @@ export const mails = {
   }),
   orderPlaced: ({
     method,
+    way,
     instructions,
     sendTo,
     ...order
-  }: OrderFacts & { method: PaymentMethodName; instructions: string; sendTo: Payee | null }): EmailText => ({
+  }: OrderFacts & {
+    method: PaymentMethodName
+    way: string | null
+    instructions: string
+    sendTo: Payee | null
+  }): EmailText => ({
     subject: `Your order ${order.number}`,
     heading: 'We have received your order',
     paragraphs: [instructions || orders.order.unwritten[method](Boolean(sendTo?.account)), afterwards[order.holding]],
-    facts: [...rowsOf(order), ...(sendTo === null ? [] : rowsOfPayee(sendTo))],
+    facts: [
+      ...rowsOf(order),
+      ...(way === null ? [] : [{ name: orders.order.howToPay, value: way }]),
+      ...(sendTo === null ? [] : rowsOfPayee(sendTo)),
+    ],
     action: { label: 'View order', path: `/orders/${order.number}` },
   }),
-  orderConfirmed: (order: OrderFacts): EmailText => ({
+  orderConfirmed: (order: OrderFacts & { isAwaited: boolean }): EmailText => ({
     subject: `Your order ${order.number} is confirmed`,
     heading: 'Your order is confirmed',
-    paragraphs: ['Thank you. We have received your payment.', confirmed[order.holding]],
+    paragraphs: [
+      'Thank you. We have received your payment.',
+      order.isAwaited
+        ? 'Your course opens as soon as you confirm your email address: we have sent you the link.'
+        : confirmed[order.holding],
+    ],
     facts: rowsOf(order),
     action:
       order.holding === 'books'

@@ -68,19 +68,19 @@ const fields: Record<FieldName, FieldWords> = {
   },
   contactEmail: { label: 'Email of the academy', hint: 'Shown on Contact us. Messages from there are sent to it too.' },
   address: { label: 'Where the academy is', hint: 'Shown on Contact us.' },
-  transferName: {
+  takes_receipt: {
+    label: 'Students report the payment',
+    hint: 'By the reference of their transfer or a receipt, which you check. Off: they pay at the academy.',
+  },
+  account_name: {
     label: 'Name of the account',
-    hint: 'This and the next two are shown, each with a button to copy it, on the page and in the email of an order that waits for a transfer.',
+    hint: 'This and the next two are shown, each with a button to copy it, on the page and in the email of an order that waits for its payment.',
   },
-  transferBank: { label: 'Bank' },
-  transferAccount: { label: 'Account number', hint: 'The number or IBAN alone.' },
-  transferInstructions: {
-    label: 'What else to know about transfers',
-    hint: 'Shown below the account. Do not repeat the account here. Empty: students are asked to name their order.',
-  },
-  cashInstructions: {
-    label: 'How to pay in cash',
-    hint: 'Shown with an order that is paid in cash. Empty: students are asked to pay at the academy.',
+  bank: { label: 'Bank or app' },
+  account: { label: 'Account number', hint: 'The number, IBAN or phone number alone.' },
+  hint: {
+    label: 'What else to know',
+    hint: 'Shown below the account: where and when to pay. Do not repeat the account here.',
   },
   instructorName: {
     label: 'Who teaches',
@@ -120,7 +120,6 @@ const noun = (many: string, one: string, make: string, named = 'Title'): NounWor
 const groups: Record<FieldGroup, string> = {
   academy: 'The academy',
   contact: 'How to reach it',
-  payment: 'Payment',
   pages: 'Home page and About us',
   students: 'Students and tests',
 }
@@ -134,6 +133,7 @@ const nounWords: Record<NounName, NounWords> = {
   book: noun('Books', 'Book', 'New book'),
   banner: noun('Banners', 'Banner', 'New banner', 'Heading'),
   testimonial: noun('Testimonials', 'Testimonial', 'New testimonial', 'Name of the student'),
+  way: noun('Ways to pay', 'Way to pay', 'New way to pay', 'Name'),
   settings: noun('Settings', 'Settings', ''),
   privacy: noun('Privacy policy', 'Privacy policy', ''),
   terms: noun('Terms', 'Terms', ''),
@@ -266,12 +266,6 @@ export const editing = {
         back: 'Back to the lesson',
         go: 'Go on with it empty',
       },
-    },
-    gaps: {
-      title: (many: number) => format.count(many, { one: '# picture is missing', other: '# pictures are missing' }),
-      text: 'It did not come along when the text was pasted. Students see an empty place with its words. Choose the picture in the gap, or delete the gap.',
-      back: 'Back to the text',
-      go: 'Go on without it',
     },
     publish: 'Publish',
     publishChanges: 'Publish changes',

@@ -4,6 +4,9 @@ const attempts = { one: '# attempt', other: '# attempts' }
 /** A figure that few attempts rest on says so itself. */
 const figure = (text: string, isFew: boolean) => (isFew ? `≈\u00a0${text}` : text)
 const whole = (share: number) => format.percent(Math.round(share * 100))
+
+/** A share of a few: none of them, or all, is a count and no estimate. */
+const share = (of: number, isFew: boolean) => figure(whole(of), isFew && of > 0 && of < 1)
 const two = (value: number) => value.toFixed(2).replace('-', '−')
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
@@ -131,7 +134,7 @@ export const studioResults = {
         : module === 'module1'
           ? `Module 1 · ${number}`
           : `Module 2${variant === null ? '' : ` ${variant}`} · ${number}`,
-    right: (share: number | null, isFew: boolean) => (share === null ? '–' : figure(whole(share), isFew)),
+    right: (of: number | null, isFew: boolean) => (of === null ? '–' : share(of, isFew)),
     discrimination: (value: number | null, isFew: boolean) => (value === null ? '–' : figure(two(value), isFew)),
     time: (seconds: number | null, isFew: boolean) => (seconds === null ? '–' : figure(clock(seconds), isFew)),
     /** Below so many students that figures say nothing, the count itself does. */
@@ -247,7 +250,7 @@ export const studioResults = {
     other: 'An option that is gone',
     others: 'Other answers',
     key: 'key',
-    share: (share: number, isFew: boolean) => figure(whole(share), isFew),
+    share,
     met: (many: number, key: string) =>
       `${format.count(many, { one: '# student', other: '# students' })} met it; the key is ${key}.`,
     close: 'Close',

@@ -49,7 +49,10 @@ export const studio = {
     field: 'Words or a phone number',
     hint: 'A student, a course, a lesson, a quiz, a question, or what you want to do',
     nothing: (words: string) => `Nothing found for “${words}”.`,
-    many: (many: number) => format.count(many, { one: '# found', other: '# found' }),
+    many: (many: number, hasMore: boolean) =>
+      hasMore
+        ? `The best ${format.number(many)}. Their lists have more.`
+        : format.count(many, { one: '# found', other: '# found' }),
     groups: {
       place: 'Go to',
       person: 'People',
@@ -116,10 +119,8 @@ export const studio = {
       orders: ['payments, receipt, cash, bank transfer', 'refund, money given back'],
       sales: ['revenue, income of the month, total, statistics', 'sales by course, export to Excel'],
       messages: ['contact form, reply, answer a message'],
-      settings: [
-        'name, phone, address of the academy, bank details, currency',
-        'time zone, logo, about us, break, half-time',
-      ],
+      settings: ['name, phone, address of the academy, currency', 'time zone, about us, break, half-time'],
+      ways: ['bank details, account, IBAN, payment methods, cash, wallet, how to pay'],
       articles: ['blog, new article, write, schedule an article'],
       banners: ['slides, carousel of the home page'],
       testimonials: ['quotes of students'],
@@ -159,7 +160,8 @@ export const studio = {
     nothing: 'Nothing waits for you. New requests, payments and messages appear here.',
     noEmail: {
       title: 'Emails are not sent',
-      text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
+      text: 'Students get no emails from this site yet: no mail server is set up. Tell them yourself what you decide. Every link that an email would carry can be copied where it is made.',
+      hide: 'Hide',
     },
     demo: {
       title: 'This is the demo academy',
@@ -287,6 +289,7 @@ export const studio = {
       reference: (reference: string) => `Reference ${reference}`,
       noReference: 'No transfer reference yet',
       receipt: 'Receipt',
+      receiptFile: 'Receipt (PDF)',
       confirm: 'Confirm payment',
       confirmed: (number: string) => `Order ${number} is paid.`,
       decline: 'Decline',
@@ -457,6 +460,9 @@ export const studio = {
     access: {
       open: 'Open',
       over: 'Ended',
+      awaits: 'Waits',
+      awaited:
+        'Opens when the student confirms their email address. If you know that this account is theirs, open the course below.',
       progress: (watched: number, lessons: number) => `${watched} of ${lessons} lessons opened`,
       course: 'Course',
       what: 'What',
@@ -501,6 +507,8 @@ export const studio = {
       running: 'running',
       practice: 'practice',
       leftOut: 'reopened after the right answers were seen, not in the figures',
+      hidden: 'Tutors and owners see the answers and the keys.',
+      answered: (isAnswered: boolean) => (isAnswered ? 'Answered' : 'Left open'),
       notFinal:
         'The quiz is being taken, or late answers may still arrive: keys, verdicts and the score show once that is over.',
       score: (correct: number, total: number) => `${correct} of ${total}`,
@@ -718,6 +726,8 @@ export const studio = {
     },
     order: {
       items: 'What was ordered',
+      awaited: (courses: readonly string[]) =>
+        `The student has not confirmed the email address yet. ${format.list(courses)} opens as soon as they use the link that was sent to it. If you know that the account is theirs, open the course on its page.`,
       delivery: 'Books go to',
       fetch: 'The books are fetched at the academy.',
       decision: 'Payment',
@@ -904,6 +914,7 @@ export const studio = {
       new: 'New: gets an invitation',
       new_with_code: 'New, without an email: gets a code to print',
       exists: 'Has an account: gets the course and the group',
+      awaits: 'Registered this address, but has not confirmed it: gets the group now, the course once it is confirmed',
       repeated: 'The same student stands in a row above.',
       staff: 'Belongs to the staff',
       invalid: 'Cannot be added',
@@ -912,6 +923,7 @@ export const studio = {
       new: 'Added, with an invitation',
       new_with_code: 'Added, with a code to print',
       exists: 'Had an account: has the course and the group',
+      awaits: 'Registered this address, but has not confirmed it: the course opens once it is, by the link just sent',
     },
   },
   /** Printed codes of students without an email address. T22 */
@@ -1064,7 +1076,7 @@ export const studio = {
       none: {
         byEmail: 'Every email has left.',
         noEmail:
-          'No email waits, but none was received either: no mail server is set up (SMTP_URL), so that emails are only written as files on the server.',
+          'No email waits, but none was received either: no mail server is set up, so that students get no emails from this site yet.',
       },
       nothing: (q: string) => `No email fits “${q}”.`,
       columns: { what: 'Email', state: 'State', made: 'Made' },
@@ -1094,7 +1106,7 @@ export const studio = {
       text: {
         byEmail: (email: string) => `A test email to ${email} shows whether they arrive.`,
         noEmail: () =>
-          'No mail server is set up (SMTP_URL), so that emails are written as files on the server. Links that an email would carry can be copied where they are made.',
+          'This site sends no emails yet: your administrator sets up a mail server with SMTP_URL. Links that an email would carry can be copied where they are made.',
       },
       send: 'Send me a test mail',
       sent: {
@@ -1197,6 +1209,7 @@ export const studio = {
       answered: 'answered',
       applied: 'applied',
       archived: 'archived',
+      awaited: 'waits for the address',
       attached: 'attached',
       begun: 'begun',
       changed: 'changed',

@@ -74,7 +74,7 @@ test('T1 Start my own academy backs the demo up, removes all of it, and makes th
   )
   await academy.context.files.put(imported, Buffer.from('questions'), 'application/octet-stream')
   const { link } = await begin(await academy.as(demoOwner))
-  expect(await counts()).toEqual({ audit_log: 1, backups: 1, outbox: 1, staff_invitations: 1 })
+  expect(await counts()).toEqual({ audit_log: 1, backups: 1, outbox: 1, payment_ways: 2, staff_invitations: 1 })
   expect(await readdir(academy.context.backups.folder)).toHaveLength(1)
   await workOff(academy, { kinds: fileKinds })
   for (const name of ['abcd-96.webp', imported]) await expect(academy.context.files.read(name)).resolves.toBeUndefined()

@@ -3,6 +3,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { inviteFirstOwner } from '../invitations/store.ts'
 import { refuse } from '../http/refusal.ts'
+import { addUsualWays } from '../orders/ways.ts'
 import { enqueue } from '../outbox/store.ts'
 import { forgetCachedSettings } from '../site/settings.ts'
 
@@ -84,6 +85,7 @@ export async function beginOwnAcademy(
     if (!(await hasDemo(tx))) refuse('academy.no_demo')
     await refuseWithoutOwner(tx)
     await emptyAcademy(tx, now)
+    await addUsualWays(tx)
     await recordChange(tx, { now, author, thing: 'academy', thingId: 1, action: 'begun' })
   })
   forgetCachedSettings(db)

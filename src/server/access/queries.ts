@@ -1,6 +1,8 @@
-import type { Ending, SourceKind } from '../../core/access/sources.ts'
+import type { waitingKinds, Ending, SourceKind } from '../../core/access/sources.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
+
+type AwaitedKind = (typeof waitingKinds)[number]
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
@@ -54,4 +56,45 @@ export const projectGrants = statement({
       ON CONFLICT (user_id, course_id) DO UPDATE SET expires_at = excluded.expires_at
         WHERE g.expires_at IS DISTINCT FROM excluded.expires_at`,
   params: { courseId: nullable() },
+})
+
+// Access that waits for a confirmed address
+
+/** An account that its student registered, and whose address may be another's. */
+export const findUnconfirmed = statement({
+  name: 'find-unconfirmed',
+  text: `SELECT id, email FROM users
+    WHERE id = :userId AND email IS NOT NULL AND email_confirmed_at IS NULL AND password_hash <> 'none' AND NOT is_demo`,
+  row: { email: notNull() },
+})
+
+/** Accounts whose address was confirmed elsewhere: by the release before this one, or by joining them to a confirmed one. */
+export const listConfirmedAwaiting = statement({
+  name: 'confirmed-awaiting',
+  text: `SELECT DISTINCT u.id FROM awaited_access w JOIN users u ON u.id = w.user_id
+    WHERE u.email_confirmed_at IS NOT NULL AND u.disabled_at IS NULL LIMIT 200`,
+})
+
+export const awaitAccess = statement({
+  name: 'await-access',
+  text: `INSERT INTO awaited_access (user_id, course_id, kind, order_id, days) VALUES (:userId, :courseId, :kind, :orderId, :days)
+    ON CONFLICT DO NOTHING RETURNING id`,
+  params: { kind: notNull<AwaitedKind>(), orderId: nullable(), days: nullable() },
+})
+
+export const takeAwaited = statement({
+  name: 'take-awaited',
+  text: `WITH taken AS (DELETE FROM awaited_access WHERE user_id = :userId RETURNING id, course_id, kind, order_id, days)
+    SELECT course_id, kind, order_id, days FROM taken ORDER BY id`,
+  row: { course_id: notNull(), kind: notNull<AwaitedKind>() },
+})
+
+export const dropAwaitedOfOrder = statement({
+  name: 'drop-awaited-of-order',
+  text: 'DELETE FROM awaited_access WHERE order_id = :orderId RETURNING course_id',
+})
+
+export const dropAwaitedOfCourse = statement({
+  name: 'drop-awaited-of-course',
+  text: 'DELETE FROM awaited_access WHERE user_id = :userId AND course_id = :courseId',
 })

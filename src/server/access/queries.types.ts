@@ -15,6 +15,18 @@ export type Statements = {
     }
     row: {}
   }
+  'await-access': {
+    params: {
+      userId: number
+      courseId: number
+      kind: string
+      orderId: number
+      days: number
+    }
+    row: {
+      id: number
+    }
+  }
   'change-source': {
     params: {
       beginsAt: Date
@@ -25,11 +37,41 @@ export type Statements = {
     }
     row: {}
   }
+  'confirmed-awaiting': {
+    params: {}
+    row: {
+      id: number
+    }
+  }
+  'drop-awaited-of-course': {
+    params: {
+      userId: number
+      courseId: number
+    }
+    row: {}
+  }
+  'drop-awaited-of-order': {
+    params: {
+      orderId: number
+    }
+    row: {
+      course_id: number
+    }
+  }
   'drop-sources': {
     params: {
       ids: readonly (number | null)[]
     }
     row: {}
+  }
+  'find-unconfirmed': {
+    params: {
+      userId: number
+    }
+    row: {
+      id: number
+      email: string | null
+    }
   }
   'project-grants': {
     params: {
@@ -52,6 +94,17 @@ export type Statements = {
       ended_at: Date | null
       ending: 'refund' | 'reopened' | 'staff' | 'former' | null
       reason: string | null
+    }
+  }
+  'take-awaited': {
+    params: {
+      userId: number
+    }
+    row: {
+      course_id: number
+      kind: 'order' | 'import'
+      order_id: number | null
+      days: number | null
     }
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newMember } from '../../testing/member.ts'
+import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import type { RenderedEmail } from '../mail/render.ts'
 
@@ -62,4 +63,34 @@ test('P13 the link is sent again on request, and to a new address, which is not 
   expect((await api('GET /user/profile')).data.is_email_confirmed).toBe(true)
   for (let count = 0; count < 8; count += 1) await api('POST /user/address-confirmation')
   await expect(api('POST /user/address-confirmation')).rejects.toMatchObject({ status: 429 })
+})
+
+test('P13 a password that is set by a link signs a browser in, and other clients or accounts with a second factor not', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const setBy = async (userId: number, headers: Record<string, string>) => {
+    const { link } = (await owner.api('POST /studio/people/:userId/password-link', { params: { userId } })).data
+    const payload = { token: link.split('#')[1] ?? '', password: 'seven quiet rivers' }
+    return academy.app.inject({ method: 'POST', url: '/api/account-links/password', payload, headers })
+  }
+  const browser = { 'lantern-client': 'web' }
+  const student = await newAccount(academy, 'student')
+  const set = await setBy(student.id, browser)
+  expect(set.json()).toMatchObject({ data: { email: student.email, is_signed_in: true } })
+  const jar = set.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const token = set.cookies.find(({ name }) => name === 'token')?.value ?? ''
+  const me = await academy.app.inject({
+    url: '/api/user',
+    headers: { ...browser, cookie: jar, authorization: `Bearer ${token}` },
+  })
+  expect(me.json()).toMatchObject({ data: { email: student.email } })
+
+  const plain = await setBy((await newAccount(academy, 'student')).id, {})
+  expect([plain.json().data.is_signed_in, plain.cookies]).toEqual([false, []])
+  const guarded = await newAccount(academy, 'tutor')
+  await academy.database.pool.query(
+    "INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'JBSWY3DPEHPK3PXP', now())",
+    [guarded.id],
+  )
+  const asked = await setBy(guarded.id, browser)
+  expect([asked.json().data.is_signed_in, asked.cookies]).toEqual([false, []])
 })

@@ -4,8 +4,12 @@ import { emailProblem, normalizeEmail } from '../../core/accounts/rules.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes, type Caller } from '../http/route.ts'
+import { asksConsent } from './consents.ts'
 import { enterWithCode, findEntryCode } from './entry-codes.ts'
 import { confirmByLink, findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { startSession } from './signing-in.ts'
+import { findUserByEmail } from './store.ts'
 import { countTry, takeBackTry, type Tried } from '../limits/throttle.ts'
 
 /** Finds the account of a printed code, or refuses; wrong codes are counted, so that they are not tried at will. T22 */
@@ -28,24 +32,33 @@ export const accountLinkRoutes = routes(accountLinks, {
     return { data: { purpose, email, name } }
   },
 
-  async setPassword({ body }, { db, now, passwords, caller }) {
+  async setPassword({ body }, { db, now, passwords, sessions, caller, openAwaited }) {
     const link = await findAccountLink(db, body.token, now())
     if (link?.purpose !== 'password') refuse('link.not_found')
     const password = newPasswordErrors(body.password, link)
     if (password) refuse('request.invalid', { errors: { password } })
     const passwordHash = await passwords.hash(body.password, caller)
-    if (!(await setPasswordByLink(db, link, { passwordHash, now: now() }))) refuse('link.not_found')
-    return { data: { email: link.email }, msg: 'password.set' }
+    if (!(await setPasswordByLink(db, link, { passwordHash, now: now(), openAwaited }))) refuse('link.not_found')
+    const { email } = link
+    const user = await findUserByEmail(db, email)
+    // A second factor is asked for where one signs in.
+    if (!user || !caller.isBrowser || user.isDemo || (await hasSecondFactor(db, user.id)))
+      return { data: { email, is_signed_in: false, asks_consent: false }, msg: 'password.set' }
+    const how = { isPersistent: true, isSecondFactorPassed: false }
+    const { cookies } = await startSession({ db, now, sessions, caller }, user, how)
+    const data = { email, is_signed_in: cookies !== undefined, asks_consent: await asksConsent(db, user) }
+    return { data, msg: cookies ? 'password.set_signed_in' : 'password.set', ...(cookies && { cookies }) }
   },
 
-  async confirmAddress({ body }, { db, now }) {
+  async confirmAddress({ body }, { db, now, openAwaited }) {
+    const confirming = { now: now(), openAwaited }
     const link = await findAccountLink(db, body.token, now())
     if (!link || link.purpose === 'password') refuse('link.not_found')
     if (link.purpose !== 'address') {
-      if (!(await confirmByLink(db, link, now()))) refuse('link.not_found')
+      if (!(await confirmByLink(db, link, confirming))) refuse('link.not_found')
       return { data: { email: link.email }, msg: 'address.verified' }
     }
-    const moved = await moveByLink(db, link, now())
+    const moved = await moveByLink(db, link, confirming)
     if (moved === 'used') refuse('link.not_found')
     if (moved === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
     return { data: { email: link.email }, msg: moved === 'entered' ? 'address.entered' : 'address.confirmed' }

@@ -139,15 +139,34 @@ export const useUp = async (tx: Db, id: number) =>
   (await tx.run({ name: 'use-account-link', text: 'DELETE FROM account_links WHERE id = $1 RETURNING id' }, [id]))
     .length === 1
 
-/** Sets the password that a link is for, which ends the account's sessions; false when the link was used meanwhile. */
+type Confirming = Pick<Context, 'openAwaited'> & { now: number }
+
+/** Notes that an address is its account's, and opens the courses that have waited for it. Call it in a transaction. P13 T39 */
+export async function confirmAddress(tx: Db, userId: number, { now, openAwaited }: Confirming): Promise<void> {
+  await tx.run(
+    {
+      name: 'confirm-email',
+      text: 'UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $2) WHERE id = $1',
+    },
+    [userId, new Date(now)],
+  )
+  await openAwaited(tx, userId, now)
+}
+
+/**
+ * Sets the password that a link is for, which ends the account's sessions; false when the link was used meanwhile. The one who used it
+ * has the emails of the address, or the word of staff, who handed it over.
+ */
 export function setPasswordByLink(
   db: Db,
   link: AccountLink,
-  { passwordHash, now }: { passwordHash: string; now: number },
+  { passwordHash, ...confirming }: { passwordHash: string } & Confirming,
 ): Promise<boolean> {
+  const { now } = confirming
   return db.transaction(async (tx) => {
     if (!(await useUp(tx, link.id))) return false
     await changePassword(tx, link.user_id, passwordHash)
+    await confirmAddress(tx, link.user_id, confirming)
     const { academyName: academy } = await getSettings(tx)
     await enqueue(tx, now, 'email', {
       to: link.email,
@@ -161,7 +180,11 @@ export function setPasswordByLink(
  * Gives the account the address that its link confirms and emails the old one; 'taken' when another account has it. An account that never
  * had a password gets the link that sets one ('entered'): its printed code ends with the others. T2 T22 T24
  */
-export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'moved' | 'entered' | 'taken' | 'used'> {
+export function moveByLink(
+  db: Db,
+  link: AccountLink,
+  { now, openAwaited }: Confirming,
+): Promise<'moved' | 'entered' | 'taken' | 'used'> {
   return db
     .transaction(async (tx) => {
       if (!(await useUp(tx, link.id))) return 'used' as const
@@ -177,6 +200,7 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
         link.user_id,
       ])
       await endAccountLinks(tx, link.user_id)
+      await openAwaited(tx, link.user_id, now)
       if (link.former !== null)
         await enqueue(tx, now, 'email', {
           to: link.former,
@@ -190,13 +214,10 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
 }
 
 /** Notes that the address of an account is its owner's, who has used the link that was sent there; false when it was used before. P13 */
-export function confirmByLink(db: Db, link: AccountLink, now: number): Promise<boolean> {
+export function confirmByLink(db: Db, link: AccountLink, confirming: Confirming): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await useUp(tx, link.id))) return false
-    await tx.run({ name: 'confirm-email', text: 'UPDATE users SET email_confirmed_at = $2 WHERE id = $1' }, [
-      link.user_id,
-      new Date(now),
-    ])
+    await confirmAddress(tx, link.user_id, confirming)
     return true
   })
 }

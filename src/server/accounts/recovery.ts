@@ -15,6 +15,7 @@ import { getSettings } from '../site/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deviceCookie, isKnownDevice, rememberDevice } from './known-devices.ts'
 import { consumePasswordCode, takeBackCodeTry, tryPasswordCode } from './password-codes.ts'
+import { confirmAddress } from './links.ts'
 import { changePassword } from './store.ts'
 import { countTry, forgetTries, takeBackTry, type Tried } from '../limits/throttle.ts'
 
@@ -51,7 +52,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     return { data: null, msg: 'password.code_sent' }
   },
 
-  async setPassword({ body }, { db, now, passwords, caller }) {
+  async setPassword({ body }, { db, now, passwords, caller, openAwaited }) {
     const password = newPasswordErrors(body.password, { email: body.email })
     const email = emailProblem(body.email)
     if (password || email)
@@ -81,6 +82,8 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const device = await db.transaction(async (tx) => {
       if (!(await consumePasswordCode(tx, code))) refuseCode()
       await changePassword(tx, code.user_id, passwordHash)
+      // The code was sent to it.
+      await confirmAddress(tx, code.user_id, { now: now(), openAwaited })
       const emailTexts = await emailTextsFor(tx, { id: code.user_id })
       await enqueue(tx, now(), 'email', { to: address, ...emailTexts.passwordChanged({ academy }) })
       return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null

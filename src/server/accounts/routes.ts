@@ -9,7 +9,7 @@ import {
   tidyName,
 } from '../../core/accounts/rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
+import { clearSession } from '../http/cookies.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { deviceOf } from '../../core/accounts/device.ts'
@@ -20,12 +20,12 @@ import { enqueue } from '../outbox/store.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { asksConsent, readConsent, recordConsent } from './consents.ts'
 import { mayDemoSignIn } from './demo-accounts.ts'
-import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
-import { cartCookie, languageCookies, readHeaderUser, userCookie } from './readable-cookies.ts'
+import { hasSignedIn } from './known-devices.ts'
 import { addOwnLink } from './links.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor.ts'
 import { beginSignIn } from './sign-in-tries.ts'
+import { startSession } from './signing-in.ts'
 import { addUser, findUserByEmail } from './store.ts'
 import { countTry, type Tried } from '../limits/throttle.ts'
 
@@ -97,26 +97,12 @@ export const accountRoutes = routes(accounts, {
     if (isBack && user.role !== 'student' && !user.isDemo && signIn.knownDevice === null)
       await emailAboutDevice(db, { to: user.email, device: caller.userAgent, now: now() })
     const isPersistent = body.remember ?? true
-    const { token, companion } = await sessions.start(user, {
-      isBrowser: caller.isBrowser,
-      isSecure: caller.isSecure,
-      userAgent: caller.userAgent,
+    const { token, cookies } = await startSession({ db, now, sessions, caller }, user, {
       isPersistent,
-      verifiedHash: user.passwordHash,
       isSecondFactorPassed,
     })
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const asks_consent = await asksConsent(db, user)
-    const cookie = { isPersistent, isSecure: caller.isSecure }
-    const header = companion && (await readHeaderUser(db, user.id))
-    const cookies = header && [
-      userCookie({ ...signedIn.user, role: user.role, picture: header.picture }, cookie),
-      setCookie('token', token, cookie),
-      setHidden('companion', companion, cookie),
-      deviceCookie(await rememberDevice(db, now(), user.id, caller.device), caller),
-      cartCookie(header.cartLines, cookie),
-      ...languageCookies(user.language, caller.isSecure),
-    ]
     return {
       data: { ...signedIn, asks_consent },
       top: signedIn,

@@ -2,5 +2,6 @@
 export const academyFiles = `SELECT p.key || '-' || of.width || '.' || of.type AS name
     FROM pictures p, LATERAL (SELECT w AS width, t AS type FROM unnest(p.widths) w, unnest('{avif,webp}'::text[]) t) of
     UNION SELECT key FROM lesson_files
+    UNION SELECT file_key FROM receipts WHERE file_key IS NOT NULL
     UNION SELECT key FROM question_imports
     UNION SELECT jsonb_array_elements_text(payload::jsonb -> 'names') FROM outbox WHERE kind = 'forget_files' AND state = 'waiting'`

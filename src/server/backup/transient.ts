@@ -26,7 +26,12 @@ export async function dropTransient(client: pg.Client): Promise<void> {
     await client.query(`DELETE FROM ${pg.escapeIdentifier(table)} WHERE ${condition}`)
 }
 
-/** Lists the tables that hold more than transient rows; a new installation has none. */
+/** The rows that every new installation has. */
+const usual: Readonly<Record<string, string>> = {
+  payment_ways: "account_name = '' AND bank = '' AND account = '' AND hint = ''",
+}
+
+/** Lists the tables that hold more than transient rows and those of every installation; a new one has none. */
 export async function tablesInUse(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -34,7 +39,7 @@ export async function tablesInUse(client: pg.Client): Promise<string[]> {
   const used: string[] = []
   for (const { name } of tables) {
     const { rowCount } = await client.query(
-      `SELECT FROM public.${pg.escapeIdentifier(name)} WHERE NOT (${transient[name] ?? 'false'}) LIMIT 1`,
+      `SELECT FROM public.${pg.escapeIdentifier(name)} WHERE NOT (${transient[name] ?? usual[name] ?? 'false'}) LIMIT 1`,
     )
     if (rowCount) used.push(name)
   }

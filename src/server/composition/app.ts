@@ -16,6 +16,7 @@ import { courseRoutes } from '../courses/routes.ts'
 import { invigilationRoutes } from '../invigilation/routes.ts'
 import { lessonRoutes } from '../lessons/routes.ts'
 import { serveLessonFiles } from '../lessons/serve-files.ts'
+import { serveReceipts } from '../orders/serve-receipts.ts'
 import { lessonFileRoutes } from '../lessons/studio-routes.ts'
 import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
@@ -130,6 +131,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   serveCharts(app, context.limiters.drawing)
   serveBackups(app, context)
   serveLessonFiles(app, context)
+  serveReceipts(app, context)
   mount(app, context, allRoutes(save))
   serveSiteFiles(app, context, screens)
   return { app, cache, screens }

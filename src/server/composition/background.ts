@@ -18,7 +18,9 @@ import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../accounts/links.ts'
+import { sweepAwaited } from '../courses/awaiting.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
+import { sweepReceipts } from '../orders/receipts.ts'
 import { sweepJoins } from '../profile/leaving.ts'
 import { sweepNotes } from '../people/notes.ts'
 import { sweepLibrary } from '../media/library.ts'
@@ -88,6 +90,8 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepPictures(context.db, context.now())
       await sweepLibrary(context.db, context.now())
       await sweepLessonFiles(context.db, context.now())
+      await sweepReceipts(context.db, context.now())
+      await sweepAwaited(context.db, context.now())
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
       await sweepAccountLinks(context.db, context.now())

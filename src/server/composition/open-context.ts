@@ -10,6 +10,7 @@ import { openCopies } from '../backup/copies.ts'
 import { openBackups } from '../backup/making.ts'
 import { openQuestionImports } from '../banks/imports.ts'
 import type { BackupCopies } from '../config.ts'
+import { openAwaited } from '../courses/awaiting.ts'
 import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
@@ -66,7 +67,10 @@ export function openContext(
       siteUrl,
       sendsEmail,
       languages,
-      readPreview: (token, read) => readPreview(db, token, now(), read),
+      openAwaited,
+      // Each link has its share, so that one that is passed around keeps no other waiting.
+      readPreview: (token, read) =>
+        limiters.previewing.run(() => readPreview(db, token, now(), read), { account: `preview ${token}` }),
     },
     save: openSaving(db.exam, now),
   }

@@ -123,16 +123,14 @@ test('C5 S8 staff set a picture, publish news and change settings, from files in
   const outputs = await Promise.all([
     outputOf('picture', 'course', slug, 'class room.jpg'),
     outputOf('publish-news', slug, '--title', 'A new hour', '--file', 'news.html'),
-    outputOf('set', 'cashInstructions', 'Come to the office.\nBring the number of your order.'),
+    outputOf('set', 'aboutHtml', 'Come to the office.\nBring the number of your order.'),
   ])
   expect(outputs.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
     'The course digital-sat-reading-and-writing',
     '“A new hour”',
-    'cashInstructions is now',
+    'aboutHtml is now',
   ])
-  expect(await outputOf('settings')).toMatch(
-    /^cashInstructions: Come to the office\.\n {4}Bring the number of your order\.$/m,
-  )
+  expect(await outputOf('settings')).toMatch(/^aboutHtml: Come to the office\.\n {4}Bring the number of your order\.$/m)
   const course = await academy.visitor('GET /courses/:slug', { params: { slug } })
   expect(course.data.picture).toMatchObject({ width: 900, height: 600 })
   const news = await academy.visitor('GET /courses/:slug/news', { params: { slug } })

@@ -102,3 +102,23 @@ test('T39 each access of the last release is explained by its sources, and each 
   expect(rows).toMatchObject([{ broken: 0, unpaid: 0, kinds: ['former', 'order'] }])
   expect(rows[0]?.ordered).toBeGreaterThan(2)
 })
+
+test('T39 the two ways to pay of the last release are the beginning of the list, and each order and payment has gone one', async () => {
+  const { rows } = await afterRestoring(lastReleaseFile, ({ database }) =>
+    database.pool.query(
+      `SELECT w.name, w.takes_receipt, w.account_name = coalesce(s.values ->> 'transferName', '') AND w.account = coalesce(s.values ->> 'transferAccount', '')
+            AND w.bank = coalesce(s.values ->> 'transferBank', '') AS same_account,
+          w.hint = coalesce(s.values ->> CASE WHEN w.takes_receipt THEN 'transferInstructions' ELSE 'cashInstructions' END, '') AS same_words,
+          (SELECT count(*)::int FROM orders o WHERE (o.method = 'transfer') = w.takes_receipt AND o.way_id IS DISTINCT FROM w.id) AS astray,
+          (SELECT count(*)::int FROM payments p WHERE (p.method = 'transfer') = w.takes_receipt AND p.way_name IS DISTINCT FROM w.name) AS unnamed,
+          (SELECT count(*)::int FROM orders o WHERE o.receipt_key IS NOT NULL
+            AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id AND r.picture_key = o.receipt_key)) AS lost
+        FROM payment_ways w CROSS JOIN site_settings s ORDER BY w.sort`,
+    ),
+  )
+  const told = { same_words: true, astray: 0, unnamed: 0, lost: 0 }
+  expect(rows).toEqual([
+    { name: 'Bank transfer', takes_receipt: true, same_account: true, ...told },
+    { name: 'Cash at the academy', takes_receipt: false, same_account: expect.any(Boolean), ...told },
+  ])
+})

@@ -169,3 +169,27 @@ test('T15 anyone who may edit the settings sees every page of the site with thei
     errors: { currency: ['At most 3 characters.'] },
   })
 })
+
+test('T43 readings by one link of a preview run one at a time, and another link is read meanwhile', async () => {
+  const { data: made } = await api('POST /studio/things/:noun', {
+    params: { noun: 'course' },
+    body: { title: 'Passed around', parent_id: null },
+  })
+  const params = { noun: 'course' as const, id: made.id }
+  const link = async () =>
+    (await api('POST /studio/things/:noun/:id/preview', { params, body: { reader: 'visitor' } })).data.path
+  const [many, other] = [await link(), await link()]
+  const { limiters } = academy.context
+  const loads: { running: number; waiting: number }[] = []
+  const read = async (path: string) => {
+    const reading = asReader(path)('GET /courses/:slug', { params: { slug: 'passed-around' } })
+    loads.push(limiters.previewing.load())
+    await reading
+  }
+  const ends: string[] = []
+  const crowd = Array.from({ length: 20 }, () => read(many).then(() => ends.push('many')))
+  await Promise.all([...crowd, read(other).then(() => ends.push('other'))])
+  expect(Math.max(...loads.map(({ running }) => running))).toBeLessThanOrEqual(2)
+  expect(ends.indexOf('other')).toBeLessThan(19)
+  expect(limiters.previewing.load()).toEqual({ running: 0, waiting: 0 })
+})

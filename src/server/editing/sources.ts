@@ -127,6 +127,12 @@ export const sources: Record<NounName, NounSource> = {
     isUsed: 'false',
     address: `(SELECT '/courses/' || c.slug || '/news' FROM courses c WHERE c.id = t.course_id)`,
   },
+  way: {
+    ...byVisible,
+    table: 'payment_ways',
+    isUsed: exists('orders u WHERE u.way_id = t.id', 'payments u WHERE u.way_id = t.id'),
+    address: `'/cart'`,
+  },
   settings: {
     table: 'site_settings',
     isPublic: 'true',

@@ -1,5 +1,5 @@
-/** The form of the names that Lantern gives: pictures in their sizes, and files of lessons. */
-const ownName = /^(?:p?[0-9a-f]{32}-\d{1,5}\.(?:avif|webp)|f[0-9a-f]{32})$/
+/** The form of the names that Lantern gives: pictures in their sizes, files of lessons, and receipts that are PDF. */
+const ownName = /^(?:p?[0-9a-f]{32}-\d{1,5}\.(?:avif|webp)|[fr][0-9a-f]{32})$/
 
 /** Returns whether Lantern gave a file this name: other files in the folder or bucket are not ours. T31 */
 export const isOwnName = (name: string): boolean => ownName.test(name)

@@ -97,6 +97,8 @@ export type Context = {
     token: string,
     read: (tx: Db, reader: Actor | null, noun: NounName) => Promise<Result>,
   ): Promise<Result>
+  /** Opens the courses that have waited for the address of an account, which is confirmed in this transaction. T39 */
+  openAwaited: (tx: Db, userId: number, now: number) => Promise<void>
   /** The languages that pages and emails are written in, the default first. */
   languages: readonly [Language, ...Language[]]
   /** The public address of the site, without a trailing slash. */

@@ -68,8 +68,10 @@ async function fillEverything(userId: number, name: string) {
   await rowsOf(
     `WITH p AS (INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at)
         VALUES ('receipt-' || $2, $1, true, 10, 10, '{300}', '', now()) RETURNING key),
-      o AS (INSERT INTO orders (number, user_id, method, currency, total, checkout_key, receipt_key)
-        SELECT 'L-' || $2, $1, 'cash', 'USD', 35, $2, key FROM p RETURNING id),
+      o AS (INSERT INTO orders (number, user_id, method, currency, total, checkout_key)
+        VALUES ('L-' || $2, $1, 'cash', 'USD', 35, $2) RETURNING id),
+      sent AS (INSERT INTO receipts (order_id, picture_key, created_at) SELECT o.id, p.key, now() FROM o, p),
+      waits AS (INSERT INTO awaited_access (user_id, course_id, kind, days) VALUES ($1, $3, 'import', 30)),
       own AS (INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at)
         VALUES ('portrait-' || $2, $1, false, 10, 10, '{300}', '', now())),
       r AS (INSERT INTO course_requests (user_id, course_id, status) VALUES ($1, $3, 'requested')),

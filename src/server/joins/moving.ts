@@ -27,13 +27,14 @@ type Moving = {
 export const movings: readonly Moving[] = [
   // The access itself follows from its sources.
   { table: 'access_sources' },
+  { table: 'awaited_access', unless: 'o.course_id = t.course_id AND o.order_id IS NULL AND t.order_id IS NULL' },
   { table: 'orders', thing: 'orders', unless: 'o.checkout_key = t.checkout_key' },
   // The receipts of orders belong to whose order it is.
   {
     table: 'pictures',
     owner: 'owner_id',
     key: 't.key',
-    only: 'EXISTS (SELECT FROM orders r WHERE r.receipt_key = t.key AND r.user_id = $2)',
+    only: 'EXISTS (SELECT FROM receipts x JOIN orders r ON r.id = x.order_id WHERE x.picture_key = t.key AND r.user_id = $2)',
   },
   {
     table: 'course_requests',

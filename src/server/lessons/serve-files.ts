@@ -2,16 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { mayNow } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
+import { attachment } from '../http/attachment.ts'
 import { readCookies, readHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { findDownload } from './files.ts'
-
-/** The `Content-Disposition` of a download under this name, in any script (RFC 6266). */
-function attachment(name: string): string {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}
 
 /**
  * Serves files of lessons to those who may watch the lesson at that moment, as downloads and never as pages of this site, whatever they

@@ -13,6 +13,8 @@ export const limits = {
   pictures: { running: 1, waiting: 20, waitMs: 30_000 },
   /** Charts, which anybody can ask for with an address of their own: some milliseconds of a core each. */
   drawing: { running: 1, waiting: 400, waitMs: 10_000 },
+  /** Reading by the link of a preview: the thing is published and taken back each time. */
+  previewing: { running: 2, waiting: 100, waitMs: 10_000 },
   /** Uploads of up to 50 MB, which are in memory from their first byte until they are stored. */
   uploading: { running: 4, waiting: 40, waitMs: 20_000 },
   /** The export of all data stored about a user. */

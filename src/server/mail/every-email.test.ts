@@ -73,13 +73,19 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
     {
       ...order,
       method: 'transfer',
+      way: 'Bank transfer',
       instructions: 'Pay by transfer.',
       sendTo: { name: 'Lantern', bank: 'Bank of the Lane', account: 'XX00' },
     },
-    { ...order, method: 'transfer', instructions: '', sendTo: { name: '', bank: '', account: '' } },
-    { ...order, method: 'cash', instructions: '', sendTo: null },
+    { ...order, method: 'transfer', way: null, instructions: '', sendTo: { name: '', bank: '', account: '' } },
+    { ...order, method: 'cash', way: 'Cash', instructions: '', sendTo: null },
   ],
-  orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
+  orderConfirmed: [
+    { ...order, isAwaited: false },
+    { ...order, holding: 'books', isAwaited: false },
+    { ...order, holding: 'courses', isAwaited: false },
+    { ...order, holding: 'courses', isAwaited: true },
+  ],
   orderDeclined: [{ number: order.number, reason }],
   paymentDue: [{ number: order.number, amount: 12.5, dueOn: '2026-11-30', currency: 'USD' }],
   orderReopened: [

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { orderNumber, type Opening } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
-import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { amendChange, emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { dropAwaitedOfOrder } from '../courses/awaiting.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { getSettings } from '../site/settings.ts'
@@ -9,6 +10,7 @@ import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
 import { addPayment, amountIn, openCourses, recordPayment } from './recording.ts'
 import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
+import { findWay, receivedBy } from './ways.ts'
 
 const findSold = async (tx: Db, kind: 'course' | 'book', id: number) => {
   const [product] = await (kind === 'course' ? queries.findSoldCourse(tx, { id }) : queries.findSoldBook(tx, { id }))
@@ -71,7 +73,8 @@ export function takeCash(
     const paid = kind === 'course' ? await findPaid(tx, taken, { currency, now }) : undefined
     if (paid && means === undefined) refuse('order.course_open', { params: { course: product.name } })
     if (paid && paid.number !== null && means === 'money') {
-      const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
+      const way = await findWay(tx, { method: 'cash' })
+      const received = { ...receivedBy(way, 'cash'), amount, at: now, reference: null, note: null, key }
       const { change } = await recordPayment(tx, { number: paid.number, received, raises: true, author, now })
       return { order: await storedOrder(tx, paid.number), change }
     }
@@ -112,20 +115,21 @@ async function sell(
     ? ({ status: 'confirmed', decidedAt: at } as const)
     : ({ status: 'placed', decidedAt: null } as const)
   const line = { kind, id, name: product.name, price: total, quantity: 1, access_days: product.access_days }
+  const way = await findWay(tx, { method: 'cash' })
+  const ofWay = receivedBy(way, 'cash')
   const placed = {
     number,
     userId,
     checkoutKey: key,
     delivery: '',
     deliveryAddress: null,
-    method: 'cash',
+    ...ofWay,
     currency,
   } as const
   await addOrder(tx, { ...placed, ...state, total, createdAt: at, opensAtPayment: opensAt }, [line])
   const { id: orderId } = await storedOrder(tx, number)
-  const received = { amount, method: 'cash', at: now, reference: null, note: null, key } as const
+  const received = { amount, ...ofWay, at: now, reference: null, note: null, key } as const
   await addPayment(tx, orderId, { ...received, recordedBy: author.actorId })
-  const opened = isDone && opensAt !== 'never' ? await openCourses(tx, { id: orderId, userId }, now) : []
   const auditId = await recordChange(tx, {
     now,
     author,
@@ -133,8 +137,11 @@ async function sell(
     thingId: number,
     action: 'taken',
     personId: userId,
-    after: { status: state.status, total, amount, currency, what: product.name, opened },
+    after: { status: state.status, total, amount, currency, what: product.name },
   })
+  // Once it is in the log that staff recorded the order: what they name by its address waits until that is confirmed.
+  const opened = isDone && opensAt !== 'never' ? await openCourses(tx, { id: orderId, userId }, { author, now }) : []
+  await amendChange(tx, auditId, { opened })
   const order = await storedOrder(tx, number)
   if (isDone) await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
   return { order, change: { id: auditId, at: now } }
@@ -142,7 +149,9 @@ async function sell(
 
 /** Takes back that cash was taken; false when the order has been changed since. T4 */
 export async function cancelTaken(tx: Db, number: string): Promise<boolean> {
-  if ((await queries.cancelTaken(tx, { number })).length === 0) return false
+  const [cancelled] = await queries.cancelTaken(tx, { number })
+  if (!cancelled) return false
+  await dropAwaitedOfOrder(tx, cancelled.id)
   await queries.takeBackPayments(tx, { number })
   return true
 }

@@ -1,6 +1,7 @@
 import { balanceOf } from '../../core/orders/money.ts'
 import { referenceKey } from '../../core/orders/rules.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
+import { dropAwaitedOfOrder } from '../courses/awaiting.ts'
 import type { Db } from '../db/database.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
@@ -27,15 +28,6 @@ export async function storeReference(
   }
 }
 
-/** Sets the receipt of a waiting order; returns the keys of pictures that are no longer referenced. */
-export async function swapReceipt(db: Db, orderId: number, key: string): Promise<string[]> {
-  const [before] = await queries.lockReceipt(db, { id: orderId })
-  // The order was decided in the meantime: the new picture is the unreferenced one.
-  if (!before) return [key]
-  await queries.storeReceipt(db, { id: orderId, key })
-  return before.receipt_key === null ? [] : [before.receipt_key]
-}
-
 /** Cancels a waiting order; a decided one does not change. */
 export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
   await queries.cancelOrder(db, { id: orderId, now: new Date(now) })
@@ -59,11 +51,13 @@ async function payRest(tx: Db, number: string, { author, now }: { author: Author
   if (!order) return []
   const rest = balanceOf(order)
   if (rest === 0 && order.paid > 0) return []
-  const { method, transfer_reference: reference } = order
+  const { method, way_id: wayId, way_name: wayName, transfer_reference: reference } = order
   return [
     await addPayment(tx, order.id, {
       amount: rest,
       method,
+      wayId,
+      wayName,
       at: now,
       reference,
       note: null,
@@ -89,7 +83,7 @@ export function decideOrder(
     const payments = taken && decision.confirm ? await payRest(tx, number.toUpperCase(), { author, now }) : []
     const opened =
       taken && decision.confirm && taken.user_id !== null
-        ? await openCourses(tx, { id: taken.id, userId: taken.user_id }, now)
+        ? await openCourses(tx, { id: taken.id, userId: taken.user_id }, { author, now })
         : []
     const order = await findOrder(tx, number)
     if (!order) return { outcome: 'missing' }
@@ -126,7 +120,9 @@ export async function reopenOrder(
   }: { number: string; status: 'confirmed' | 'declined'; paymentIds?: readonly number[] },
 ): Promise<boolean> {
   if ((await queries.dropPayments(tx, { ids: [...paymentIds] })).length !== paymentIds.length) return false
-  return (await queries.reopenOrder(tx, { number, status })).length === 1
+  const [reopened] = await queries.reopenOrder(tx, { number, status })
+  if (reopened) await dropAwaitedOfOrder(tx, reopened.id)
+  return reopened !== undefined
 }
 
 /** Returns the waiting orders, oldest first, each with the path of its receipt's largest picture; `most` bounds their number. */

@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
-import { getSettings } from '../site/settings.ts'
 import { paymentMethods } from './payments.ts'
 import * as queries from './queries.ts'
-import type { OrderRow } from './store.ts'
+import { listAwaited, type OrderRow } from './store.ts'
+import { detailsOfWay } from './ways.ts'
 
 const factsOf = ({ number, items, total, currency }: OrderRow) => ({
   number,
@@ -38,15 +38,12 @@ export async function enqueueOrderEmail(
 
 async function emailOf(db: Db, order: OrderRow, user: { email: string }): Promise<EmailText> {
   const emailTexts = await emailTextsFor(db, user)
-  if (order.status === 'confirmed') return emailTexts.orderConfirmed(factsOf(order))
+  if (order.status === 'confirmed') {
+    const isAwaited = (await listAwaited(db, order.id)).length > 0
+    return emailTexts.orderConfirmed({ ...factsOf(order), isAwaited })
+  }
   if (order.status === 'declined') return emailTexts.orderDeclined({ number: order.number, reason: order.reason ?? '' })
-  const { instructions, payee } = paymentMethods[order.method]
-  const settings = await getSettings(db)
-  const sendTo = payee?.(settings) ?? null
-  return emailTexts.orderPlaced({
-    ...factsOf(order),
-    method: order.method,
-    instructions: instructions(settings),
-    sendTo,
-  })
+  const { hint, account_name: name, bank, account } = await detailsOfWay(db, order)
+  const sendTo = paymentMethods[order.method].takesReference || account !== '' ? { name, bank, account } : null
+  return emailTexts.orderPlaced({ ...factsOf(order), method: order.method, way: order.way, instructions: hint, sendTo })
 }

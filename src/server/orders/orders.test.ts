@@ -158,7 +158,10 @@ describe('an order', () => {
   })
 
   test('has payment methods, which are public by name only: the bank account is part of the order', async () => {
-    expect((await academy.visitor('GET /payment-methods')).data).toEqual([{ method: 'transfer' }, { method: 'cash' }])
+    expect((await academy.visitor('GET /payment-methods')).data).toEqual([
+      { id: expect.any(Number), name: 'Bank transfer', method: 'transfer' },
+      { id: expect.any(Number), name: 'Cash at the academy', method: 'cash' },
+    ])
   })
 
   test('shows how to pay while it waits, and only to its student', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressLines, type DeliveryAddress } from '../../core/orders/address.ts'
 import { sumOf } from '../../core/orders/money.ts'
-import { mostWaitingOrders, orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
+import { mostWaitingOrders, orderNumber } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { notifyStaff } from '../site/staff-notices.ts'
@@ -10,11 +10,12 @@ import { listCart, type CartProduct } from './cart.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import * as queries from './queries.ts'
 import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
+import type { Way } from './ways.ts'
 
 /** What a checkout page submits. */
 export type Checkout = {
   key: string
-  method: PaymentMethodName
+  way: Way
   expectedTotal: number
   delivery: string
   address: DeliveryAddress | null
@@ -75,7 +76,9 @@ async function writeOrder(
     number,
     userId,
     status: 'placed',
-    method: checkout.method,
+    method: checkout.way.method,
+    wayId: checkout.way.id,
+    wayName: checkout.way.name,
     currency,
     total,
     checkoutKey: checkout.key,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CartLine } from '../../contract/cart.ts'
-import type { Installment, OrderLine, OrderSummary, Payment } from '../../contract/orders.ts'
+import type { Installment, OrderLine, OrderSummary, Payment, Receipt } from '../../contract/orders.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
@@ -19,11 +19,24 @@ type Kind = 'course' | 'book'
 type Summary = z.output<typeof OrderSummary>
 type Status = Summary['status']
 
-/** What shows that the order `o` is paid; the picture of the receipt says more than the reference. */
-export const reportedColumn = `CASE WHEN o.receipt_key IS NOT NULL THEN 'receipt'
+/** The receipts `r` of an order that came since its last payment was recorded. */
+const openReceipts = (order: string) =>
+  `FROM receipts r LEFT JOIN pictures p ON p.key = r.picture_key WHERE r.order_id = ${order}.id AND r.payment_id IS NULL AND NOT r.is_pending`
+
+/** The path of a row of `receipts r`, with its picture `p`: of the picture at its largest, or of the PDF. */
+const receiptPath = `coalesce(${pictureAddressOf('p')}, '/receipts/' || r.id)`
+
+/** The path of an order's newest receipt, as SQL; null without any. */
+export const receiptAddressOf = (
+  order: string,
+) => `(SELECT ${receiptPath} FROM receipts r LEFT JOIN pictures p ON p.key = r.picture_key
+    WHERE r.order_id = ${order}.id AND NOT r.is_pending ORDER BY r.id DESC LIMIT 1)`
+
+/** What shows that the order `o` is paid; a receipt says more than the reference. */
+export const reportedColumn = `CASE WHEN EXISTS (SELECT ${openReceipts('o')}) THEN 'receipt'
     WHEN o.transfer_reference IS NOT NULL THEN 'reference' END AS reported`
 
-const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
+const summaryColumns = `o.number, o.status, o.method, o.way_name AS way, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
   ${reportedColumn},
   ${paidOf('o')} AS paid,
   (SELECT json_build_object('amount', sum(r.amount), 'at', ${isoOf('max(r.given_at)')}) FROM refunds r JOIN payments p ON p.id = r.payment_id
@@ -37,14 +50,17 @@ const summaryRow = {
 }
 
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
-  o.transfer_reference, o.opens_at_payment,
-  (SELECT json_agg(json_build_object('id', p.id, 'amount', p.amount, 'method', p.method, 'at', ${isoOf('p.paid_at')},
+  o.transfer_reference, o.opens_at_payment, o.way_id,
+  (SELECT json_agg(json_build_object('id', p.id, 'amount', p.amount, 'method', p.method, 'way', p.way_name, 'at', ${isoOf('p.paid_at')},
       'reference', p.reference, 'refunded', coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = p.id), 0)) ORDER BY p.paid_at, p.id)
     FROM payments p WHERE p.order_id = o.id) AS payments,
   (SELECT json_agg(json_build_object('amount', d.amount, 'due_on', d.due_on) ORDER BY d.due_on) FROM installments d
     WHERE d.order_id = o.id) AS installments,
   (SELECT json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'widths', p.widths,
-    'placeholder', p.placeholder) FROM pictures p WHERE p.key = o.receipt_key) AS receipt_picture,
+    'placeholder', p.placeholder) ${openReceipts('o')} AND p.key IS NOT NULL ORDER BY r.id DESC LIMIT 1) AS receipt_picture,
+  (SELECT json_agg(json_build_object('id', r.id, 'path', ${receiptPath}, 'is_picture', p.key IS NOT NULL, 'at', ${isoOf('r.created_at')},
+      'payment_id', r.payment_id) ORDER BY r.id)
+    FROM receipts r LEFT JOIN pictures p ON p.key = r.picture_key WHERE r.order_id = o.id AND NOT r.is_pending) AS receipts,
   (SELECT json_agg(json_build_object('kind', i.kind, 'name', i.name, 'price', i.price, 'quantity', i.quantity,
       'slug', coalesce((SELECT c.slug FROM courses c WHERE c.id = i.course_id AND c.status = 'active'),
         (SELECT b.slug FROM books b WHERE b.id = i.book_id AND b.status = 'active'))) ORDER BY i.id)
@@ -55,6 +71,7 @@ const orderRow = {
   opens_at_payment: notNull<Opening>(),
   payments: nullable<z.output<typeof Payment>[]>(),
   installments: nullable<z.output<typeof Installment>[]>(),
+  receipts: nullable<z.output<typeof Receipt>[]>(),
   receipt_picture: nullable<Parameters<typeof pictureOf>[0]>(),
   items: notNull<z.output<typeof OrderLine>[]>(),
 }
@@ -93,9 +110,9 @@ export const forgetPayer = statement({
 export const addOrder = statement({
   name: 'add-order',
   text: `INSERT INTO orders (number, user_id, status, method, currency, total, checkout_key, delivery, delivery_address, created_at,
-      decided_at, opens_at_payment)
+      decided_at, opens_at_payment, way_id, way_name)
     VALUES (:number, :userId, :status, :method, :currency, :total, :checkoutKey, :delivery, :deliveryAddress, :createdAt,
-      :decidedAt, :opensAtPayment)
+      :decidedAt, :opensAtPayment, :wayId, :wayName)
     RETURNING id`,
   params: {
     status: notNull<Status>(),
@@ -103,6 +120,8 @@ export const addOrder = statement({
     deliveryAddress: nullable(),
     decidedAt: nullable(),
     opensAtPayment: notNull<Opening>(),
+    wayId: nullable(),
+    wayName: nullable(),
   },
 })
 
@@ -112,6 +131,35 @@ export const addOrderItems = statement({
     SELECT :orderId, i.* FROM unnest(:kinds::text[], :courseIds::int[], :bookIds::int[], :names::text[], :prices::numeric[],
       :quantities::int[], :accessDays::int[]) i`,
   params: { kinds: notNull<readonly Kind[]>() },
+})
+
+// Ways to pay
+
+export const addWay = statement({
+  name: 'add-way',
+  text: `INSERT INTO payment_ways (name, takes_receipt, account_name, bank, account, hint, sort)
+    VALUES (:name, :takesReceipt, :accountName, :bank, :account, :hint, :sort)`,
+})
+
+export const dropUnusedWays = statement({
+  name: 'drop-unused-ways',
+  text: `DELETE FROM payment_ways w WHERE NOT EXISTS (SELECT FROM orders o WHERE o.way_id = w.id)
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.way_id = w.id)`,
+})
+
+export const listWays = statement({
+  name: 'list-ways',
+  text: `SELECT id, name, CASE WHEN takes_receipt THEN 'transfer' ELSE 'cash' END AS method FROM payment_ways
+    WHERE is_visible ORDER BY sort, id LIMIT 50`,
+  row: { method: notNull<PaymentMethodName>() },
+})
+
+/** An order from before there was a list goes the first way of its method. */
+export const findWayDetails = statement({
+  name: 'find-way-details',
+  text: `SELECT account_name, bank, account, hint FROM payment_ways
+    WHERE id = :wayId OR (:wayId::int IS NULL AND takes_receipt = :takesReceipt) ORDER BY id LIMIT 1`,
+  params: { wayId: nullable() },
 })
 
 // The cart
@@ -213,14 +261,53 @@ export const storeReference = statement({
     WHERE id = :id AND status = 'placed' RETURNING id`,
 })
 
-export const lockReceipt = statement({
-  name: 'receipt-for-update',
-  text: `SELECT receipt_key FROM orders WHERE id = :id AND status = 'placed' FOR UPDATE`,
+// Receipts
+
+export const addReceipt = statement({
+  name: 'add-receipt',
+  text: `INSERT INTO receipts (order_id, picture_key, file_key, created_at, is_pending)
+    VALUES (:orderId, :pictureKey, :fileKey, :now, true) RETURNING id`,
+  params: { pictureKey: nullable(), fileKey: nullable() },
 })
 
-export const storeReceipt = statement({
-  name: 'store-receipt',
-  text: 'UPDATE orders SET receipt_key = :key WHERE id = :id',
+export const claimReceipt = statement({
+  name: 'claim-receipt',
+  text: 'UPDATE receipts SET is_pending = false WHERE id = :id AND is_pending RETURNING id',
+})
+
+/** The release before this one reads the picture from the order. */
+export const setFormerReceipt = statement({
+  name: 'set-former-receipt',
+  text: `UPDATE orders o SET receipt_key = (SELECT r.picture_key FROM receipts r
+    WHERE r.order_id = o.id AND r.picture_key IS NOT NULL ORDER BY r.id DESC LIMIT 1) WHERE o.id = :orderId`,
+})
+
+export const dropReplaced = statement({
+  name: 'drop-replaced-receipts',
+  text: `DELETE FROM receipts WHERE order_id = :orderId AND payment_id IS NULL AND NOT is_pending AND id <> :id
+    RETURNING picture_key, file_key`,
+})
+
+export const dropReceiptsOf = statement({
+  name: 'drop-receipts-of',
+  text: `DELETE FROM receipts r USING orders o WHERE o.id = r.order_id AND o.user_id = :userId RETURNING r.picture_key, r.file_key`,
+})
+
+export const dropUnfinished = statement({
+  name: 'drop-unfinished-receipts',
+  text: `DELETE FROM receipts WHERE is_pending AND created_at <= :before RETURNING picture_key, file_key`,
+})
+
+export const tieReceipts = statement({
+  name: 'tie-receipts',
+  text: 'UPDATE receipts SET payment_id = :paymentId WHERE order_id = :orderId AND payment_id IS NULL AND NOT is_pending',
+})
+
+export const findReceiptFile = statement({
+  name: 'find-receipt-file',
+  text: `SELECT r.file_key, o.number, o.user_id FROM receipts r JOIN orders o ON o.id = r.order_id
+    WHERE r.id = :id AND r.file_key IS NOT NULL AND NOT r.is_pending`,
+  row: { file_key: notNull() },
 })
 
 export const cancelOrder = statement({
@@ -230,8 +317,8 @@ export const cancelOrder = statement({
 
 export const listWaitingOrders = statement({
   name: 'waiting-orders',
-  text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, o.user_id, u.name AS student, u.email, o.transfer_reference,
-      (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = o.receipt_key) AS receipt,
+  text: `SELECT o.number, o.created_at, o.method, o.way_name AS way, o.total, o.currency, o.user_id, u.name AS student, u.email, o.transfer_reference,
+      ${receiptAddressOf('o')} AS receipt,
       (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
     FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id
     LIMIT :most`,
@@ -251,7 +338,7 @@ export const decideOrder = statement({
 export const decideOrderAgain = statement({
   name: 'decide-order-again',
   text: `UPDATE orders SET status = :status, reason = :reason, decided_at = :decidedAt WHERE number = :number AND status = 'placed'
-    RETURNING id`,
+    RETURNING id, user_id`,
   params: { reason: nullable(), decidedAt: nullable() },
 })
 
@@ -273,6 +360,21 @@ export const listCourseLines = statement({
   name: 'courses-of-order',
   text: `SELECT course_id, access_days FROM order_items WHERE order_id = :orderId AND course_id IS NOT NULL ORDER BY id`,
   row: { course_id: notNull() },
+})
+
+/** The courses of an order that staff recorded for an address, as far as it has never opened them. */
+export const listUnopenedLines = statement({
+  name: 'unopened-courses-of-order',
+  text: `SELECT i.course_id, i.access_days FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE o.id = :orderId AND i.course_id IS NOT NULL AND o.opens_at_payment <> 'never'
+      AND EXISTS (SELECT FROM audit_log e WHERE e.thing = 'order' AND e.thing_id = o.number AND e.action = 'order.taken')
+      AND NOT EXISTS (SELECT FROM access_sources s WHERE s.order_id = o.id AND s.course_id = i.course_id) ORDER BY i.id`,
+  row: { course_id: notNull() },
+})
+
+export const listAwaited = statement({
+  name: 'awaited-of-order',
+  text: `SELECT c.name FROM awaited_access w JOIN courses c ON c.id = w.course_id WHERE w.order_id = :orderId ORDER BY w.id`,
 })
 
 export const listOpenedBy = statement({
@@ -304,7 +406,7 @@ export const findRecipient = statement({
 
 export const lockToPay = statement({
   name: 'order-to-pay',
-  text: `SELECT id, number, user_id, status, method, total, currency, transfer_reference, opens_at_payment, ${paidOf('o')} AS paid,
+  text: `SELECT id, number, user_id, status, method, way_id, way_name, total, currency, transfer_reference, opens_at_payment, ${paidOf('o')} AS paid,
       coalesce(${refundedOf('o')}, 0) AS refunded
     FROM orders o WHERE number = :number FOR UPDATE`,
   row: {
@@ -318,10 +420,12 @@ export const lockToPay = statement({
 
 export const addPayment = statement({
   name: 'add-payment',
-  text: `INSERT INTO payments (order_id, amount, method, paid_at, reference, note, key, recorded_by)
-    VALUES (:orderId, :amount, :method, :paidAt, :reference, :note, :key, :recordedBy) RETURNING id`,
+  text: `INSERT INTO payments (order_id, amount, method, way_id, way_name, paid_at, reference, note, key, recorded_by)
+    VALUES (:orderId, :amount, :method, :wayId, :wayName, :paidAt, :reference, :note, :key, :recordedBy) RETURNING id`,
   params: {
     method: notNull<PaymentMethodName>(),
+    wayId: nullable(),
+    wayName: nullable(),
     reference: nullable(),
     note: nullable(),
     key: nullable(),
@@ -343,7 +447,7 @@ export const dropPayments = statement({
 export const takeBackPayments = statement({
   name: 'take-back-payments',
   text: `DELETE FROM payments p USING orders o WHERE o.id = p.order_id AND o.number = :number
-    RETURNING p.amount, p.method, p.paid_at, p.reference, p.note, p.recorded_by`,
+    RETURNING p.amount, p.method, p.way_id, p.way_name, p.paid_at, p.reference, p.note, p.recorded_by`,
   row: { method: notNull<PaymentMethodName>() },
 })
 
@@ -445,17 +549,23 @@ export const listEndedByRefund = statement({
 const inMonth = (column: string) => `${column} >= :from AND ${column} < :until`
 
 /** Each payment and each refund of a month, with its order. */
-const ofMonth = `(SELECT p.order_id, p.method, p.amount AS paid, 0::numeric AS refunded, p.paid_at AS at FROM payments p
+const ofMonth = `(SELECT p.order_id, p.method, p.way_name, p.amount AS paid, 0::numeric AS refunded, p.paid_at AS at FROM payments p
     WHERE ${inMonth('p.paid_at')}
-  UNION ALL SELECT p.order_id, p.method, 0, r.amount, NULL FROM refunds r JOIN payments p ON p.id = r.payment_id
+  UNION ALL SELECT p.order_id, p.method, p.way_name, 0, r.amount, NULL FROM refunds r JOIN payments p ON p.id = r.payment_id
     WHERE ${inMonth('r.given_at')})`
 
 export const salesByMethod = statement({
   name: 'sales-by-method',
-  text: `SELECT o.currency, m.method, count(DISTINCT m.order_id) FILTER (WHERE m.at IS NOT NULL)::int AS orders,
+  text: `SELECT o.currency, m.method, m.way_name AS way, count(DISTINCT m.order_id) FILTER (WHERE m.at IS NOT NULL)::int AS orders,
       sum(m.paid) AS total, sum(m.refunded) AS refunded
-    FROM ${ofMonth} m JOIN orders o ON o.id = m.order_id GROUP BY o.currency, m.method ORDER BY o.currency, m.method`,
-  row: { method: notNull<PaymentMethodName>(), orders: notNull(), total: notNull(), refunded: notNull() },
+    FROM ${ofMonth} m JOIN orders o ON o.id = m.order_id GROUP BY o.currency, m.method, m.way_name ORDER BY o.currency, m.method, m.way_name`,
+  row: {
+    way: nullable(),
+    method: notNull<PaymentMethodName>(),
+    orders: notNull(),
+    total: notNull(),
+    refunded: notNull(),
+  },
 })
 
 /** A payment is shared among the items by their prices; an item counts as sold with the first payment. */
@@ -474,11 +584,18 @@ export const salesByItem = statement({
 
 export const soldInMonth = statement({
   name: 'sold-in-month',
-  text: `SELECT o.id, o.number, ${isoOf('m.paid_at')} AS paid_at, m.method, u.name AS student, o.currency,
+  text: `SELECT o.id, o.number, ${isoOf('m.paid_at')} AS paid_at, m.method, m.way, u.name AS student, o.currency,
       (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what,
       m.total, m.refunded, m.total - m.refunded AS net
-    FROM (SELECT order_id, min(method) AS method, max(at) AS paid_at, sum(paid) AS total, sum(refunded) AS refunded
+    FROM (SELECT order_id, min(method) AS method, min(way_name) AS way, max(at) AS paid_at, sum(paid) AS total, sum(refunded) AS refunded
       FROM ${ofMonth} e WHERE order_id > :after GROUP BY order_id) m
       JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id ORDER BY o.id LIMIT ${exportRows}`,
-  row: { what: notNull(), method: notNull<PaymentMethodName>(), total: notNull(), refunded: notNull(), net: notNull() },
+  row: {
+    what: notNull(),
+    way: nullable(),
+    method: notNull<PaymentMethodName>(),
+    total: notNull(),
+    refunded: notNull(),
+    net: notNull(),
+  },
 })

@@ -14,6 +14,8 @@ export type Statements = {
       createdAt: Date
       decidedAt: Date
       opensAtPayment: string
+      wayId: number
+      wayName: string
     }
     row: {
       id: number
@@ -37,6 +39,8 @@ export type Statements = {
       orderId: number
       amount: number
       method: string
+      wayId: number
+      wayName: string
       paidAt: Date
       reference: string
       note: string
@@ -45,6 +49,37 @@ export type Statements = {
     }
     row: {
       id: number
+    }
+  }
+  'add-receipt': {
+    params: {
+      orderId: number
+      pictureKey: string
+      fileKey: string
+      now: Date
+    }
+    row: {
+      id: number
+    }
+  }
+  'add-way': {
+    params: {
+      name: string
+      takesReceipt: boolean
+      accountName: string
+      bank: string
+      account: string
+      hint: string
+      sort: number
+    }
+    row: {}
+  }
+  'awaited-of-order': {
+    params: {
+      orderId: number
+    }
+    row: {
+      name: string
     }
   }
   'cancel-order': {
@@ -108,6 +143,14 @@ export type Statements = {
     }
     row: {}
   }
+  'claim-receipt': {
+    params: {
+      id: number
+    }
+    row: {
+      id: number
+    }
+  }
   'courses-of-order': {
     params: {
       orderId: number
@@ -138,6 +181,7 @@ export type Statements = {
     }
     row: {
       id: number
+      user_id: number | null
     }
   }
   'drop-installments': {
@@ -155,10 +199,42 @@ export type Statements = {
       id: number
     }
   }
+  'drop-receipts-of': {
+    params: {
+      userId: number
+    }
+    row: {
+      picture_key: string | null
+      file_key: string | null
+    }
+  }
   'drop-refund': {
     params: {
       paymentId: number
     }
+    row: {}
+  }
+  'drop-replaced-receipts': {
+    params: {
+      orderId: number
+      id: number
+    }
+    row: {
+      picture_key: string | null
+      file_key: string | null
+    }
+  }
+  'drop-unfinished-receipts': {
+    params: {
+      before: Date
+    }
+    row: {
+      picture_key: string | null
+      file_key: string | null
+    }
+  }
+  'drop-unused-ways': {
+    params: {}
     row: {}
   }
   'empty-cart': {
@@ -190,6 +266,7 @@ export type Statements = {
       number: string
       status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
       method: 'transfer' | 'cash'
+      way: string | null
       total: number
       currency: string
       created_at: string | null
@@ -201,9 +278,11 @@ export type Statements = {
       reason: string | null
       transfer_reference: string | null
       opens_at_payment: 'first' | 'last' | 'never'
+      way_id: number | null
       payments: unknown
       installments: unknown
       receipt_picture: unknown
+      receipts: unknown
       items: unknown
     }
   }
@@ -218,6 +297,7 @@ export type Statements = {
       number: string
       status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
       method: 'transfer' | 'cash'
+      way: string | null
       total: number
       currency: string
       created_at: string | null
@@ -229,9 +309,11 @@ export type Statements = {
       reason: string | null
       transfer_reference: string | null
       opens_at_payment: 'first' | 'last' | 'never'
+      way_id: number | null
       payments: unknown
       installments: unknown
       receipt_picture: unknown
+      receipts: unknown
       items: unknown
     }
   }
@@ -243,6 +325,28 @@ export type Statements = {
       id: number
       number: string
       user_id: number | null
+    }
+  }
+  'find-receipt-file': {
+    params: {
+      id: number
+    }
+    row: {
+      file_key: string | null
+      number: string
+      user_id: number | null
+    }
+  }
+  'find-way-details': {
+    params: {
+      wayId: number
+      takesReceipt: boolean
+    }
+    row: {
+      account_name: string
+      bank: string
+      account: string
+      hint: string
     }
   }
   'forget-orderer': {
@@ -290,6 +394,7 @@ export type Statements = {
       number: string
       status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
       method: 'transfer' | 'cash'
+      way: string | null
       total: number
       currency: string
       created_at: string | null
@@ -326,6 +431,14 @@ export type Statements = {
       id: number | null
       name: string | null
       price: number | null
+    }
+  }
+  'list-ways': {
+    params: {}
+    row: {
+      id: number
+      name: string
+      method: string | null
     }
   }
   'lock-order-to-reverse': {
@@ -369,6 +482,8 @@ export type Statements = {
       user_id: number | null
       status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
       method: 'transfer' | 'cash'
+      way_id: number | null
+      way_name: string | null
       total: number
       currency: string
       transfer_reference: string | null
@@ -411,14 +526,6 @@ export type Statements = {
       refund_note: string | null
     }
   }
-  'receipt-for-update': {
-    params: {
-      id: number
-    }
-    row: {
-      receipt_key: string | null
-    }
-  }
   'recipient-of-order': {
     params: {
       userId: number
@@ -457,10 +564,17 @@ export type Statements = {
     row: {
       currency: string
       method: string | null
+      way: string | null
       orders: number | null
       total: number | null
       refunded: number | null
     }
+  }
+  'set-former-receipt': {
+    params: {
+      orderId: number
+    }
+    row: {}
   }
   'set-opening': {
     params: {
@@ -505,6 +619,7 @@ export type Statements = {
       number: string
       paid_at: string | null
       method: string | null
+      way: string | null
       student: string | null
       currency: string
       what: string | null
@@ -518,13 +633,6 @@ export type Statements = {
       orderId: number
       amounts: readonly (number | null)[]
       days: readonly (string | null)[]
-    }
-    row: {}
-  }
-  'store-receipt': {
-    params: {
-      key: string
-      id: number
     }
     row: {}
   }
@@ -545,6 +653,8 @@ export type Statements = {
     row: {
       amount: number
       method: 'transfer' | 'cash'
+      way_id: number | null
+      way_name: string | null
       paid_at: Date
       reference: string | null
       note: string | null
@@ -561,6 +671,22 @@ export type Statements = {
       amount: number
       due_on: string | null
       open: number | null
+    }
+  }
+  'tie-receipts': {
+    params: {
+      paymentId: number
+      orderId: number
+    }
+    row: {}
+  }
+  'unopened-courses-of-order': {
+    params: {
+      orderId: number
+    }
+    row: {
+      course_id: number | null
+      access_days: number | null
     }
   }
   'waiting-order-of-course': {
@@ -580,6 +706,7 @@ export type Statements = {
       number: string
       created_at: Date
       method: 'transfer' | 'cash'
+      way: string | null
       total: number
       currency: string
       user_id: number | null

@@ -2,6 +2,7 @@ import { coded } from '../../core/coded.ts'
 import { balanceOf, isAmountOf, roundAmount, sumOf } from '../../core/orders/money.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { awaitAccess, dropAwaitedOfOrder, mustConfirm } from '../courses/awaiting.ts'
 import { openCourse, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -13,6 +14,8 @@ import { findOrder } from './store.ts'
 export type Received = {
   amount: number
   method: PaymentMethodName
+  wayId: number | null
+  wayName: string | null
   at: number
   reference: string | null
   note: string | null
@@ -27,15 +30,34 @@ export async function addPayment(
 ): Promise<number> {
   const [added] = await queries.addPayment(tx, { orderId, ...received, paidAt: new Date(at) })
   if (!added) throw new Error('no payment was stored')
+  await queries.tieReceipts(tx, { orderId, paymentId: added.id })
   return added.id
 }
 
-/** Opens the courses of an order, each for its days. */
-export async function openCourses(
-  tx: Db,
-  { id: orderId, userId }: { id: number; userId: number },
-  now: number,
-): Promise<OpenedCourse[]> {
+type Opens = { id: number; userId: number }
+type By = { author: Author; now: number }
+
+/**
+ * Lets the courses of an order that staff recorded for an address wait until its account has shown that the address is its own; false
+ * where nothing has to wait.
+ */
+export async function awaitCourses(tx: Db, { id: orderId, userId }: Opens, by: By): Promise<boolean> {
+  const lines = await queries.listUnopenedLines(tx, { orderId })
+  if (lines.length === 0 || !(await mustConfirm(tx, userId))) return false
+  const awaited = lines.map(({ course_id: courseId, access_days: days }) => ({ courseId, days }))
+  await awaitAccess(
+    tx,
+    userId,
+    awaited.map((one) => ({ ...one, userId, kind: 'order', orderId })),
+    by,
+  )
+  return true
+}
+
+/** Opens the courses of an order, each for its days, or lets them wait for the student's address. */
+export async function openCourses(tx: Db, { id: orderId, userId }: Opens, by: By): Promise<OpenedCourse[]> {
+  const { now } = by
+  if (await awaitCourses(tx, { id: orderId, userId }, by)) return []
   const opened: OpenedCourse[] = []
   const origin = { kind: 'order', orderId, reason: null } as const
   for (const { course_id: courseId, access_days: days } of await queries.listCourseLines(tx, { orderId }))
@@ -89,7 +111,7 @@ export function recordPayment(
       await queries.decideOrder(tx, { number: order.number, status: 'confirmed', reason: null, now: new Date(now) })
     const opened =
       confirms && opens !== 'never' && order.user_id !== null
-        ? await openCourses(tx, { id: order.id, userId: order.user_id }, now)
+        ? await openCourses(tx, { id: order.id, userId: order.user_id }, { author, now })
         : []
     const auditId = await recordChange(tx, {
       now,
@@ -121,5 +143,6 @@ export async function takeBackPayment(
   if (before.opens_at_payment !== order.opens_at_payment)
     await queries.setOpening(tx, { id: order.id, opensAtPayment: before.opens_at_payment })
   if (before.status === order.status) return true
+  await dropAwaitedOfOrder(tx, order.id)
   return (await queries.reopenOrder(tx, { number, status: 'confirmed' })).length === 1
 }

@@ -1,10 +1,12 @@
 import { recordChange, type Author } from '../audit/record.ts'
+import { dropAwaitedOfOrder } from '../courses/awaiting.ts'
 import type { OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess } from '../people/access.ts'
 import * as queries from './queries.ts'
+import { awaitCourses } from './recording.ts'
 import { namesOf } from './reopening.ts'
 
 /** Who changes a refund, and when. */
@@ -31,6 +33,7 @@ async function endAccess(tx: Db, { id: orderId, user_id: userId }: Refunded, by:
     const changed = await changeAccess(tx, { userId, courseId, change, reason: null, ...by })
     if (changed) ended.push(changed.opened)
   }
+  await dropAwaitedOfOrder(tx, orderId)
   return ended
 }
 
@@ -122,6 +125,7 @@ export function withdrawRefund(
         else unchanged.push(courseId)
       }
     await queries.dropRefund(tx, { paymentId: payment.id })
+    if (userId !== null) await awaitCourses(tx, { id: order.id, userId }, by)
     await recordChange(tx, {
       ...by,
       thing: 'order',

@@ -8,7 +8,7 @@ import { enqueue } from '../outbox/store.ts'
 import { reopenOrder } from './deciding.ts'
 import { findRecipient } from './emails.ts'
 import * as queries from './queries.ts'
-import { addPayment } from './recording.ts'
+import { addPayment, awaitCourses } from './recording.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
 /** What the newest confirmation of an order that stands has opened. */
@@ -85,6 +85,9 @@ export type BeforeReopening = {
   payments?: {
     amount: number
     method: PaymentMethodName
+    /** Missing in entries of a release that had two ways to pay. */
+    way_id?: number | null
+    way_name?: string | null
     paid_at: string
     reference: string | null
     note: string | null
@@ -93,7 +96,12 @@ export type BeforeReopening = {
 }
 
 /** Takes back that an order was reopened; false when it has been decided since. T4 */
-export async function decideAgain(tx: Db, number: string, before: BeforeReopening): Promise<boolean> {
+export async function decideAgain(
+  tx: Db,
+  number: string,
+  before: BeforeReopening,
+  by: { author: Author; now: number },
+): Promise<boolean> {
   const decidedAt = before.decided_at === null ? null : new Date(before.decided_at)
   const decided = await queries.decideOrderAgain(tx, {
     number,
@@ -103,7 +111,15 @@ export async function decideAgain(tx: Db, number: string, before: BeforeReopenin
   })
   const [order] = decided
   if (!order) return false
-  for (const { paid_at: at, recorded_by: actorId, ...received } of before.payments ?? [])
-    await addPayment(tx, order.id, { ...received, at: Date.parse(at), key: null, recordedBy: actorId })
+  for (const {
+    paid_at: at,
+    recorded_by: actorId,
+    way_id: wayId = null,
+    way_name: wayName = null,
+    ...received
+  } of before.payments ?? [])
+    await addPayment(tx, order.id, { ...received, wayId, wayName, at: Date.parse(at), key: null, recordedBy: actorId })
+  if (before.status === 'confirmed' && order.user_id !== null)
+    await awaitCourses(tx, { id: order.id, userId: order.user_id }, by)
   return true
 }

@@ -1,5 +1,5 @@
 import { coded } from '../../core/coded.ts'
-import { isReference, mostWaitingOrders, paymentMethodNames } from '../../core/orders/rules.ts'
+import { isReference, mostWaitingOrders } from '../../core/orders/rules.ts'
 import { tidyText } from '../../core/tidy-text.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
@@ -7,29 +7,32 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { cartCookie } from '../accounts/readable-cookies.ts'
 import { notifyStaff } from '../site/staff-notices.ts'
-import { deletePictures, storePicture, pictureOf } from '../pictures/store.ts'
-import { getSettings } from '../site/settings.ts'
-import { cancelOrder, storeReference, swapReceipt } from './deciding.ts'
+import { pictureOf } from '../pictures/store.ts'
+import { cancelOrder, storeReference } from './deciding.ts'
 import { beginPayment, paymentMethods } from './payments.ts'
 import { placeOrder } from './placing.ts'
+import { sendReceipt, takesReceipt } from './receipts.ts'
 import { findOrder, listOrders, type OrderRow } from './store.ts'
+import { detailsOfWay, findWay, listWays } from './ways.ts'
 
 /** The order as its student sees it, with payment instructions while it waits. */
 async function detailsOf(db: Db, order: OrderRow) {
-  const { instructions, takesReference, payee } = paymentMethods[order.method]
+  const { takesReference } = paymentMethods[order.method]
   const isWaiting = order.status === 'placed'
-  const settings = await getSettings(db)
-  const sendTo = isWaiting ? payee?.(settings) : undefined
+  const sendsReceipt = takesReceipt(order)
+  const way = isWaiting || sendsReceipt ? await detailsOfWay(db, order) : null
   return {
     ...order,
     payments: order.payments ?? [],
     installments: order.installments ?? [],
     receipt: order.receipt_picture && pictureOf(order.receipt_picture),
-    instructions: isWaiting ? instructions(settings) : null,
-    account: sendTo?.account || null,
-    account_name: sendTo?.name || null,
-    bank: sendTo?.bank || null,
+    instructions: way && way.hint,
+    account: way?.account || null,
+    account_name: way?.account_name || null,
+    bank: way?.bank || null,
     takes_reference: isWaiting && takesReference,
+    takes_receipt: sendsReceipt,
+    receipts: order.receipts ?? [],
   }
 }
 
@@ -45,14 +48,17 @@ function requirePendingTransfer({ status, method }: OrderRow): void {
 }
 
 export const orderRoutes = routes(orders, {
-  async methods() {
-    return { data: paymentMethodNames.map((method) => ({ method })) }
+  async methods(_input, { db }) {
+    return { data: await listWays(db) }
   },
 
-  async place({ body: { expected_total, delivery, address, ...checkout } }, { db, actor, now, caller }) {
+  async place({ body }, { db, actor, now, caller }) {
+    const { key, method, way_id: wayId, expected_total: expectedTotal, delivery, address } = body
+    const way =
+      (await findWay(db, { wayId, method })) ?? refuse('request.invalid', { errors: { method: ['way.gone'] } })
     const placed = await placeOrder(
       db,
-      { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery), address },
+      { key, way, expectedTotal, delivery: tidyText(delivery), address },
       { userId: actor.id, now: now() },
     )
     if (typeof placed === 'string') refuse(placed, { params: { most: mostWaitingOrders } })
@@ -95,14 +101,9 @@ export const orderRoutes = routes(orders, {
   async receipt({ params, body }, context) {
     const { db, now, actor, caller } = context
     const order = await ownOrder(db, actor.id, params.number)
-    requirePendingTransfer(order)
-    const { key } = await storePicture(context, body.file, { ownerId: actor.id, isPrivate: true }, caller)
-    await db.transaction(async (tx) => {
-      const unused = await swapReceipt(tx, order.id, key)
-      await deletePictures(tx, now(), { keys: unused })
-      if (!unused.includes(key))
-        await notifyStaff(tx, now(), { kind: 'receipt', personId: actor.id, about: order.number })
-    })
+    const notice = { kind: 'receipt', personId: actor.id, about: order.number } as const
+    const stored = (tx: Db) => notifyStaff(tx, now(), notice)
+    await sendReceipt(context, { order, bytes: body.file, userId: actor.id }, { claimant: caller, stored })
     const updated = await ownOrder(db, actor.id, params.number)
     return { data: await detailsOf(db, updated), msg: 'order.receipt_noted' }
   },

@@ -2,6 +2,7 @@ import type { DeliveryAddress } from '../../core/orders/address.ts'
 import type { Db } from '../db/database.ts'
 import type { ParamsOf, RowOf } from '../db/statement.ts'
 import * as queries from './queries.ts'
+import { forgetReceipts } from './receipts.ts'
 
 /** An order with its lines, as stored. */
 export type OrderRow = RowOf<typeof queries.findOrder>
@@ -47,7 +48,12 @@ export async function addOrder(tx: Db, order: NewOrder, lines: readonly NewLine[
 }
 
 /** Removes personal data from a user's orders; what was sold, when and for how much stays on record. */
-export async function forgetOrderer(tx: Db, userId: number): Promise<void> {
+export async function forgetOrderer(tx: Db, userId: number, now: number): Promise<void> {
+  await forgetReceipts(tx, userId, now)
   await queries.forgetPayer(tx, { userId })
   await queries.forgetOrderer(tx, { userId })
 }
+
+/** Returns the names of an order's courses that open once the student has confirmed their address. */
+export const listAwaited = async (db: Db, orderId: number): Promise<string[]> =>
+  (await queries.listAwaited(db, { orderId })).map(({ name }) => name)

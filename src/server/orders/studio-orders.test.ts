@@ -241,7 +241,7 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   await decidedAt(other, '2031-02-28T21:30:00Z')
   const totals = async (month: string) =>
     (await desk.api('GET /studio/orders/totals', { query: { month } })).data.methods
-  const paid = { currency: 'USD', method: 'transfer', orders: 1, refunded: 0 }
+  const paid = { currency: 'USD', method: 'transfer', way: 'Bank transfer', orders: 1, refunded: 0 }
   for (const month of ['0000-01', '9999-12', '2031-13'])
     await expect(totals(month)).rejects.toMatchObject({ status: 422 })
   expect(await totals('2031-03')).toEqual([{ ...paid, total: 13 }])
@@ -273,11 +273,11 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   const file = async (month: string) => (await owner.api('GET /studio/orders/totals/csv', { query: { month } })).data
   expect(await file('2031-03')).toMatchObject({ name: 'sales-2031-03.csv', next: null })
   expect((await file('2031-03')).text).toMatch(
-    /Total,Refunded,Net\r\n[\w-]+,2031-03-01,transfer,[^,]+,"1 × Grammar, 5 × Words",USD,13,0,13\r\n$/,
+    /Total,Refunded,Net\r\n[\w-]+,2031-03-01,Bank transfer,[^,]+,"1 × Grammar, 5 × Words",USD,13,0,13\r\n$/,
   )
   const thisMonth = new Date(academy.clock.now()).toISOString().slice(0, 7)
   // The money is given back in this month, of an order that was paid in another.
-  expect((await file(thisMonth)).text).toContain(`\n${number},,transfer,`)
+  expect((await file(thisMonth)).text).toContain(`\n${number},,Bank transfer,`)
   expect((await file(thisMonth)).text).toContain(',USD,0,0.1,-0.1\r\n')
   expect((await totals(thisMonth)).find(({ method }) => method === 'transfer')).toMatchObject({ refunded: 0.1 })
   await desk.api('DELETE /studio/orders/:number/refund', { params: { number } })

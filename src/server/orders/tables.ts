@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { endings, sourceKinds } from '../../core/access/sources.ts'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { waitingKinds, endings, sourceKinds } from '../../core/access/sources.ts'
 import type { DeliveryAddress } from '../../core/orders/address.ts'
 import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
@@ -34,6 +34,25 @@ export const cartItems = pgTable(
   ],
 )
 
+/** How students can pay, as the academy has listed it. T39 */
+export const paymentWays = pgTable('payment_ways', {
+  id: identity(),
+  name: text().notNull(),
+  /** Whether students report the payment, by a reference or a receipt, because no one of the academy sees it. */
+  takesReceipt: boolean().notNull().default(true),
+  /** What a form of a bank or an app asks for; each may be empty. */
+  accountName: text().notNull().default(''),
+  bank: text().notNull().default(''),
+  account: text().notNull().default(''),
+  /** What else to know. */
+  hint: text().notNull().default(''),
+  sort: integer().notNull().default(0),
+  isVisible: boolean().notNull().default(true),
+})
+
+/** The way that an order or a payment goes, and its name at that time; null: from before the academy had a list of them. */
+const way = () => ({ wayId: integer().references(() => paymentWays.id, { onDelete: 'set null' }), wayName: text() })
+
 export const orders = pgTable(
   'orders',
   {
@@ -46,6 +65,7 @@ export const orders = pgTable(
       .notNull()
       .default('placed'),
     method: text({ enum: paymentMethodNames }).notNull(),
+    ...way(),
     currency: text().notNull(),
     total: money().notNull(),
     /** Idempotency key of the checkout page: resubmitting does not create another order. */
@@ -58,7 +78,7 @@ export const orders = pgTable(
     transferReference: text(),
     /** Its letters and digits in capitals, which must be unique. */
     transferReferenceKey: text(),
-    /** A picture of the receipt, visible to its student and staff. */
+    /** The newest picture of a receipt, for the release before this one; `receipts` has them all. */
     receiptKey: text().references(() => pictures.key, { onDelete: 'set null' }),
     /** Why the order was declined, for the student. */
     reason: text(),
@@ -77,6 +97,7 @@ export const orders = pgTable(
       .on(table.transferReferenceKey)
       .where(sql`status IN ('placed', 'confirmed')`),
     index('orders_user').on(table.userId),
+    index('orders_way').on(table.wayId),
     index('orders_search').using('gin', sql.raw(`${orderWords('')} gin_trgm_ops`)),
     index('orders_receipt')
       .on(table.receiptKey)
@@ -121,6 +142,7 @@ export const payments = pgTable(
     orderId: belongsTo(() => orders.id),
     amount: money().notNull(),
     method: text({ enum: paymentMethodNames }).notNull(),
+    ...way(),
     paidAt: instant().notNull(),
     /** By which the academy finds it in its books, as typed. */
     reference: text(),
@@ -132,12 +154,36 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderId),
+    index('payments_way').on(table.wayId),
     uniqueIndex('payments_key').on(table.key),
     index('payments_day').on(table.paidAt),
     index('payments_recorded_by')
       .on(table.recordedBy)
       .where(sql`recorded_by IS NOT NULL`),
     check('payments_amount', sql`amount >= 0`),
+  ],
+)
+
+/** What students have sent to show a payment: a picture or a PDF, visible to its student and staff. T39 */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: identity(),
+    orderId: belongsTo(() => orders.id),
+    /** The payment that was recorded after it came; null: none yet. */
+    paymentId: integer().references(() => payments.id, { onDelete: 'set null' }),
+    pictureKey: text().references(() => pictures.key, { onDelete: 'cascade' }),
+    /** The name of a stored PDF. */
+    fileKey: text().unique(),
+    createdAt: instant().notNull(),
+    /** Whether its file is still being stored. */
+    isPending: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('receipts_order').on(table.orderId),
+    index('receipts_payment').on(table.paymentId),
+    index('receipts_picture').on(table.pictureKey),
+    check('receipts_file', sql`num_nonnulls(picture_key, file_key) = 1`),
   ],
 )
 
@@ -203,5 +249,26 @@ export const accessSources = pgTable(
       .where(sql`order_id IS NOT NULL`),
     check('access_sources_ending', sql`(ended_at IS NULL) = (ending IS NULL)`),
     check('access_sources_of_order', sql`kind <> 'order' OR order_id IS NOT NULL`),
+  ],
+)
+
+/** Access that begins when a student who registered an address has shown that it is theirs; until then it is nothing. T39 */
+export const awaitedAccess = pgTable(
+  'awaited_access',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
+    kind: text({ enum: waitingKinds }).notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    /** For how long it opens then; null: for good. */
+    days: integer(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('awaited_access_once').on(table.userId, table.courseId, sql`coalesce(order_id, 0)`),
+    index('awaited_access_course').on(table.courseId),
+    index('awaited_access_order').on(table.orderId),
+    check('awaited_access_of_order', sql`(kind = 'order') = (order_id IS NOT NULL)`),
   ],
 )

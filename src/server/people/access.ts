@@ -2,6 +2,7 @@ import { dayIn } from '../../core/editing/zone.ts'
 import { areSame, type Ending } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { dropAwaitedOfCourse } from '../courses/awaiting.ts'
 import { endOrderAccess, restoreAccess, setCourseAccess, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -95,6 +96,7 @@ async function makeChange(
     const wouldBeOver = former === 'none' || (former !== null && Date.parse(former) <= now)
     return wouldBeOver ? undefined : restoreAccess(tx, userId, change.ended)
   }
+  if (kind === 'staff') await dropAwaitedOfCourse(tx, held)
   const after = afterOf(change, before, now)
   const isOver = endOf(before) <= now && endOf(after) <= now
   if (isOver || isOvertaken(change, before) || endOf(before) === endOf(after)) return undefined

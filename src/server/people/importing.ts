@@ -13,6 +13,7 @@ import type { studioImport } from '../../contract/studio/student-import.ts'
 import { addEntryCode } from '../accounts/entry-codes.ts'
 import { addStudentWithoutAddress, addUser } from '../accounts/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
+import { awaitAccess, mustConfirm } from '../courses/awaiting.ts'
 import type { Db } from '../db/database.ts'
 import { addMembers } from '../groups/store.ts'
 import { changeAccess } from './access.ts'
@@ -72,7 +73,7 @@ async function findKnown(tx: Db, students: readonly Student[]): Promise<Map<stri
 
 /** Sorts rows out before anything is written: each student once. */
 function outcomeOf(student: Student, known: Known | undefined, isRepeated: boolean): Outcome {
-  const row = { problems: problemsOf(student), is_repeated: isRepeated, link: null }
+  const row = { problems: problemsOf(student), is_repeated: isRepeated, link: null, awaits_address: false }
   if (row.problems.length > 0) return { ...row, outcome: 'invalid' }
   if (isRepeated) return { ...row, outcome: 'repeated' }
   if (known && isStaff(known.role)) return { ...row, outcome: 'staff' }
@@ -108,6 +109,20 @@ async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Im
   return { id: added.id, link: accountLinkOf(siteUrl, token), code: null }
 }
 
+/** Returns the courses that an account does not have open, with the days for which it is to have them. */
+async function notOpen(tx: Db, userId: number, { course_ids, days }: Asked, now: number) {
+  const open = await tx.run<{ course_id: number }>(
+    {
+      name: 'open-of-imported',
+      text: 'SELECT course_id FROM grants WHERE user_id = $1 AND course_id = ANY($2::int[]) AND (expires_at IS NULL OR expires_at > $3)',
+    },
+    [userId, course_ids, new Date(now)],
+  )
+  const has = new Set(open.map(({ course_id }) => course_id))
+  const awaited = { userId, days, kind: 'import', orderId: null } as const
+  return course_ids.filter((courseId) => !has.has(courseId)).map((courseId) => ({ ...awaited, courseId }))
+}
+
 type Importing = { author: Author; now: number; siteUrl: string }
 
 /**
@@ -131,14 +146,16 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
       outcomes.push(outcome)
       if (outcome.problems.length > 0 || outcome.outcome === 'repeated' || outcome.outcome === 'staff') continue
       met.add(key)
+      const registered = known.get(key)
+      outcome.awaits_address = registered !== undefined && (await mustConfirm(tx, registered.id))
       if (is_dry_run) continue
       let account: Known | Added | undefined = known.get(key) ?? (await addStudent(tx, student, importing))
       if (!account) {
         // A student has registered with this address since the rows were compared.
-        const registered = (await findKnown(tx, [student])).get(key)
-        outcome.outcome = outcomeOf(student, registered, false).outcome
-        if (!registered || outcome.outcome === 'staff') continue
-        account = registered
+        account = (await findKnown(tx, [student])).get(key)
+        outcome.outcome = outcomeOf(student, account, false).outcome
+        if (!account || outcome.outcome === 'staff') continue
+        outcome.awaits_address = await mustConfirm(tx, account.id)
       }
       if ('link' in account) {
         outcome.link = account.link
@@ -146,6 +163,10 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
         added += 1
       }
       members.push(account.id)
+      if (outcome.awaits_address) {
+        await awaitAccess(tx, account.id, await notOpen(tx, account.id, asked, now), { author, now })
+        continue
+      }
       for (const courseId of course_ids) {
         const change = { to: 'open' as const, days }
         const isEmailed = outcome.outcome === 'exists'

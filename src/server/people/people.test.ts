@@ -318,6 +318,17 @@ test('T21 T42 every answer of a finished attempt is on its page; the card and Pr
   const { data } = await tutor.api('GET /studio/people/:userId/attempts/:attemptId', {
     params: { userId: student.id, attemptId: receipt.attempt_id },
   })
+  const assistant = await newAccount(academy, 'assistant')
+  const { data: shown } = await assistant.api('GET /studio/people/:userId/attempts/:attemptId', {
+    params: { userId: student.id, attemptId: receipt.attempt_id },
+  })
+  expect([shown.correct, shown.total]).toEqual([2, 12])
+  for (const [at, question] of shown.questions.entries()) {
+    const { answer, answer_text, key, key_text, mark, was_right } = question
+    expect([answer, answer_text, key, key_text, mark, was_right]).toEqual([null, null, null, null, null, false])
+    expect(question.is_answered).toBe(data.questions[at]?.mark !== 'skip')
+  }
+  await expect(assistant.api('GET /studio/people/:userId/card', at(student.id))).rejects.toMatchObject({ status: 403 })
   const marks = data.questions.map(({ mark }) => mark)
   expect(marks.toSorted()).toEqual([...Array<string>(2).fill('correct'), 'incorrect', ...Array<string>(9).fill('skip')])
   const { data: card } = await tutor.api('GET /studio/people/:userId/card', at(student.id))

@@ -85,6 +85,9 @@ const lists: Record<
         WHERE w.user_id = $1 AND l.course_id = c.id AND l.is_visible) AS watched,
       (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
+  awaited: `SELECT c.id AS course_id, c.name AS course, o.number AS order_number FROM awaited_access w JOIN courses c ON c.id = w.course_id
+      LEFT JOIN orders o ON o.id = w.order_id
+    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.id`,
   courses: `SELECT id, name, access_days FROM courses WHERE status = 'active' AND $2::timestamptz IS NOT NULL AND $1::int IS NOT NULL
     ORDER BY sort, id`,
   groups: `SELECT g.id, g.name FROM group_members m JOIN student_groups g ON g.id = m.group_id
@@ -157,12 +160,12 @@ const answers = `coalesce((SELECT json_agg(r) FROM (
 const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
 
 /**
- * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys, verdicts and the score are null while the
- * quiz is being taken, or late answers may arrive. X4
+ * Returns one attempt of an account with every answer, where the reader may see results; undefined when it has none of this id. Keys,
+ * verdicts and the score are null while the quiz is being taken, or late answers may arrive. X4
  */
 export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
-  { userId, attemptId }: { userId: number; attemptId: number },
+  { userId, attemptId, seesAnswers }: { userId: number; attemptId: number; seesAnswers: boolean },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
   const [attempt] = await db.run<
     AnsweredAttempt & { student: string; is_undecided: boolean; final_count: number | null }
@@ -178,6 +181,7 @@ export async function readAttempt(
   )
   if (!attempt) return undefined
   const isFinal = !attempt.is_undecided
+  const tells = isFinal && seesAnswers
   const version = await versions.get(attempt.version_id, db, attempt.corrections)
   // The letters of the stored order, by which the editor and the results of the quiz go too.
   const lines = reviewLines(version, { ...attempt, option_seed: null })
@@ -209,13 +213,14 @@ export async function readAttempt(
         text: excerptOf(question?.stemHtml ?? '', question?.passageHtml ?? null, longestText),
         module: line.module,
         skill: line.skill,
-        answer: line.answer_words,
-        answer_text: optionsIn(question, line.user_answer === null ? [] : [line.user_answer]),
-        key: isFinal ? line.key_words : null,
-        key_text: isFinal && question ? optionsIn(question, keysOnWire(question)) : null,
-        mark: isFinal ? line.mark : null,
+        is_answered: line.user_answer !== null,
+        answer: seesAnswers ? line.answer_words : null,
+        answer_text: !seesAnswers ? null : optionsIn(question, line.user_answer === null ? [] : [line.user_answer]),
+        key: tells ? line.key_words : null,
+        key_text: tells && question ? optionsIn(question, keysOnWire(question)) : null,
+        mark: tells ? line.mark : null,
         marked: line.marked,
-        was_right: isFinal && line.was_right,
+        was_right: tells && line.was_right,
         is_unsure: line.is_unsure ?? false,
         seconds: line.seconds,
       }

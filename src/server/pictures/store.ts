@@ -169,7 +169,7 @@ export function sweepPictures(db: Db, now: number): Promise<void> {
         name: 'unused-pictures',
         text: `SELECT key FROM pictures p WHERE is_private AND created_at <= $1
           AND NOT EXISTS (SELECT FROM users u WHERE u.picture_key = p.key)
-          AND NOT EXISTS (SELECT FROM orders o WHERE o.receipt_key = p.key)
+          AND NOT EXISTS (SELECT FROM receipts r WHERE r.picture_key = p.key)
           UNION ALL SELECT key FROM pictures WHERE is_pending AND created_at <= $2`,
       },
       [new Date(now - unreferencedMs), new Date(now - pendingMs)],

@@ -64,10 +64,10 @@ export async function removeAccount<Account extends Removed>(
   await lockOwners(tx)
   for (const joinedId of await listJoinedTo(tx, userId)) await removeJoined(tx, joinedId, leaving)
   if (await isLastOwner(tx, userId)) refuse('account.last_owner')
-  await forgetOrderer(tx, userId)
+  await forgetOrderer(tx, userId, leaving.now)
   // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
   const account = await lock()
-  await forgetOrderer(tx, userId)
+  await forgetOrderer(tx, userId, leaving.now)
   await deletePictures(tx, now, { ownerId: userId })
   for (const email of await addressesOf(tx, account)) await deleteEmailsOf(tx, email, { academyAddress })
   await deleteTiedEmails(tx, userId)

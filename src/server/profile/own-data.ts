@@ -73,7 +73,7 @@ const statements: Record<keyof Data, string> = {
   consents: `${consentsOfUser} ORDER BY c.id DESC`,
   agreed_texts: agreedTextsOfUser,
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
-        ELSE coalesce('the receipt of ' || (SELECT o.number FROM orders o WHERE o.receipt_key = p.key), 'nothing yet') END AS shows,
+        ELSE coalesce('the receipt of ' || (SELECT o.number FROM receipts r JOIN orders o ON o.id = r.order_id WHERE r.picture_key = p.key LIMIT 1), 'nothing yet') END AS shows,
       ${pictureAddressOf('p')} AS url, ${isoOf('p.created_at')} AS uploaded_at
     FROM pictures p LEFT JOIN users u ON u.picture_key = p.key WHERE p.owner_id = $1 ORDER BY p.created_at, p.key`,
   sessions: `SELECT user_agent AS device, ${isoOf('created_at')} AS created_at, ${isoOf('last_seen_at')} AS last_seen_at,
@@ -86,6 +86,8 @@ const statements: Record<keyof Data, string> = {
           'ended_at', ${isoOf('s.ended_at')}, 'ending', s.ending, 'reason', s.reason) ORDER BY s.id)
         FROM access_sources s WHERE s.user_id = g.user_id AND s.course_id = g.course_id), '[]') AS sources
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY g.created_at`,
+  awaited_access: `SELECT c.name AS course, a.kind AS "from", a.days, ${isoOf('a.created_at')} AS since
+    FROM awaited_access a JOIN courses c ON c.id = a.course_id WHERE a.user_id = $1 ORDER BY a.id`,
   watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at, ${isoOf('w.opened_at')} AS opened_at,
       ${isoOf('w.done_at')} AS done_at
     FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
@@ -110,7 +112,9 @@ const statements: Record<keyof Data, string> = {
           'note', p.note, 'refunded', (SELECT r.amount FROM refunds r WHERE r.payment_id = p.id)) ORDER BY p.id)
         FROM payments p WHERE p.order_id = o.id), '[]') AS payments,
       coalesce((SELECT json_agg(json_build_object('amount', d.amount, 'due_on', d.due_on) ORDER BY d.due_on)
-        FROM installments d WHERE d.order_id = o.id), '[]') AS installments
+        FROM installments d WHERE d.order_id = o.id), '[]') AS installments,
+      coalesce((SELECT json_agg(json_build_object('url', '/receipts/' || r.id, 'sent_at', ${isoOf('r.created_at')}) ORDER BY r.id)
+        FROM receipts r WHERE r.order_id = o.id AND r.file_key IS NOT NULL), '[]') AS receipts
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
   reviews: `SELECT c.name AS course, r.rating, r.text, r.answer, ${isoOf('r.hidden_at')} AS hidden_at,
       ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at

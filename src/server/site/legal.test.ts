@@ -72,6 +72,7 @@ const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfi
   sessions: ['devices'],
   fair_conditions: ['more time in tests', 'conditions in tests'],
   access: ['courses that are open to you', 'access'],
+  awaited_access: ['courses that are open to you', 'access'],
   watched_lessons: ['lessons you have opened', 'lessons'],
   requests: ['requests'],
   attempts: ['every answer', 'attempts with your answers and notes'],

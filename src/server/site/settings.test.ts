@@ -67,7 +67,7 @@ test('S8 the command line shows and changes settings, and rejects invalid values
   expect(await staff('settings')).toMatch(/^academyName: Lantern Academy$/m)
   expect(await staff('set', 'contactNumber', '')).toBe('contactNumber is now none.')
   expect(await staff('set', 'contactNumber', '+1 202 555 0143')).toBe('contactNumber is now "+12025550143".')
-  expect(await staff('set', 'transferInstructions', 'To the account 42.')).toContain('To the account 42.')
+  expect(await staff('set', 'instructorName', 'Mr. Forty-two')).toContain('Mr. Forty-two')
   const ratings = '[{"label":"Students","score":4.5,"outOf":5}]'
   expect(await staff('set', 'ratings', ratings)).toContain('"Students"')
   expect((await academy.visitor('GET /about')).data.ratings).toMatchObject(JSON.parse(ratings))

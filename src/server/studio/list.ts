@@ -1,3 +1,4 @@
+import { withPlainArabic } from '../../core/arabic.ts'
 import { phoneDigits } from '../../core/accounts/messengers.ts'
 import type { ListDeclaration } from '../../core/staff/lists.ts'
 import { exportRows, pageRows } from '../../core/staff/lists.ts'
@@ -132,8 +133,9 @@ function wordsOf(
   const ofLiteral = find?.literal ?? ((fits) => fits(search))
   const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const contains = (part: string) => {
-    const pattern = put(`%${escaped(part)}%`)
-    return ofLiteral((text) => `${text} LIKE ${pattern}`)
+    // What accounts are found by holds one of the letters that writers of Arabic use for one another; other texts are as they were written.
+    const patterns = [...new Set([part, withPlainArabic(part)])].map((one) => put(`%${escaped(one)}%`))
+    return ofLiteral((text) => `(${patterns.map((pattern) => `${text} LIKE ${pattern}`).join(' OR ')})`)
   }
   const every = words.split(/\s+/).map(contains).join(' AND ')
   // A phone number is found however it is written, with a country code or without.
@@ -142,9 +144,11 @@ function wordsOf(
   const literal: Found = {
     condition: isNumber ? `((${every}) OR ${contains(digits)})` : `(${every})`,
     rank: () => {
-      const [begins, within] = [`${escaped(words)}%`, `% ${escaped(words)}%`].map(put)
+      const written = [words, withPlainArabic(words)].map(escaped)
+      const begins = put(written.map((one) => `${one}%`))
+      const within = put(written.map((one) => `% ${one}%`))
       // Where they begin the text, then where they begin a word of it.
-      return `CASE WHEN ${search} LIKE ${begins} THEN 3 WHEN ${search} LIKE ${within} THEN 2 ELSE 1 END::numeric`
+      return `CASE WHEN ${search} LIKE ANY (${begins}::text[]) THEN 3 WHEN ${search} LIKE ANY (${within}::text[]) THEN 2 ELSE 1 END::numeric`
     },
   }
   const alikeIn = (text: string, part: string, of: (fits: (one: string) => string) => string): Found => {

@@ -20,7 +20,8 @@ import { reverseOrder } from '../orders/reopening.ts'
 import { setInstallments } from '../orders/installments.ts'
 import { amountIn, recordPayment } from '../orders/recording.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
-import { findOrder } from '../orders/store.ts'
+import { findOrder, listAwaited } from '../orders/store.ts'
+import { findWay, listWays, receivedBy } from '../orders/ways.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
@@ -100,8 +101,11 @@ async function readOrder(db: Db, number: string, now: number) {
     ...row,
     items: order.items,
     payments: order.payments ?? [],
+    receipts: order.receipts ?? [],
     installments: order.installments ?? [],
     opens_at_payment: order.opens_at_payment,
+    ways: await listWays(db),
+    awaited_courses: await listAwaited(db, order.id),
     reason: order.reason,
     refund:
       amount === null || at === null
@@ -128,7 +132,7 @@ export const orderRoutes = routes(studioOrders, {
       placed: ({ created_at }) => created_at,
       status: ({ status }) => status,
       decided: ({ decided_at }) => decided_at,
-      method: ({ method }) => method,
+      method: ({ way, method }) => way ?? method,
       total: ({ total }) => total,
       currency: ({ currency }) => currency,
       refunded: ({ refunded_amount }) => refunded_amount,
@@ -164,10 +168,10 @@ export const orderRoutes = routes(studioOrders, {
         heads.refunded,
         heads.net,
       ],
-      rows.map(({ number, paid_at, method, student, what, currency, total, refunded, net }) => [
+      rows.map(({ number, paid_at, way, method, student, what, currency, total, refunded, net }) => [
         number,
         paid_at === null ? null : dayIn(timeZone, Date.parse(paid_at)),
-        method,
+        way ?? method,
         student,
         what,
         currency,
@@ -239,14 +243,19 @@ export const orderRoutes = routes(studioOrders, {
     if (await isJoined(db, userId)) refuse('account.not_found')
     const change = { author: byActor(actor), now: now() }
     const { order, change: made } = await takeCash(db, { ...taken, opensAt, userId }, change)
-    return { data: { ...decided(made), number: order.number }, msg: coded('order.made', { number: order.number }) }
+    const { number } = order
+    const courses = await listAwaited(db, order.id)
+    const msg = courses.length > 0 ? coded('order.made_awaited', { number, courses }) : coded('order.made', { number })
+    return { data: { ...decided(made), number }, msg }
   },
 
   async recordPayment({ params, body }, { db, now, actor }) {
-    const { key, amount, method, day, reference, note, opens_at: opensAt } = body
+    const { key, amount, method, way_id: wayId, day, reference, note, opens_at: opensAt } = body
+    const way = await findWay(db, { wayId, method })
+    if (wayId !== undefined && !way) refuse('request.invalid', { errors: { method: ['way.gone'] } })
     const { timeZone } = await getSettings(db)
     const at = paidAt(timeZone, day, now())
-    const received = { key, amount, method, at, reference: reference || null, note: note || null }
+    const received = { ...receivedBy(way, method), key, amount, at, reference: reference || null, note: note || null }
     const recorded = { number: params.number, received, opensAt, author: byActor(actor), now: now() }
     const { change } = await recordPayment(db, recorded)
     return { data: decided(change), msg: 'payment.recorded' }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ListedOrder } from '../../contract/studio/orders.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
-import { pictureAddressOf } from '../pictures/store.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
+import { receiptAddressOf } from '../orders/queries.ts'
 import { orderWords } from '../orders/tables.ts'
 import type { ListSource } from './list.ts'
 
@@ -11,11 +11,11 @@ import type { ListSource } from './list.ts'
 export type ListedOrderRow = z.output<typeof ListedOrder>
 
 /** What a listed order holds, of order `t`. */
-export const orderRow = `t.number, t.status, t.method, t.total, t.currency, t.user_id, t.delivery, t.delivery_address AS address,
+export const orderRow = `t.number, t.status, t.method, t.way_name AS way, t.total, t.currency, t.user_id, t.delivery, t.delivery_address AS address,
   ${isoOf('t.created_at')} AS created_at, ${isoOf('t.decided_at')} AS decided_at, t.transfer_reference,
   ${paidOf('t')} AS paid, ${refundedOf('t')} AS refunded_amount,
   (SELECT u.name FROM users u WHERE u.id = t.user_id) AS student, (SELECT u.email FROM users u WHERE u.id = t.user_id) AS email,
-  (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = t.receipt_key) AS receipt,
+  ${receiptAddressOf('t')} AS receipt,
   (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = t.id) AS what`
 
 /** How the list of orders is read; its words are numbers, references, and the names and addresses of students. T25 */

@@ -204,6 +204,20 @@ test('T6 T33 a name is found with and without the marks of its letters, with the
       for (const q of written) expect([q, await found(q)]).toEqual([q, [name]])
   }))
 
+test('T6 Arabic names are found however their alefs, final letters, marks and tatweel are written, each with the others', () =>
+  withNamed(['أحمد منصور', 'احمد خليل', 'أَحمد حدّاد', 'مصطفى', 'فاطمة', 'محـمد'], async (found) => {
+    for (const q of ['احمد', 'أحمد', 'أَحمد', 'ا\u0654حمد', 'آحمد', 'أحـمد'])
+      expect([q, (await found(q)).toSorted()]).toEqual([q, ['أحمد منصور', 'احمد خليل', 'أَحمد حدّاد'].toSorted()])
+    for (const [q, name] of [
+      ['مصطفي', 'مصطفى'],
+      ['فاطمه', 'فاطمة'],
+      ['محمد', 'محـمد'],
+      ['احمد حداد', 'أَحمد حدّاد'],
+    ] as const)
+      expect([q, await found(q)]).toEqual([q, [name]])
+    expect(await planOf('أحمد', '')).toContain('Bitmap Index Scan on users_search')
+  }))
+
 test('T6 likeness is looked for only where no one among the filtered has every word', async () => {
   expect(await emailsFor({ q: 'sara' })).toEqual(['sara.o@mail.example'])
   expect(await emailsFor({ q: 'othman sara' })).toEqual(['sara.o@mail.example'])
@@ -359,3 +373,23 @@ test.each([70, 2070])(
     await database.pool.query('DELETE FROM users WHERE id = ANY($1::int[])', [rows.map(({ user_id: id }) => id)])
   },
 )
+
+test('T6 T43 every list that is searched by people folds Arabic letters alike', async () => {
+  const student = await newAccount(academy, 'student', { name: 'أحمد سعادة' })
+  const course = await addCourse(academy.database, { slug: 'folded', name: 'Folded', price: 5, status: 'active' })
+  const { pool } = academy.database
+  await pool.query('INSERT INTO course_requests (user_id, course_id) VALUES ($1, $2)', [student.id, course])
+  await pool.query('INSERT INTO course_reviews (user_id, course_id, rating) VALUES ($1, $2, 5)', [student.id, course])
+  const owner = await newAccount(academy, 'owner')
+  const sale = { key: crypto.randomUUID(), user_id: student.id, kind: 'course' as const, id: course, amount: 5 }
+  await owner.api('POST /studio/orders', { body: sale })
+  const q = 'احمد سعاده'
+  const found = {
+    people: (await owner.api('GET /studio/people', { query: { q } })).data.rows.length,
+    orders: (await owner.api('GET /studio/orders', { query: { q } })).data.rows.length,
+    requests: (await owner.api('GET /studio/requests', { query: { q } })).data.rows.length,
+    find: (await owner.api('GET /studio/found', { query: { q } })).data.found.length,
+    audit: (await owner.api('GET /studio/audit', { query: { q } })).data.rows.length > 0,
+  }
+  expect(found).toEqual({ people: 1, orders: 1, requests: 1, find: 1, audit: true })
+})

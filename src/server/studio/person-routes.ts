@@ -16,7 +16,7 @@ import { endSessions, findUserByEmail, lockUser } from '../accounts/store.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import type { Actor } from '../http/actor.ts'
+import { mayNow, type Actor } from '../http/actor.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeAccess } from '../people/access.ts'
@@ -67,7 +67,8 @@ export const personRoutes = routes(studioPerson, {
   },
 
   async attempt({ params }, context) {
-    return { data: (await readAttempt(context, params)) ?? refuse('attempt.not_found') }
+    const seesAnswers = mayNow(context.actor, 'results.see', context.now())
+    return { data: (await readAttempt(context, { ...params, seesAnswers })) ?? refuse('attempt.not_found') }
   },
 
   async card({ params }, context) {

@@ -332,7 +332,7 @@ const auditRoutes = routes(studioAudit, {
 
 const searchRoutes = routes(studioSearch, {
   async find({ query: { q } }, { db, now, actor }) {
-    return { data: { found: await findAnywhere(db, { q, role: actor.role, now: now() }) } }
+    return { data: await findAnywhere(db, { q, role: actor.role, now: now() }) }
   },
 })
 

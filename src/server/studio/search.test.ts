@@ -82,3 +82,12 @@ test('X1 nothing to look up is refused; what fits nothing finds nothing', async 
   for (const words of ["'; DROP TABLE users --", '%', '_', '\\', 'xyzzyplugh']) await foundBy(words)
   expect(await foundBy('xyzzyplugh')).toEqual([])
 })
+
+test('T6 Find says of which kinds there is more than it shows', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const find = async () => (await owner.api('GET /studio/found', { query: { q: 'zebulon' } })).data
+  for (const turn of [1, 2, 3, 4, 5]) await newAccount(academy, 'student', { name: `Zebulon ${turn}` })
+  expect([(await find()).found.length, (await find()).more]).toEqual([5, []])
+  await newAccount(academy, 'student', { name: 'Zebulon 6' })
+  expect([(await find()).found.length, (await find()).more]).toEqual([5, ['person']])
+})

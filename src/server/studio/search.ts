@@ -23,7 +23,10 @@ const finder =
     shown: (row: Row) => Omit<FoundRow, 'id'>,
   ): Search =>
   async (db, words) =>
-    (await readBest<Row, D>(db, source(), { ...words, most: mostFound })).map((row) => ({ id: row.id, ...shown(row) }))
+    (await readBest<Row, D>(db, source(), { ...words, most: mostFound + 1 })).map((row) => ({
+      id: row.id,
+      ...shown(row),
+    }))
 
 const nameOfCourse = '(SELECT c.name FROM courses c WHERE c.id = t.course_id)'
 const shown = ({ parent_id, name, detail }: FoundRow) => ({ parent_id, name, detail })
@@ -53,10 +56,18 @@ const finders: Record<FindableKind, Search> = {
   article: thing('article', nounOf('article').title),
 }
 
-/** Finds what a role may see by words, at most {@link mostFound} of each kind. */
-export async function findAnywhere(db: Db, { q, role, now }: { q: string; role: Role; now: number }): Promise<Found[]> {
+/** Finds what a role may see by words, at most {@link mostFound} of each kind, and says of which kinds there is more. */
+export async function findAnywhere(
+  db: Db,
+  { q, role, now }: { q: string; role: Role; now: number },
+): Promise<{ found: Found[]; more: FindableKind[] }> {
   const found: Found[] = []
-  for (const kind of findableKinds)
-    if (may(role, findable[kind])) found.push(...(await finders[kind](db, { q, now })).map((row) => ({ kind, ...row })))
-  return found
+  const more: FindableKind[] = []
+  for (const kind of findableKinds) {
+    if (!may(role, findable[kind])) continue
+    const rows = await finders[kind](db, { q, now })
+    found.push(...rows.slice(0, mostFound).map((row) => ({ kind, ...row })))
+    if (rows.length > mostFound) more.push(kind)
+  }
+  return { found, more }
 }

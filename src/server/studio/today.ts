@@ -12,23 +12,23 @@ type Beginning = { steps: FirstStep[]; courseId: number | null }
 
 /** Returns the first steps that are still to be done. T1 */
 export async function listFirstSteps(db: Db): Promise<Beginning> {
-  const [there] = await db.run<{ course: boolean; lesson: boolean; course_id: number | null }>(
+  const [there] = await db.run<{ course: boolean; lesson: boolean; account: boolean; course_id: number | null }>(
     {
       name: 'first-steps',
       text: `SELECT EXISTS (SELECT FROM courses WHERE status = 'active') AS course,
         EXISTS (SELECT FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.is_visible AND c.status = 'active') AS lesson,
+        EXISTS (SELECT FROM payment_ways WHERE is_visible AND account <> '') AS account,
         (SELECT id FROM courses WHERE NOT ${isBinned('course', 'courses.id')} ORDER BY status = 'active' DESC, id DESC LIMIT 1) AS course_id`,
     },
     [],
   )
   if (!there || there.lesson) return { steps: [], courseId: null }
-  const { academyName, instructorName, timeZone, currency, transferAccount } = await getOwnSettings(db)
+  const { academyName, instructorName, timeZone, currency } = await getOwnSettings(db)
   const done = {
     name: academyName !== undefined,
     teacher: Boolean(instructorName),
     zone: timeZone !== undefined,
     currency: currency !== undefined,
-    account: Boolean(transferAccount),
     ...there,
   }
   return { steps: firstSteps.filter((step) => !done[step]), courseId: there.course_id }

@@ -156,7 +156,8 @@ const reversals: Record<string, Reversal> = {
   'attempt.resumed': (tx, { thing_id }, { now }) => takeBackPause(tx, Number(thing_id), 'resumed', now),
   'message.reopened': (tx, { thing_id }, { now }) => answerAgain(tx, Number(thing_id), now),
   'message.answered': (tx, { thing_id }) => unmarkAnswered(tx, Number(thing_id)),
-  'order.reopened': (tx, { thing_id, before }) => decideAgain(tx, thing_id, before as BeforeReopening),
+  'order.reopened': (tx, { thing_id, before }, undoing) =>
+    decideAgain(tx, thing_id, before as BeforeReopening, undoing),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
   'report.corrected': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),
   'report.declined': (tx, { thing_id }) => reopenReport(tx, Number(thing_id)),

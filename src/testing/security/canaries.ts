@@ -149,8 +149,9 @@ async function plantInOwner(db: Db, owner: { id: number; email: string }, tag: s
   )
   await write(
     'mark-order',
-    `INSERT INTO orders (number, user_id, method, currency, total, checkout_key, delivery, transfer_reference, receipt_key, reason)
-      VALUES ($1, $2, 'transfer', 'USD', 35, $1, 'canary-delivery', 'canary-reference', $3, 'canary-reason')`,
+    `WITH o AS (INSERT INTO orders (number, user_id, method, currency, total, checkout_key, delivery, transfer_reference, reason)
+        VALUES ($1, $2, 'transfer', 'USD', 35, $1, 'canary-delivery', 'canary-reference', 'canary-reason') RETURNING id)
+      INSERT INTO receipts (order_id, picture_key, created_at) SELECT id, $3, now() FROM o`,
     [order, owner.id, receipt],
   )
   await write(

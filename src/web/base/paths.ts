@@ -70,8 +70,8 @@ export const paths = {
 }
 
 /** A path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */
-export function safeNext(next: string | null): string {
+export function safeNext(next: string | null, otherwise: string = paths.home): string {
   // Guest pages would send a signed-in user round in circles.
-  if (next !== null && /^\/(login|register|forgetpass)\b/.test(next)) return paths.home
-  return next !== null && /^\/(?![/\\])[\x20-\x7e]*$/.test(next) ? next : paths.home
+  if (next !== null && /^\/(login|register|forgetpass)\b/.test(next)) return otherwise
+  return next !== null && /^\/(?![/\\])[\x20-\x7e]*$/.test(next) ? next : otherwise
 }

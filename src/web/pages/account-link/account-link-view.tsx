@@ -7,6 +7,7 @@ import { plainApi } from '../../base/browser-api.ts'
 import { byEmailOf } from '../../base/by-email.ts'
 import { paths } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
+import { announceSession, readToken, readVisitor } from '../../base/session.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -16,6 +17,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { NewPasswordField } from '../../features/accounts/account-fields.tsx'
+import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
 type Link = NonNullable<CallReply<'POST /account-links/open'>['data']>
@@ -45,14 +47,26 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   const { accounts } = useWords(accountWords)
   const navigate = useNavigate()
   const { errors, setErrors, isPending, send } = useSending()
+  const enter = async ({ asks_consent }: { asks_consent: boolean }) => {
+    announceSession()
+    await mergeDeviceCart()
+    if (readVisitor(document.cookie)?.staff === true) return location.replace(paths.studio)
+    return navigate(asks_consent ? paths.consentThen(paths.myCourses) : paths.myCourses, { replace: true })
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { password } = textsOf(event.currentTarget, 'password')
     const problem = passwordProblem(password)
     if (problem) return setErrors({ password: [accounts.problems[problem]] })
+    let signedIn: { asks_consent: boolean } | null = null
     void send(
-      () => plainApi('POST /account-links/password', { body: { token, password } }),
-      () => navigate(paths.login, { state: { ...inPlace, email } }),
+      async () => {
+        const reply = await plainApi('POST /account-links/password', { body: { token, password } })
+        // A browser that refuses cookies signs in on the page that says so.
+        if (reply.data.is_signed_in && readToken(document.cookie) !== null) signedIn = reply.data
+        return reply
+      },
+      () => (signedIn ? enter(signedIn) : navigate(paths.login, { state: { ...inPlace, email } })),
     )
   }
   return (

@@ -18,7 +18,7 @@ import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
 
 type Methods = NonNullable<CallReply<'GET /payment-methods'>['data']>
-type Method = Methods[number]['method']
+type Way = Methods[number]
 
 /** A random UUID; the browser's own makes them on secure addresses only. */
 function newKey(): string {
@@ -38,11 +38,11 @@ function usePlaceOrder(cart: Cart) {
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  const place = async (method: Method, address: DeliveryAddress | null) => {
+  const place = async ({ id: way_id, method }: Way, address: DeliveryAddress | null) => {
     key.current ||= newKey()
     setPending(true)
     try {
-      const body = { key: key.current, method, address, expected_total: cart.total }
+      const body = { key: key.current, method, way_id, address, expected_total: cart.total }
       const { data, msg } = await browserApi('POST /orders', { body })
       toast.success(msg)
       // Another site: the router cannot go there.
@@ -84,27 +84,28 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
     event.preventDefault()
     if (isPending) return
     const given = new FormData(event.currentTarget)
-    void place(given.get('method') as Method, addressIn(given))
+    const way = methods.find(({ id }) => String(id) === given.get('way'))
+    if (way) void place(way, addressIn(given))
   }
   return (
     <form onSubmit={submit}>
       <FormFields>
         <fieldset className={styles.methods}>
           <legend>{checkout.method}</legend>
-          {methods.map(({ method }, at) => (
-            <div key={method} className={styles.method}>
-              <label htmlFor={`method-${method}`} className={styles.methodName}>
-                {checkout.methods[method]}
+          {methods.map(({ id, name, method }, at) => (
+            <div key={id} className={styles.method}>
+              <label htmlFor={`way-${id}`} className={styles.methodName}>
+                {name}
               </label>
               <input
                 type="radio"
-                id={`method-${method}`}
-                name="method"
-                value={method}
+                id={`way-${id}`}
+                name="way"
+                value={id}
                 defaultChecked={at === 0}
-                aria-describedby={`method-${method}-hint`}
+                aria-describedby={`way-${id}-hint`}
               />
-              <p id={`method-${method}-hint`} className={styles.methodHint}>
+              <p id={`way-${id}-hint`} className={styles.methodHint}>
                 {checkout.methodHints[method]}
               </p>
             </div>

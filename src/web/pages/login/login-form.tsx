@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths, safeNext } from '../../base/paths.ts'
-import { announceSession, readToken, whileSigningIn } from '../../base/session.ts'
+import { announceSession, readToken, readVisitor, whileSigningIn } from '../../base/session.ts'
 import { withNext } from '../../base/with-next.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
@@ -80,7 +80,10 @@ function useLogin() {
         announceSession()
         await mergeDeviceCart()
         await applyIfPressed()
-        const next = safeNext(new URLSearchParams(search).get('next'))
+        const isStaff = readVisitor(document.cookie)?.staff === true
+        const next = safeNext(new URLSearchParams(search).get('next'), isStaff ? paths.studio : paths.home)
+        // The studio is a document of its own.
+        if (next.startsWith(paths.studio)) return location.replace(next)
         await navigate(asksConsent ? paths.consentThen(next) : next, { replace: true })
       },
     )

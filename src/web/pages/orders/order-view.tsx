@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { balanceOf } from '../../../core/orders/money.ts'
 import { holdingOf } from '../../../core/orders/rules.ts'
 import { useByEmail } from '../../base/by-email.ts'
 import { useRootData } from '../../base/place.tsx'
@@ -50,9 +51,10 @@ function Outcome({ order }: { order: Order }) {
 }
 
 /** What a bank's form asks for, to be copied. P13 */
-function ToCopy({ order: { account, account_name, bank, total, currency, number } }: { order: Order }) {
+function ToCopy({ order: { account, account_name, bank, total, paid, refund, currency, number } }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const { transfer } = orders.order
+  const open = balanceOf({ total, paid, refunded: refund?.amount ?? 0 })
   const named = [
     { name: transfer.accountName, text: account_name },
     { name: transfer.bank, text: bank },
@@ -60,7 +62,7 @@ function ToCopy({ order: { account, account_name, bank, total, currency, number 
   ]
   const rows = [
     ...named.flatMap(({ name, text }) => (text === null ? [] : [{ name, text, shown: text }])),
-    { name: transfer.amount, text: String(total), shown: format.money(total, currency) },
+    { name: transfer.amount, text: String(open), shown: format.money(open, currency) },
     { name: transfer.purpose, text: number, shown: number },
   ]
   return (
@@ -89,9 +91,9 @@ function Payment({ order }: { order: Order }) {
     <section className={styles.payment}>
       <h2 className={styles.heading}>{orders.order.howToPay}</h2>
       <p>
-        <strong>{orders.checkout.methods[order.method]}</strong>
+        <strong>{order.way ?? orders.checkout.methods[order.method]}</strong>
       </p>
-      {order.takes_reference && <ToCopy order={order} />}
+      {(order.takes_reference || order.account !== null) && <ToCopy order={order} />}
       <p className={styles.instructions}>
         {order.instructions || orders.order.unwritten[order.method](order.account !== null)}
       </p>
@@ -104,7 +106,7 @@ function Payment({ order }: { order: Order }) {
         <Notice tone="good">{orders.order.referenceKept(order.transfer_reference)}</Notice>
       )}
       {order.takes_reference && <ReferenceForm order={order} />}
-      {order.takes_reference && <ReceiptForm order={order} />}
+      {order.takes_receipt && <ReceiptForm order={order} />}
     </section>
   )
 }

@@ -45,7 +45,7 @@ function Receipt({ data }: { data: Paid }) {
           <dt>{words.for}</dt>
           <dd>{order.items.map(({ quantity, name }) => words.item(quantity, name)).join('\n')}</dd>
           <dt>{words.paidBy}</dt>
-          <dd>{orders.checkout.methods[payment.method]}</dd>
+          <dd>{payment.way ?? orders.checkout.methods[payment.method]}</dd>
           <dt>{words.sum}</dt>
           <dd>
             <strong>{money(payment.amount)}</strong>

@@ -14,7 +14,7 @@ import { failureText } from '../../base/failure-text.ts'
 import type { Order } from './order.ts'
 import styles from './orders.module.css'
 
-/** Takes a picture of the receipt, and shows the one that is there. */
+/** Takes a receipt, a picture or a PDF, and shows the one that came since the last payment. */
 export function ReceiptForm({ order }: { order: Order }) {
   const words = useWords(orderWords)
   const { order: texts } = words.orders
@@ -23,15 +23,17 @@ export function ReceiptForm({ order }: { order: Order }) {
   const [error, setError] = useState<FieldError>(null)
   /** Upload progress of the picture, 0 to 1; null while none is uploading. */
   const [share, setShare] = useState<number | null>(null)
-  const { receipt } = order
+  const { receipt, receipts } = order
+  const file = receipts.findLast(({ payment_id, is_picture }) => payment_id === null && !is_picture)
+  const hasOne = receipt !== null || file !== undefined
 
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     setShare(0)
     try {
-      const picture = await smallerPicture(file)
-      const { msg } = await upload<Order>(`POST /orders/${order.number}/receipt`, picture, setShare)
+      const sent = file.type === 'application/pdf' ? file : await smallerPicture(file)
+      const { msg } = await upload<Order>(`POST /orders/${order.number}/receipt`, sent, setShare)
       toast.success(msg)
       setError(null)
       await revalidate()
@@ -53,12 +55,17 @@ export function ReceiptForm({ order }: { order: Order }) {
           className={styles.receiptPicture}
         />
       )}
-      <Field label={receipt ? texts.receiptAgain : texts.receipt} hint={texts.receiptHint} error={error}>
+      {file && (
+        <a href={file.path} download>
+          {texts.receiptFile}
+        </a>
+      )}
+      <Field label={hasOne ? texts.receiptAgain : texts.receipt} hint={texts.receiptHint} error={error}>
         {(control) => (
           <input
             {...control}
             type="file"
-            accept={acceptedPictures}
+            accept={`${acceptedPictures},application/pdf`}
             disabled={!isHydrated || share !== null}
             onChange={(event) => void send(event)}
           />

@@ -61,8 +61,8 @@ test('T15 two things of the same id have a draft each: what is typed under one h
 
 test('T1 links lead to the very place: a field of the settings, the window of a new thing, and from each legal text to the others', async () => {
   const data = { noun: 'settings', opened, listPath: '/site' }
-  shown = await showPlace(editorPlace('settings').Component, { data, address: '/?field=transferName' })
-  expect(document.activeElement).toBe(document.querySelector('input[name="transferName"]'))
+  shown = await showPlace(editorPlace('settings').Component, { data, address: '/?field=instructorName' })
+  expect(document.activeElement).toBe(document.querySelector('input[name="instructorName"]'))
   await shown.remove()
   const Making = () => <MakeThing noun="course" parentId={null} onMade={() => undefined} />
   shown = await showPlace(Making, { address: '/#new' })

@@ -4,6 +4,8 @@ import type { Field, FieldValue, ProposalKind } from '../../../core/editing/fiel
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { linkProblem } from '../../../core/editing/plain-checks.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
+import { folded } from '../../../core/search/folded.ts'
+import { hasWords } from '../../../core/search/words.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
 import { paths } from '../../base/paths.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -165,6 +167,21 @@ function proposalsOf(kind: ProposalKind, currencyName: (code: string) => string)
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: currencyName(value) }))
 }
 
+/**
+ * Returns the name that is meant by what was typed: itself in whatever case, what is said beside one name alone, or the only one with a word
+ * that begins so. What names none, or several, stays as it is typed.
+ */
+export function proposalFor(typed: string, proposals: readonly { value: string; label: string }[]): string {
+  const sought = folded(typed)
+  if (sought === '') return typed
+  const same = proposals.find(({ value, label }) => folded(value) === sought || folded(label) === sought)
+  if (same) return same.value
+  const [only, ...others] = proposals.filter(({ value, label }) =>
+    hasWords(`${value.replaceAll('/', ' ')} ${label}`, typed),
+  )
+  return only && others.length === 0 ? only.value : typed
+}
+
 /** The names that a field offers while it is typed. */
 function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
   const { currencyName } = useWords(editingWords).editing
@@ -195,7 +212,7 @@ function WayToChoices({ of, isNone }: { of: NounName; isNone: boolean }) {
 
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, remark, onChange }: FieldEditorProps) {
-  const { fields, none, needed } = useWords(editingWords).editing
+  const { fields, none, needed, currencyName } = useWords(editingWords).editing
   const { label, hint } = fields[name as keyof typeof fields]
   switch (field.type) {
     case 'yes':
@@ -277,6 +294,11 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
             autoComplete="off"
             spellCheck={field.type === 'line' && proposes === undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={({ currentTarget }) => {
+              if (proposes === undefined) return
+              const meant = proposalFor(currentTarget.value, proposalsOf(proposes, currencyName))
+              if (meant !== currentTarget.value) onChange(meant)
+            }}
           />
           {proposes !== undefined && <Proposals id={proposes} kind={proposes} />}
         </>

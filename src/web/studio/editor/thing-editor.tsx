@@ -1,7 +1,6 @@
 import { Fragment, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
-import { countGaps } from '../../../core/editing/gaps.ts'
 import type { Values } from '../../../core/editing/fields.ts'
 import { hasContent } from '../../../core/editing/plain-checks.ts'
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
@@ -142,14 +141,10 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
       setPending(false)
     }
   }
-  /** Does it at once, or once it was said that there is nothing in it or that some of its pictures are missing. */
-  const unlessGaps = (run: () => unknown) => {
-    const many = Object.entries(nounOf(noun).fields)
-      .filter(([, { type }]) => type === 'html')
-      .reduce((sum, [name]) => sum + countGaps(String(view.values[name] ?? '')), 0)
+  /** Does it at once, or once it was said that there is nothing in it. */
+  const unlessEmpty = (run: () => unknown) => {
     const empty = hasMore ? null : emptyNoun(noun, opened, view.values)
     if (empty !== null) setAsked({ ...acts.empty[empty], run })
-    else if (many > 0) setAsked({ ...acts.gaps, title: acts.gaps.title(many), run })
     else void run()
   }
   const publish = () =>
@@ -258,7 +253,7 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
           <PublishButton
             isPending={isPending}
             hasChanges={!is_public || isChanged}
-            onPublish={() => unlessGaps(publish)}
+            onPublish={() => unlessEmpty(publish)}
           >
             {is_public ? acts.publishChanges : acts.publish}
           </PublishButton>
@@ -322,7 +317,7 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
       {dialog === 'schedule' && (
         <Scheduling
           at={publish_at}
-          onSet={(at) => unlessGaps(() => schedule(at))}
+          onSet={(at) => unlessEmpty(() => schedule(at))}
           onUnset={() => void schedule(null)}
           onClose={() => setDialog(null)}
         />

@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { balanceOf, typedAmount } from '../../../core/orders/money.ts'
-import { paymentMethodNames, type PaymentMethodName } from '../../../core/orders/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -32,17 +31,20 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
   const { errors, setErrors, isPending, send } = useSending()
   const key = useRef('')
   const { number, currency, status, opens_at_payment: opens } = order
+  const chosen =
+    order.ways.find(({ name }) => name === order.way) ?? order.ways.find(({ method }) => method === order.method)
   const balance = balanceOf({ ...order, refunded: order.refunded_amount ?? 0 })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = textsOf(event.currentTarget, 'amount', 'method', 'day', 'reference', 'note', 'opens_at')
+    const typed = textsOf(event.currentTarget, 'amount', 'way', 'day', 'reference', 'note', 'opens_at')
     const amount = typedAmount(typed.amount, currency)
     if (amount === null || amount === 0) return setErrors({ amount: [orders.amountTyped] })
     if (key.current === '') key.current = crypto.randomUUID()
     const body = {
       key: key.current,
       amount,
-      method: typed.method as PaymentMethodName,
+      method: order.method,
+      ...(typed.way !== '' && { way_id: Number(typed.way) }),
       reference: typed.reference,
       note: typed.note,
       ...(typed.day !== '' && { day: typed.day }),
@@ -64,10 +66,10 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
         error={errors['amount']}
         required
       />
-      <SelectField label={words.method} name="method" defaultValue={order.method}>
-        {paymentMethodNames.map((method) => (
-          <option key={method} value={method}>
-            {orders.methods[method]}
+      <SelectField label={words.method} name="way" defaultValue={chosen?.id} error={errors['method']}>
+        {order.ways.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </SelectField>
@@ -105,10 +107,10 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
   return (
     <Section title={words.payments}>
       <ul className={styles.list}>
-        {order.payments.map(({ id, amount, at, method, reference, refunded }) => (
+        {order.payments.map(({ id, amount, at, method, way, reference, refunded }) => (
           <li key={id} className={styles.line}>
             <span>
-              {dayOf(at)}, {orders.methods[method]}
+              {dayOf(at)}, {way ?? orders.methods[method]}
               {reference !== null && <span className={styles.soft}>{words.paymentReference(reference)}</span>}
               {refunded > 0 && <span className={styles.soft}>{words.givenBack(money(refunded))}</span>}
             </span>

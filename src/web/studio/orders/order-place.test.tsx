@@ -25,15 +25,20 @@ const order = {
   email: null,
   user_id: 7,
   transfer_reference: null,
-  receipt: null,
   reason: null,
   refunded_amount: 30,
   paid: 30,
   opens_at_payment: 'last',
-  payments: [{ id: 1, amount: 30, method: 'cash', at: '2026-03-01T12:00:00Z', reference: null, refunded: 30 }],
+  way: 'Cash',
+  ways: [{ id: 1, name: 'Cash', method: 'cash' }],
+  receipts: [] as object[],
+  payments: [
+    { id: 1, amount: 30, method: 'cash', way: 'Cash', at: '2026-03-01T12:00:00Z', reference: null, refunded: 30 },
+  ],
   installments: [],
   refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
+  awaited_courses: [],
   open_courses: [{ id: 3, name: 'Grammar' }],
   delivery: '',
   history: [],
@@ -169,12 +174,18 @@ test('T25 cash from a student whose page is open asks for no address', async () 
   expect(calls).toMatchObject([['POST', '/api/studio/orders', { user_id: 7, kind: 'course', id: 3, amount: 30 }]])
 })
 
-test('T25 the picture of the receipt stands on the page of the order, and opens at its full size', async () => {
+test('T25 T39 the picture of a receipt stands on the page of the order and opens at its full size; a PDF is downloaded', async () => {
   const receipt = '/files/receipt-1600.webp'
-  shown = await showPlace(orderPlace.Component, { data: { ...order, refund: null, receipt } })
+  const of = { at: '2026-03-01T12:00:00Z', payment_id: null }
+  const receipts = [
+    { ...of, id: 1, path: receipt, is_picture: true },
+    { ...of, id: 2, path: '/receipts/2', is_picture: false },
+  ]
+  shown = await showPlace(orderPlace.Component, { data: { ...order, refund: null, receipts } })
   const picture = document.querySelector<HTMLImageElement>(`img[src="${receipt}"]`)
   expect(picture?.alt).toBe('Receipt')
   expect(picture?.closest('a')?.getAttribute('href')).toBe(receipt)
+  expect(document.querySelector('a[download]')?.getAttribute('href')).toBe('/receipts/2')
 })
 
 test('T6 products and sales that did not load say so, and are fetched again', async () => {

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -235,16 +236,30 @@ export function Items({ order }: { order: Order }) {
   )
 }
 
-/** The receipt that the student has sent, beside what is decided about it. */
-function Receipt({ path }: { path: string }) {
+/** The receipts that the student has sent, the newest first, beside what is decided about them. */
+function Receipts({ receipts }: { receipts: Order['receipts'] }) {
   const { studio, shell } = useWords(studioWords)
-  const { receipt } = studio.today.orders
+  const { receipt, receiptFile } = studio.today.orders
+  const dayOf = useDay()
   return (
     <Section title={receipt}>
-      <a href={path} target="_blank" rel="noopener" className={styles.receipt}>
-        <img src={path} alt={receipt} decoding="async" />
-        <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
-      </a>
+      <ul className={styles.list}>
+        {receipts.toReversed().map(({ id, path, is_picture, at }) => (
+          <li key={id} className={styles.list}>
+            <span className={styles.soft}>{dayOf(at)}</span>
+            {is_picture ? (
+              <a href={path} target="_blank" rel="noopener" className={styles.receipt}>
+                <img src={path} alt={receipt} decoding="async" />
+                <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+              </a>
+            ) : (
+              <a href={path} download>
+                {receiptFile}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }
@@ -260,7 +275,7 @@ function OrderView({ order }: { order: Order }) {
     setUndoable(null)
     setPaid(null)
   })
-  const { number, status, method, created_at, student, email, user_id, transfer_reference, receipt, reason } = order
+  const { number, status, method, created_at, student, email, user_id, transfer_reference, reason } = order
   return (
     <Place
       title={number}
@@ -280,12 +295,13 @@ function OrderView({ order }: { order: Order }) {
       <p className={place.facts}>
         <Status row={order} />
         <span>{format.stamp(created_at)}</span>
-        <span>{words.methods[method]}</span>
+        <span>{order.way ?? words.methods[method]}</span>
         {user_id === null ? words.gone : <Link to={`/people/${user_id}`}>{student}</Link>}
         {email !== null && <span>{email}</span>}
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>
       {reason !== null && <p>{reason}</p>}
+      {order.awaited_courses.length > 0 && <Notice tone="warn">{words.order.awaited(order.awaited_courses)}</Notice>}
       <UndoNotice
         change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
         onOver={over}
@@ -304,7 +320,7 @@ function OrderView({ order }: { order: Order }) {
         <div className={styles.list}>
           {status === 'confirmed' && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
           {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
-          {receipt !== null && <Receipt path={receipt} />}
+          {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>
@@ -359,14 +375,14 @@ function ReceiptView() {
             <dt>{words.date}</dt>
             <dd>{order.decided_at !== null && dayOf(order.decided_at)}</dd>
             <dt>{words.paidBy}</dt>
-            <dd>{studio.orders.methods[order.method]}</dd>
+            <dd>{order.way ?? studio.orders.methods[order.method]}</dd>
           </dl>
           <Items order={order} />
           <ul className={styles.list}>
-            {order.payments.map(({ id, amount, at, method }) => (
+            {order.payments.map(({ id, amount, at, method, way }) => (
               <li key={id} className={styles.line}>
                 <span>
-                  {words.number} {order.number}/{id}, {dayOf(at)}, {studio.orders.methods[method]}
+                  {words.number} {order.number}/{id}, {dayOf(at)}, {way ?? studio.orders.methods[method]}
                 </span>
                 <span>{format.money(amount, order.currency)}</span>
               </li>

@@ -37,13 +37,13 @@ function Student({ row: { student, email } }: { row: Order }) {
   )
 }
 
-function Total({ row: { total, currency, method, created_at } }: { row: Order }) {
+function Total({ row: { total, currency, method, way, created_at } }: { row: Order }) {
   const { studio, format } = useWords(studioWords)
   return (
     <>
       {format.money(total, currency)}
       <span className={styles.soft}>
-        {studio.orders.methods[method]}, {format.stamp(created_at)}
+        {way ?? studio.orders.methods[method]}, {format.stamp(created_at)}
       </span>
     </>
   )

@@ -66,9 +66,9 @@ function Figures({ sales: { methods, items } }: { sales: Sales }) {
           <Table label={words.methods}>
             <TableHead heads={Object.values(words.columns)} />
             <tbody>
-              {methods.map(({ currency, method, orders, total, refunded }) => (
-                <tr key={`${currency} ${method}`}>
-                  <td>{methodNames[method]}</td>
+              {methods.map(({ currency, method, way, orders, total, refunded }) => (
+                <tr key={`${currency} ${method} ${way}`}>
+                  <td>{way ?? methodNames[method]}</td>
                   <td>{format.number(orders)}</td>
                   <td>{format.money(total, currency)}</td>
                   <td>{format.money(refunded, currency)}</td>

@@ -39,7 +39,7 @@ const grammar = {
 test('T23 T36 no email is promised to a student without an address', async () => {
   answer(() => ({ change_id: 5, undo_until: null }))
   const shownFor = async (email: string | null) => {
-    const person = { profile: { id: 7, email }, access: [grammar], courses: [] } as unknown as PersonData
+    const person = { profile: { id: 7, email }, access: [grammar], awaited: [], courses: [] } as unknown as PersonData
     shown = await showPlace(() => <AccessSection person={person} />)
     await shown.press('End access')
     await shown.press('End access now')
@@ -59,6 +59,7 @@ test('T23 the buttons of a course fill the form, which is empty after saving: a 
   const person = {
     profile: { id: 7 },
     access: [grammar],
+    awaited: [],
     courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
   } as unknown as PersonData
   shown = await showPlace(() => <AccessSection person={person} />)
@@ -82,6 +83,7 @@ test('T23 a last day is typed and shown by the academy’s clocks, wherever the 
   const person = {
     profile: { id: 7 },
     access: [grammar],
+    awaited: [],
     courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
   } as unknown as PersonData
   shown = await showPlace(() => <AccessSection person={person} />, { timeZone: 'America/New_York' })

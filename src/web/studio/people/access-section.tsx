@@ -34,7 +34,7 @@ const changeOf = (kind: Kind, { days, day, from, zone }: Typed) => {
 }
 
 /** What a student may use and until when, and the form that changes it. T23 */
-export function AccessSection({ person: { profile, access, courses } }: { person: PersonData }) {
+export function AccessSection({ person: { profile, access, awaited, courses } }: { person: PersonData }) {
   const { studio } = useWords(studioWords)
   const { time_zone: zone } = useStudio()
   const dayOf = useDay()
@@ -78,7 +78,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
   const usual = courses.find(({ id }) => String(id) === courseId)?.access_days ?? 30
   return (
     <Section title={sections.access}>
-      {access.length === 0 ? (
+      {access.length + awaited.length === 0 ? (
         <p className={lines.soft}>{none}</p>
       ) : (
         <ul className={lines.lines}>
@@ -113,6 +113,17 @@ export function AccessSection({ person: { profile, access, courses } }: { person
                     {words.endNow}
                   </Button>
                 )}
+              </span>
+            </li>
+          ))}
+          {awaited.map(({ course_id, course, order_number }) => (
+            <li key={`${course_id} ${order_number}`} className={lines.line}>
+              <span className={lines.about}>
+                {course}
+                <span className={lines.soft}>{words.awaited}</span>
+              </span>
+              <span className={lines.acts}>
+                <Badge tone="warn">{words.awaits}</Badge>
               </span>
             </li>
           ))}

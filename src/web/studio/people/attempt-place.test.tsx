@@ -13,6 +13,7 @@ const question = {
   text: 'Which choice fits?',
   module: null,
   skill: 'Transitions',
+  is_answered: true,
   answer: 'D',
   answer_text: 'however',
   key: 'B',

@@ -86,7 +86,7 @@ function AttemptView() {
           total !== null &&
           ` · ${correct === null ? studio.scoreFollows : attempts.score(correct, total)}`}
       </p>
-      {!is_final && <p>{attempts.notFinal}</p>}
+      {!can('results.see') ? <p>{attempts.hidden}</p> : !is_final && <p>{attempts.notFinal}</p>}
       {is_shuffled && <p>{attempts.shuffled}</p>}
       <Table label={attempts.title(quiz, number)}>
         <TableHead heads={Object.values(attempts.columns)} />
@@ -104,7 +104,14 @@ function AttemptView() {
                 )}
                 {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
               </th>
-              <Answer words={inWords(question.type, question.answer)} text={question.answer_text} />
+              <Answer
+                words={
+                  question.answer === null
+                    ? attempts.answered(question.is_answered)
+                    : inWords(question.type, question.answer)
+                }
+                text={question.answer_text}
+              />
               <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
               <td>
                 {question.mark && <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>}{' '}

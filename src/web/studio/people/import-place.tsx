@@ -208,7 +208,9 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
                 <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
                 <td>
                   {isGood(row) ? (
-                    outcome in words.outcomesDone && isDone ? (
+                    row.awaits_address ? (
+                      <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
+                    ) : outcome in words.outcomesDone && isDone ? (
                       words.outcomesDone[outcome as keyof typeof words.outcomesDone]
                     ) : (
                       words.outcomes[outcome]

@@ -31,6 +31,7 @@ const person = {
   can_change: false,
   conditions: { time_percent: 120, extra_break_minutes: 5 },
   access: [],
+  awaited: [],
   courses: [],
   groups: [],
   all_groups: [],

@@ -395,9 +395,11 @@ function PersonView() {
               {words.assign}
             </Link>
           )}
-          <Link to={`/people/${profile.id}/card`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.card}
-          </Link>
+          {can('results.see') && (
+            <Link to={`/people/${profile.id}/card`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {words.card}
+            </Link>
+          )}
         </>
       }
     >

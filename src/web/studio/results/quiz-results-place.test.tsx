@@ -145,3 +145,17 @@ test('T28 where figures say nothing yet, the counts do', async () => {
   expect(text()).toContain('Too few attempts to tell.')
   expect(text()).not.toContain('3.27')
 })
+
+test('T28 of two attempts no reliability is shown, and none or all of them are a count and no estimate', async () => {
+  const { text } = await show({
+    attempts: 2,
+    is_few: true,
+    reliability: { alpha: 0.75, attempts: 2, questions: 12 },
+    questions: [
+      question(1, 2, { facility: 0, judgment: 'unknown' }),
+      question(2, 2, { facility: 1, judgment: 'unknown' }),
+    ],
+  })
+  for (const part of ['Fair', '≈\u00a00%', '≈\u00a0100%', '0.75']) expect(text()).not.toContain(part)
+  expect(text()).toContain('Too few attempts to tell.')
+})

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
-import { fewAttempts } from '../../../core/statistics/doubts.ts'
+import { fewAttempts, leastForReliability } from '../../../core/statistics/doubts.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -84,14 +84,14 @@ function Distribution({ bars, score: { of } }: Pick<Figures, 'bars' | 'score'>) 
   )
 }
 
-/** A negative alpha of a few attempts is chance, and no figure to read. */
+/** An alpha of very few attempts is chance, and so is a negative one of a few: no figure to read. */
 function reliabilityInWords(
   { noReliability, fewForReliability, alpha, alphaOf }: ReturnType<typeof useResultsWords>['studioResults']['overview'],
   reliability: Figures['reliability'],
 ) {
   if (reliability === null) return { value: noReliability, remark: null }
   const isFew = reliability.attempts < fewAttempts
-  return isFew && reliability.alpha < 0
+  return reliability.attempts < leastForReliability || (isFew && reliability.alpha < 0)
     ? { value: noReliability, remark: fewForReliability }
     : { value: alpha(reliability.alpha, isFew), remark: alphaOf(reliability) }
 }

@@ -8,7 +8,7 @@ import { chartAddress } from '../../../core/charts/chart.ts'
 import { sanitizeHtml } from '../../../server/content/sanitize.ts'
 import { beanYields } from '../../../testing/charts.ts'
 import { toEditable, toStored } from './convert.ts'
-import { cleanPasted } from './paste.ts'
+import { cleanPasted, picturesWithFiles } from './paste.ts'
 import { extensions } from './schema.ts'
 
 const schema = getSchema(extensions)
@@ -17,7 +17,14 @@ const { document } = new Window() as unknown as { document: Document }
 /** What is stored of a paste whose clipboard has this many picture files. */
 function stored(html: string, files = 0): string {
   document.body.innerHTML = html
-  cleanPasted(document.body, (index) => (index < files ? `/files/picture-${index}.webp` : null))
+  const given = Array.from(
+    { length: files },
+    (_, index) => new File(['x'], `clipboard-${index}.png`, { type: 'image/png' }),
+  )
+  const found = [...picturesWithFiles(document.body, given).keys()]
+  cleanPasted(document.body, (picture) =>
+    found.includes(picture) ? `/files/picture-${found.indexOf(picture)}.webp` : null,
+  )
   toEditable(document.body)
   const doc = SchemaParser.fromSchema(schema).parse(document.body)
   doc.check()
@@ -116,6 +123,25 @@ test('T12 T16 a graph that is cut and pasted stays; a picture beside it still ta
   )
   expect(html).toContain(`<figure><img src="${chartAddress(beanYields)}" alt="Bar graph: `)
   expect(html).toContain('<img src="/files/picture-0.webp" alt="A photo" />')
+})
+
+test('T12 pictures and gaps of one line and of several keep their order, and a picture in its address is one of them', () => {
+  const data = `data:image/png;base64,${btoa('picture')}`
+  const pictures = (html: string) =>
+    [...html.matchAll(/alt="(\w+)"|<figcaption>(\w+)/g)].map(([, at, gap]) => at ?? `gap ${gap}`)
+  const line = ['a', 'b', 'c'].map((alt) => `<img src="file:///${alt}.png" alt="${alt}">`).join(' ')
+  // As many files as pictures: each its own. Fewer: no one knows which is missing, so all are asked for, in order.
+  expect(pictures(stored(`<p>x ${line}</p><p>y</p>`, 3))).toEqual(['a', 'b', 'c'])
+  expect(pictures(stored(`<p>x ${line}</p><p>y</p>`, 2))).toEqual(['gap a', 'gap b', 'gap c'])
+  expect(pictures(stored(`<p>x ${line}</p><p>y</p>`))).toEqual(['gap a', 'gap b', 'gap c'])
+  const mixed = `<p><img src="file:///a.png" alt="a"></p><p><img src="${data}" alt="d"></p><p><img src="file:///b.png" alt="b"></p>`
+  expect(pictures(stored(mixed, 2))).toEqual(['a', 'd', 'b'])
+  expect(pictures(stored(mixed))).toEqual(['gap a', 'd', 'gap b'])
+  document.body.innerHTML = mixed
+  const [[picture, file] = []] = picturesWithFiles(document.body, [])
+  expect([picture?.alt, file?.type, file?.name]).toEqual(['d', 'image/png', 'picture-2.png'])
+  for (const src of ['data:image/svg+xml;base64,AAAA', 'data:text/html;base64,AAAA', 'data:image/png;base64,***'])
+    expect(pictures(stored(`<p><img src="${src}" alt="no"></p>`))).toEqual(['gap no'])
 })
 
 test('T12 nothing of a paste runs or is fetched', () => {

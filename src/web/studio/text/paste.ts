@@ -107,12 +107,49 @@ function trimLines(body: HTMLElement) {
       element.replaceChildren()
 }
 
+const dataPicture = /^data:(image\/(?:png|jpeg|webp));base64,([\w+/=\s]+)$/i
+
+/** Returns the file that an address holds in itself; null for every other address. */
+function fileInAddress(address: string, index: number): File | null {
+  const [, type = '', base64 = ''] = dataPicture.exec(address) ?? []
+  if (type === '') return null
+  try {
+    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (sign) => sign.codePointAt(0) ?? 0)
+    return new File([bytes], `picture-${index + 1}.${type.split('/')[1]}`, { type: type.toLowerCase() })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Returns the pictures of a paste whose files came along, in their order: as a part of the address, or as a file of the clipboard. Files of the
+ * clipboard have no names that the text knows: they are used where there is one for each picture that needs one, so that none stands
+ * in the place of another.
+ */
+export function picturesWithFiles(body: HTMLElement, files: readonly File[]): Map<HTMLImageElement, File> {
+  const found = new Map<HTMLImageElement, File>()
+  const without: HTMLImageElement[] = []
+  for (const [index, picture] of body.querySelectorAll('img').entries()) {
+    const address = picture.getAttribute('src') ?? ''
+    if (chartAt(address) !== null) continue
+    const file = fileInAddress(address, index)
+    if (file === null) without.push(picture)
+    else found.set(picture, file)
+  }
+  if (without.length === files.length)
+    for (const [index, picture] of without.entries()) {
+      const file = files[index]
+      if (file) found.set(picture, file)
+    }
+  return found
+}
+
 /**
  * Makes pasted HTML what the editor's schema can take, in place: bold and italic that were only a style, the lists of Word, the wrapper
- * of Google Docs, headings one level lower than a page's own. A picture whose file is in the clipboard becomes `own(index)`; every other
+ * of Google Docs, headings one level lower than a page's own. A picture of which `own` knows the address becomes that one; every other
  * one becomes a gap that asks for the file, and nothing is fetched. T12
  */
-export function cleanPasted(body: HTMLElement, own: (index: number) => string | null): void {
+export function cleanPasted(body: HTMLElement, own: (picture: HTMLImageElement) => string | null): void {
   openKept(body)
   for (const element of body.querySelectorAll('*'))
     // Word has elements of its own, such as o:p.
@@ -142,12 +179,11 @@ export function cleanPasted(body: HTMLElement, own: (index: number) => string | 
     ['i', 'em'],
   ] as const)
     rename(from, to)
-  let pictures = 0
+  const lastGaps = new Map<Element, Element>()
   for (const picture of body.querySelectorAll('img')) {
     // A chart is its address: there is no file to miss.
     if (chartAt(picture.getAttribute('src') ?? '') !== null) continue
-    const source = own(pictures)
-    pictures += 1
+    const source = own(picture)
     const what = (picture.getAttribute('alt') ?? '').trim()
     if (source !== null) {
       const { ownerDocument } = body
@@ -163,8 +199,11 @@ export function cleanPasted(body: HTMLElement, own: (index: number) => string | 
     // A gap is a block of its own, after the line that the picture stood in.
     const line = picture.closest('p, li, h2, h3, h4, h5')
     picture.remove()
-    if (line) line.after(gap)
-    else body.append(gap)
+    if (line) {
+      // Those of one line stand in their order.
+      ;(lastGaps.get(line) ?? line).after(gap)
+      lastGaps.set(line, gap)
+    } else body.append(gap)
   }
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames())

@@ -18,7 +18,7 @@ import { uploadPicture } from '../media/upload-picture.ts'
 import { ChoosePicture } from '../media/choose-picture.tsx'
 import { toEditable, toStored } from './convert.ts'
 import type * as chartDialogModule from './chart-dialog.tsx'
-import { cleanPasted } from './paste.ts'
+import { cleanPasted, picturesWithFiles } from './paste.ts'
 import { choosesPicture, extensions, MissingPicture } from './schema.ts'
 import styles from './rich-text.module.css'
 
@@ -432,9 +432,9 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
         const files = all.filter(isPicture)
         const pasted = event.clipboardData?.getData('text/html') ?? ''
         // Text that comes with other files is text all the same.
-        if (files.length === 0)
+        if (files.length === 0 && !pasted.includes('data:image/'))
           return pasted === '' && event.clipboardData?.getData('text/plain') === '' && takeFiles(all)
-        if (!/<(?:p|table|h\d|li)\b/i.test(pasted)) return takeFiles(files)
+        if (files.length > 0 && !/<(?:p|table|h\d|li)\b/i.test(pasted)) return takeFiles(files)
         // Words with their pictures: these are stored first, then all of it stands where the cursor was.
         void pasteWithFiles(pasted, files)
         return true
@@ -455,14 +455,14 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
   const pasteWithFiles = async (pasted: string, files: readonly File[]) => {
     const toastId = toast.loading(text.uploading)
     try {
-      const sources: string[] = []
-      for (const file of files) sources.push(await uploadPicture(file))
       const body = parsed(pasted)
-      cleanPasted(body, (index) => sources[index] ?? null)
+      const sources = new Map<HTMLImageElement, string>()
+      for (const [picture, file] of picturesWithFiles(body, files)) sources.set(picture, await uploadPicture(file))
+      cleanPasted(body, (picture) => sources.get(picture) ?? null)
       toast.dismiss(toastId)
       for (const picture of body.querySelectorAll('img:not([alt]), img[alt=""]')) {
         const src = picture.getAttribute('src') ?? ''
-        if (sources.includes(src)) picture.setAttribute('alt', (await askWords(src, '')) ?? '')
+        if ([...sources.values()].includes(src)) picture.setAttribute('alt', (await askWords(src, '')) ?? '')
       }
       if (editor.isDestroyed) return
       toEditable(body)

@@ -15,6 +15,7 @@ export function ContentLinks() {
       name: site.groups.academy,
       links: [
         { path: '/site/settings', name: nouns.settings.many },
+        ofNoun('way'),
         ...legalTexts.map((noun) => ({ path: `/site/${noun}/${declared[noun].onlyId}`, name: nouns[noun].many })),
       ],
     },
@@ -22,7 +23,7 @@ export function ContentLinks() {
     {
       name: site.groups.pages,
       links: [
-        ...siteNouns.filter((noun) => !onHome.has(noun)).map(ofNoun),
+        ...siteNouns.filter((noun) => !onHome.has(noun) && noun !== 'way').map(ofNoun),
         { path: '/site/reviews', name: reviews.title },
       ],
     },

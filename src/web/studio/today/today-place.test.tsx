@@ -76,7 +76,7 @@ test('T1 Today lists the first steps of an academy that begins, each with its pl
     ['Say who teaches', '/site/settings?field=instructorName'],
     ['Set the time zone: it is UTC now', '/site/settings?field=timeZone'],
     ['Set the currency: prices are in USD now', '/site/settings?field=currency'],
-    ['Say which account transfers go to', '/site/settings?field=transferName'],
+    ['Say which account transfers go to', '/site/way'],
     ['Make a course and publish it', '/courses#new'],
     ['Add a first lesson and publish it', '/courses#new'],
   ])

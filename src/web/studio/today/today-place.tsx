@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
+import { isReceiptFile } from '../../../core/orders/rules.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
@@ -20,6 +21,7 @@ import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
+import { draftOnDevice } from '../shell/on-device.ts'
 import { Columns, Section } from '../shell/section.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -105,7 +107,12 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
             </p>
           )}
         </div>
-        {receipt !== null && (
+        {receipt !== null && isReceiptFile(receipt) && (
+          <a href={receipt} download>
+            {orders.receiptFile}
+          </a>
+        )}
+        {receipt !== null && !isReceiptFile(receipt) && (
           <a href={receipt} target="_blank" rel="noopener" className={styles.receipt}>
             <img src={receipt} alt={orders.receipt} loading="lazy" decoding="async" />
             <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
@@ -332,7 +339,7 @@ function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId
     teacher: { to: setting('instructorName'), text: words.teacher },
     zone: { to: setting('timeZone'), text: words.zone(time_zone) },
     currency: { to: setting('currency'), text: words.currency(currency) },
-    account: { to: setting('transferName'), text: words.account },
+    account: { to: '/site/way', text: words.account },
     course: { to: course, text: courseId === null ? words.course : words.publishCourse },
     lesson: { to: course, text: words.lesson },
   }
@@ -367,12 +374,20 @@ function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
   )
 }
 
+/** The notice that no emails are sent was put away on this device; the settings of emails say it still. */
+const noEmailHidden = draftOnDevice('no-email-notice')
+
 function TodayView() {
   const { studio, format } = useWords(studioWords)
   const day = useDay()
   const loaded = useFresh(useLoaderData() as Today, readToday)
   const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
   const { messages, failed_emails, waiting, tests } = loaded
+  const [isHidden, setHidden] = useState(() => noEmailHidden.read() !== null)
+  const hide = () => {
+    noEmailHidden.write('yes')
+    setHidden(true)
+  }
   const [answered, setAnswered] = useState<Undoable | null>(null)
   const [over] = useState(() => () => setAnswered(null))
   const requests = useDecided(loaded.requests, ({ id }) => id)
@@ -400,8 +415,18 @@ function TodayView() {
         </>
       }
     >
-      {!sends_email && (
-        <Notice title={today.noEmail.title} action={<Link to="/emails">{studio.emails.test.heading}</Link>}>
+      {!sends_email && !isHidden && (
+        <Notice
+          title={today.noEmail.title}
+          action={
+            <>
+              <Link to="/emails">{studio.emails.test.heading}</Link>
+              <Button variant="quiet" size="small" onClick={hide}>
+                {today.noEmail.hide}
+              </Button>
+            </>
+          }
+        >
           {today.noEmail.text}
         </Notice>
       )}

@@ -42,3 +42,9 @@ test('T6 places of that name come first, and the others say by which phrase they
   expect(placesFor('excel', destinations).length).toBeGreaterThan(1)
   expect(pathsFor('qqqq')).toEqual([])
 })
+
+test('T6 Find offers no place for what the studio cannot do', () => {
+  const everywhere = Object.entries(also).map(([name, phrases]) => ({ name, path: `/${name}`, also: phrases }))
+  expect(placesFor('logo', everywhere)).toEqual([])
+  expect(placesFor('bank details', everywhere).map(({ place }) => place.path)).toEqual(['/ways'])
+})

@@ -24,6 +24,7 @@ export function useDestinations(can: (permission: Permission) => boolean): Desti
     article: also.articles,
     banner: also.banners,
     testimonial: also.testimonials,
+    way: also.ways,
   }
   const all: (Omit<Destination, 'also'> & { also?: readonly string[]; needs: Permission })[] = [
     ...places.map(({ name, path, needs }) => ({ name: studio.places[name], also: also[name], path, needs })),

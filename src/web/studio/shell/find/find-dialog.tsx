@@ -54,7 +54,7 @@ function usePaused(text: string): string {
   return paused
 }
 
-const nothingFound = { data: { found: [] as Found[] } }
+const nothingFound = { data: { found: [] as Found[], more: [] as Found['kind'][] } }
 
 /** What the server finds for words; null until it has replied to these. */
 function useFound(words: string) {
@@ -67,7 +67,7 @@ function useFound(words: string) {
     [paused],
   )
   const { data, ...fetched } = useFetched(fetchFound)
-  return { found: paused === words ? (data?.found ?? null) : null, ...fetched }
+  return { found: paused === words ? (data?.found ?? null) : null, hasMore: (data?.more.length ?? 0) > 0, ...fetched }
 }
 
 function useGroups(words: string, found: readonly Found[] | null, can: Can): Group[] {
@@ -99,7 +99,7 @@ export function FindDialog({ can, onClose }: { can: Can; onClose: () => void }) 
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const words = typed.trim().slice(0, mostSought)
-  const { found, problem, tryAgain } = useFound(words)
+  const { found, hasMore, problem, tryAgain } = useFound(words)
   const groups = useGroups(words, useDeferredValue(found), can)
   const options = groups.flatMap((group) => group.options)
   const active = Math.min(at, options.length - 1)
@@ -148,7 +148,9 @@ export function FindDialog({ can, onClose }: { can: Can; onClose: () => void }) 
           onKeyDown={onKeyDown}
         />
         <output className={styles.status}>
-          {words !== '' && found !== null && (options.length === 0 ? find.nothing(words) : find.many(options.length))}
+          {words !== '' &&
+            found !== null &&
+            (options.length === 0 ? find.nothing(words) : find.many(options.length, hasMore))}
         </output>
         <FetchFailed problem={problem} tryAgain={tryAgain} />
         <div role="listbox" id={`${id}-list`} aria-label={find.title} className={styles.list}>

@@ -21,6 +21,9 @@ import { sweepAccountLinks } from '../accounts/links.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepJoins } from '../profile/leaving.ts'
 import { sweepNotes } from '../people/notes.ts'
+import { enqueueParentReports } from '../parents/emails.ts'
+import { sweepParents } from '../parents/store.ts'
+import { enqueueWeeklyEmails } from '../weekly/emails.ts'
 import { sweepLibrary } from '../media/library.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -31,6 +34,7 @@ import { sweepActions } from '../studio/once.ts'
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
 const publishEveryMs = 5_000
+const weeklyEveryMs = 5 * 60_000
 const backupEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
 
@@ -74,6 +78,10 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       ),
     ),
     every(publishEveryMs, 'reminding of payments', () => remindOfInstallments(context.db, context.now())),
+    every(weeklyEveryMs, 'the weekly emails', async () => {
+      await enqueueWeeklyEmails(context.db, context.now())
+      await enqueueParentReports(context.db, context.now())
+    }),
     every(backupEveryMs, 'the scheduled backup', async () => {
       const { backupEvery, backupKeep } = await getSettings(context.db)
       await context.backups.makeDue({ every: backupEvery, keep: backupKeep })
@@ -94,6 +102,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepJoins(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'deleting a joined account failed'),
       )
+      await sweepParents(context.db, context.now())
       await sweepNotes(context.db, context.now())
       await sweepActions(context.db, context.now())
       await sweepAssignments(context.db, context.now())

@@ -1,4 +1,5 @@
 import { guardianAges } from '../accounts/rules.ts'
+import { learningMonths } from '../learning/parents.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
 import type { Fields } from './fields.ts'
@@ -180,6 +181,7 @@ export const nouns = {
       answers: { type: 'text', most: 8000, isAnswered: true },
       aboutHtml: { type: 'html' },
       guardianAge: { type: 'whole', ...guardianAges },
+      learningMonths: { type: 'whole', least: learningMonths.least, most: learningMonths.most },
       halftimeMinutes: { type: 'whole', ...halftimeRange },
       dsatTable: { type: 'text', most: 400 },
     },

@@ -18,6 +18,7 @@ import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../accounts/links.ts'
+import { sweepLearning } from '../learning/keeping.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepJoins } from '../profile/leaving.ts'
 import { sweepNotes } from '../people/notes.ts'
@@ -102,6 +103,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepJoins(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'deleting a joined account failed'),
       )
+      await sweepLearning(context.db, context.now())
       await sweepParents(context.db, context.now())
       await sweepNotes(context.db, context.now())
       await sweepActions(context.db, context.now())

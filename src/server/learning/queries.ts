@@ -220,3 +220,32 @@ export const findLessonOfSkill = statement({
       AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
     ORDER BY c.sort, l.sort LIMIT 1`,
 })
+
+/**
+ * Accounts whose practice is over: no course is open, and since then neither a course, nor a test, nor practice has ended or begun. Only those
+ * that still have something to delete.
+ */
+export const listOver = statement({
+  name: 'learning-over',
+  text: `SELECT u.id FROM users u
+    WHERE (EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id) OR EXISTS (SELECT FROM practice_sets p WHERE p.user_id = u.id)
+        OR EXISTS (SELECT FROM return_cards c WHERE c.user_id = u.id) OR EXISTS (SELECT FROM mistakes m WHERE m.user_id = u.id)
+        OR EXISTS (SELECT FROM shown_estimates e WHERE e.user_id = u.id) OR EXISTS (SELECT FROM parent_links l WHERE l.user_id = u.id))
+      AND u.created_at < :since
+      AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = u.id AND (g.expires_at IS NULL OR g.expires_at > :since))
+      AND NOT EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.started_at > :since)
+      AND NOT EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.started_at > :since)
+      AND NOT EXISTS (SELECT FROM practice_sets p WHERE p.user_id = u.id AND p.started_at > :since)
+    ORDER BY u.id LIMIT :most`,
+})
+
+/** Deletes what these accounts did between tests, and the links and addresses of their parents. */
+export const deletePractice = statement({
+  name: 'learning-delete-practice',
+  text: `WITH sets AS (DELETE FROM learning_sets WHERE user_id = ANY(:userIds::int[])),
+      redone AS (DELETE FROM practice_sets WHERE user_id = ANY(:userIds::int[])),
+      cards AS (DELETE FROM return_cards WHERE user_id = ANY(:userIds::int[])),
+      book AS (DELETE FROM mistakes WHERE user_id = ANY(:userIds::int[])),
+      shown AS (DELETE FROM shown_estimates WHERE user_id = ANY(:userIds::int[]))
+    DELETE FROM parent_links WHERE user_id = ANY(:userIds::int[])`,
+})

@@ -54,6 +54,12 @@ export type Statements = {
       open_sets: unknown
     }
   }
+  'learning-delete-practice': {
+    params: {
+      userIds: readonly (number | null)[]
+    }
+    row: {}
+  }
   'learning-find-set': {
     params: {
       setId: number
@@ -184,6 +190,15 @@ export type Statements = {
       choice: (typeof import('../learning/tables.ts').learningSets.$inferSelect)['choice']
       total: number | null
       answered: number | null
+    }
+  }
+  'learning-over': {
+    params: {
+      since: Date
+      most: number
+    }
+    row: {
+      id: number
     }
   }
   'learning-remove-cards': {

@@ -109,7 +109,7 @@ export const parents = {
     refuses: ['request.invalid', 'account.unauthenticated', 'parent_link.not_found'],
   }),
   endEmail: endpoint({
-    does: 'Ends the weekly email to a parent, whoever made the link, and deletes the address',
+    does: 'Ends the weekly email to a parent, by a link of the user or of staff, and deletes the address',
     on: 'DELETE /user/parent-addresses/:addressId',
     limit: 'changes',
     access: 'user',

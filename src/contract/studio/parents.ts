@@ -28,7 +28,7 @@ export const studioParents = {
     refuses: [...refusals, 'parent_link.too_many'],
   }),
   withdraw: endpoint({
-    does: 'Withdraws a link for a parent, whoever made it: it opens nothing any more, and its weekly emails end',
+    does: 'Withdraws a link for a parent, made by staff or by the student: it opens nothing any more, and its weekly emails end',
     on: 'DELETE /studio/people/:userId/parent-links/:linkId',
     limit: 'studio',
     access: 'results.see',

@@ -94,7 +94,7 @@ export const tryLimits = {
   /** A token has 256 random bits, so this only spares the server; a class whose parents meet is behind one network. */
   parentReports: { free: 120, windowMs: 15 * minute },
   parentEmails: { free: 20, windowMs: day },
-  /** Emails to confirm one address, whoever enters it: it may be a stranger's. */
+  /** Emails to confirm one address, entered by anyone: it may be a stranger's. */
   parentEmailsTo: { free: 3, windowMs: day },
   testEmails: guesses,
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */

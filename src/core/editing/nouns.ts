@@ -1,5 +1,4 @@
-import { guardianAges } from '../accounts/rules.ts'
-import { learningMonths } from '../learning/parents.ts'
+import { guardianAges, learningMonths } from '../accounts/rules.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
 import type { Fields } from './fields.ts'

@@ -1,4 +1,4 @@
-/** How long a parent's link stays open, in days, as whoever makes it chooses. */
+/** How long a parent's link stays open, in days, by choice. */
 export const parentLinkDays = [30, 90, 180] as const
 export type ParentLinkDays = (typeof parentLinkDays)[number]
 export const usualParentLinkDays: ParentLinkDays = 90
@@ -9,9 +9,6 @@ export const mostParentLinks = 5
 export const mostParentAddresses = 2
 /** How long an address has time to be confirmed, in milliseconds. */
 export const parentConfirmationMs = 2 * 86_400_000
-
-/** For how many months practice between tests, and links and addresses of parents, stay once a student has no course any more. */
-export const learningMonths = { least: 1, most: 60, usual: 12 } as const
 
 /** Returns an address so that its owner recognizes it and no one else can write to it: l…a@mail.example. */
 export function maskedAddress(email: string): string {

@@ -96,7 +96,7 @@ export function weekToMail(zone: string, now: number): number | null {
   return weekdayOf(yesterday) === mailDay && hour >= mailHours.nextFrom && hour < mailHours.nextUntil ? yesterday : null
 }
 
-/** Whoever has not answered for so many days gets no weekly email for what returns alone. */
+/** After so many days without an answer no weekly email is written for what returns alone. */
 const quietDays = 28
 
 /** What a week has to say to a student. */

@@ -26,15 +26,18 @@ export const parents = {
     until: (day: string) => `This link works until ${day}. It shows what is true on the day on which you open it.`,
     basis: 'This report says nothing about other students.',
     weekly: 'Weekly email',
-    weeklyLead:
-      'You can get this report by email once a week. We use your address for this email only. The student sees that you get it. The address is deleted when you end the email, and when this link ends.',
+    weeklyLead: {
+      byEmail:
+        'You can get this report by email once a week. We use your address for this email only. The student sees that you get it. The address is deleted when you end the email, and when this link ends.',
+      noEmail: 'This site sends no emails. Open the report by the link instead.',
+    },
     email: 'Your email address',
-    subscribe: 'Send me the weekly email',
+    subscribe: 'Ask for the weekly email',
   },
   email: {
     title: 'Weekly email',
     description: 'Confirms the address for a weekly email, or ends the email.',
-    confirmLead: 'Press the button to get the weekly email at this address.',
+    confirmLead: 'Press the button to confirm your address for the weekly email.',
     confirm: 'Confirm my address',
     ending: 'Ending the weekly email …',
     noLink: 'Open this page by the link in the email.',
@@ -66,8 +69,8 @@ export const parents = {
     until: (day: string) => `It works until ${day}.`,
     withdraw: 'Withdraw the link',
     withdrawOf: (day: string) => `Withdraw the link of ${day}`,
-    emailTo: (address: string) => `The weekly email goes to ${address}.`,
-    emailAsked: (address: string) => `${address} has not confirmed the weekly email yet.`,
+    emailTo: (address: string) => `Weekly email for ${address}`,
+    emailAsked: (address: string) => `${address}: not confirmed yet`,
     endEmail: 'End this email',
     endEmailOf: (address: string) => `End the weekly email to ${address}`,
     failed: 'The links for parents could not be loaded.',
@@ -75,6 +78,6 @@ export const parents = {
   weekly: {
     heading: 'Weekly email',
     text: 'Once a week: what you did, what is due and one next step. No email comes when there is nothing to say.',
-    label: 'Send me the weekly email',
+    label: 'I want the weekly email',
   },
 }

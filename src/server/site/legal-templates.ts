@@ -1,5 +1,5 @@
 import type { LegalText } from '../../core/editing/nouns.ts'
-import { learningMonths } from '../../core/learning/parents.ts'
+import { learningMonths } from '../../core/accounts/rules.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 const section = (heading: string, ...texts: string[]) => `<h2>${heading}</h2>${paragraphs(...texts)}`

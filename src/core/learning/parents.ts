@@ -13,7 +13,7 @@ export const parentConfirmationMs = 2 * 86_400_000
 /** Returns an address so that its owner recognizes it and no one else can write to it: l…a@mail.example. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
-  const name = [...email.slice(0, Math.max(0, at))]
+  const name = Array.from(email.slice(0, Math.max(0, at)))
   const [first = ''] = name
   return `${first}…${name.length > 3 ? name.at(-1) : ''}${email.slice(Math.max(0, at))}`
 }

@@ -1,5 +1,5 @@
 import type { Statements } from './queries.types.ts'
-import type { SetChoice } from '../../core/learning/sets.ts'
+import type { SetChoice, SetKind } from '../../core/learning/sets.ts'
 import { openQuestions } from '../attempts/open-items.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import { withUsableItems } from './usable.ts'
@@ -194,19 +194,31 @@ export const findLearner = statement({
 type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
 const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
 
+/** The newest set that is open, a redo among them, unless its quiz is being taken again: then it is closed. */
+const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
+      FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+      WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id
+    UNION ALL SELECT s.id, 'redo', s.started_at, count(*)::int, count(p.answered_at)::int
+      FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN attempts a ON a.id = s.attempt_id
+      WHERE s.user_id = :userId AND s.finished_at IS NULL AND NOT EXISTS (SELECT FROM attempts o
+        WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
+    ORDER BY started_at DESC, id DESC LIMIT 1`
+
 /** What the day of a student goes by, in one row: who she is, her answers, what she may be asked, her cards and open sets. */
 export const findDay = statement({
   name: 'learning-day',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
-      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(openSets)} AS open_sets
+      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets,
+      greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
+        (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
     FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
   row: {
     has_conditions: notNull(),
     history: notNull<Json<RowOf<typeof listHistory>>>(),
     usable: notNull<UsableRow[]>(),
     cards: notNull<CardRow[]>(),
-    open_sets: notNull<RowOf<typeof listOpenSets>[]>(),
+    open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
   },
 })
 

@@ -52,6 +52,7 @@ export type Statements = {
       usable: unknown
       cards: unknown
       open_sets: unknown
+      practiced_at: Date | null
     }
   }
   'learning-delete-practice': {

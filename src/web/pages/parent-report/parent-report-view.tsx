@@ -11,7 +11,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { PrintIcon } from '../../ui/icons/review.tsx'
-import { Page, PageHead, Section } from '../../ui/layout/page-layout.tsx'
+import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
@@ -79,10 +79,14 @@ function Part({
   if (sentences.length === 0) return null
   return (
     <Section heading={heading}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {children}
+      <Stack>
+        <div>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {children}
+      </Stack>
     </Section>
   )
 }
@@ -133,7 +137,7 @@ function Weeks({ weeks }: Pick<Report, 'weeks'>) {
   const { parents, format } = useWords(parentWords)
   const { report: words } = parents
   return (
-    <Table label={words.weeks}>
+    <Table label={words.weeksLabel}>
       <TableHead heads={[words.weeks, words.days, words.answers, words.minutes]} />
       <tbody>
         {weeks.map(({ days, answers, minutes }, back) => (
@@ -142,7 +146,8 @@ function Weeks({ weeks }: Pick<Report, 'weeks'>) {
             <th scope="row">{words.weekLabel(back)}</th>
             <td>{format.number(days)}</td>
             <td>{format.number(answers)}</td>
-            <td>{format.number(minutes)}</td>
+            {/* Some answers were stored without their time. */}
+            <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>
           </tr>
         ))}
       </tbody>
@@ -172,23 +177,25 @@ function Weekly({ token }: { token: string }) {
   return (
     <div className={styles.weekly}>
       <Section heading={words.weekly}>
-        <p>{byEmail(words.weeklyLead)}</p>
-        <div aria-live="polite">{asked && <Notice tone="good">{asked}</Notice>}</div>
-        {sendsEmail && (
-          <Form errors={errors} onSubmit={submit}>
-            <TextField
-              type="email"
-              name="email"
-              label={words.email}
-              autoComplete="email"
-              error={errors['email']}
-              required
-            />
-            <SubmitButton variant="quiet" isPending={isPending}>
-              {words.subscribe}
-            </SubmitButton>
-          </Form>
-        )}
+        <Stack>
+          <p>{byEmail(words.weeklyLead)}</p>
+          <div aria-live="polite">{asked && <Notice tone="good">{asked}</Notice>}</div>
+          {sendsEmail && (
+            <Form errors={errors} onSubmit={submit}>
+              <TextField
+                type="email"
+                name="email"
+                label={words.email}
+                autoComplete="email"
+                error={errors['email']}
+                required
+              />
+              <SubmitButton variant="quiet" isPending={isPending}>
+                {words.subscribe}
+              </SubmitButton>
+            </Form>
+          )}
+        </Stack>
       </Section>
     </div>
   )

@@ -19,8 +19,8 @@ export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
       <EmptyState
         icon={<CalendarIcon />}
         action={
-          <Link to={paths.quizzes} className={buttonClass()}>
-            {words.toQuizzes}
+          <Link to={paths.myCourses} className={buttonClass()}>
+            {words.toCourses}
           </Link>
         }
       >

@@ -13,11 +13,19 @@ const owner = { name: 'Noor Talvani', email: 'owner@lantern.example', password: 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const main = (page: Page) => page.getByRole('main')
 
-async function openProgress(options?: Parameters<typeof browser.open>[0]) {
+/** As on a site with a mail server: what is reached from this page offers weekly emails. */
+const withMailServer = (page: Page, at: string) =>
+  page.route(at, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"sendsEmail":false', '"sendsEmail":true') })
+  })
+
+async function openProgress(options?: Parameters<typeof browser.open>[0], mailed?: string) {
   const student = await newStudent('Lina Mansour')
   await database.grant(student, 30)
   const { context, page } = await browser.open(options)
   await signInByApi(context, student)
+  if (mailed !== undefined) await withMailServer(page, mailed)
   await page.goto('/progress')
   return { student, page }
 }
@@ -31,26 +39,21 @@ async function makeLink(page: Page): Promise<string> {
   return main(page).getByLabel('Link for the parent').inputValue()
 }
 
-/** As on a site with a mail server: the page offers the weekly email. */
-const withMailServer = (page: Page) =>
-  page.route('**/parent', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"sendsEmail":false', '"sendsEmail":true') })
-  })
-
 describe('The report for a parent', () => {
   test('L7 T30 on phones: the student makes a link, the parent reads by a press, and the student withdraws it', async () => {
     const { page } = await openProgress(phone)
     const link = await makeLink(page)
     expect(link).toMatch(/\/parent#[\w-]{43}$/)
     const message = await main(page).getByRole('link', { name: 'Send with WhatsApp' }).getAttribute('href')
-    expect(decodeURIComponent(message ?? '')).toMatch(/^https:\/\/wa\.me\/12025550151\?text=Hello! This link shows how Lina is doing/)
+    expect(decodeURIComponent(message ?? '')).toMatch(
+      /^https:\/\/wa\.me\/12025550151\?text=Hello! This link shows how Lina is doing/,
+    )
     expect(decodeURIComponent(message ?? '')).toContain(link)
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
 
     const { page: parents } = await browser.open(phone)
-    await withMailServer(parents)
+    await withMailServer(parents, '**/parent')
     const path = link.replace(/^.*(?=\/parent#)/, '')
     await parents.goto(path)
     await parents.getByRole('heading', { level: 1, name: 'How your child is doing' }).waitFor()
@@ -66,7 +69,9 @@ describe('The report for a parent', () => {
     await expectAccessible(parents)
     expect(await sideways(parents)).toBe(0)
 
-    await main(page).getByRole('button', { name: /^Withdraw the link of / }).click()
+    await main(page)
+      .getByRole('button', { name: /^Withdraw the link of / })
+      .click()
     await main(page).getByText('No link is open.').waitFor()
     browser.expectErrors(/404/)
     await parents.reload()
@@ -104,10 +109,14 @@ describe('The report for a parent', () => {
     await main(parents).getByRole('button', { name: 'Confirm my address' }).click()
     await parents.getByText('The address is confirmed.').waitFor()
     await page.reload()
-    await main(page).getByText(/^Weekly email for .…\w@students\.example$/).waitFor()
+    await main(page)
+      .getByText(/^Weekly email for .…\w@students\.example$/)
+      .waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
-    await main(page).getByRole('button', { name: /^End this email: / }).click()
+    await main(page)
+      .getByRole('button', { name: /^End this email: / })
+      .click()
     await page.getByText('The weekly email to this address has ended, and the address is deleted.').waitFor()
 
     await parents.goto('/weekly-email#end-nothing')
@@ -128,8 +137,33 @@ describe('The report for a parent', () => {
     await main(page)
       .getByText(/^The academy made this link on /)
       .waitFor()
-    expect(await main(page).getByRole('button', { name: /^Withdraw/ }).count()).toBe(0)
+    expect(
+      await main(page)
+        .getByRole('button', { name: /^Withdraw/ })
+        .count(),
+    ).toBe(0)
     await studio.getByRole('button', { name: /^Withdraw the link of / }).click()
     await main(studio).getByText('No link is open.').waitFor()
+  })
+
+  test('L6 in the account the weekly email is turned off and on again by a tap', async () => {
+    const { page } = await openProgress(phone, '**/progress')
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    const box = main(page).getByLabel('I want the weekly email')
+    expect(await box.isChecked()).toBe(true)
+    await box.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('The weekly email is off.').waitFor()
+    expect(await box.isChecked()).toBe(false)
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await page.reload()
+    await page.goto('/progress')
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    expect(await box.isChecked()).toBe(false)
+    await box.click()
+    await page.getByText('The weekly email is on.').waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { demoPassword } from '../src/testing/demo-password.ts'
 import { expectAccessible, sideways, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { emailsTo } from './mails.ts'
-import { callApi, newEmail, newStudent, newToken, signInByApi } from './people.ts'
+import { callApi, newEmail, newStudent, signInByApi } from './people.ts'
 
 const browser = withBrowser()
 const database = withDatabase()

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { localIn } from '../editing/zone.ts'
 import { calendarDay } from './returns.ts'
-import { hasNews, practiceByWeek, saidLevel, saidPractice, saidScore, weekToMail, type WeekFacts } from './week.ts'
+import {
+  hasNews,
+  practiceByWeek,
+  saidLevel,
+  saidNext,
+  saidPractice,
+  saidScore,
+  saidTest,
+  weekToMail,
+  type WeekFacts,
+} from './week.ts'
+import { testAhead } from './telling.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -151,4 +162,17 @@ describe('the level of all skills', () => {
       high: 8,
     })
   })
+})
+
+test('T30 an hour before the test nothing is left to do; a test that is over is said no more', () => {
+  const next = { to: 'returns', count: 5 } as const
+  const day = calendarDay(zone, now)
+  const anHourBefore = testAhead(day, calendarDay(zone, now))
+  expect([saidNext(next, anHourBefore), saidTest(anHourBefore)]).toEqual([{ to: 'rest' }, { is: 'today' }])
+  expect([saidNext(next, testAhead(day + 1, day)), saidTest(testAhead(day + 1, day))]).toEqual([
+    next,
+    { is: 'ahead', days: 1 },
+  ])
+  expect([saidNext(next, testAhead(day - 1, day)), saidTest(testAhead(day - 1, day))]).toEqual([next, null])
+  expect([saidNext(next, null), saidTest(null)]).toEqual([next, null])
 })

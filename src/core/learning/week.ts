@@ -3,7 +3,7 @@ import type { HistoryFact } from './history.ts'
 import { calendarDay } from './returns.ts'
 import { inTen, type InTen } from './said.ts'
 import type { Share } from './skill-model.ts'
-import { assessmentOf, daysWithout } from './telling.ts'
+import { assessmentOf, daysWithout, type TestAhead } from './telling.ts'
 import { weekdayOf } from './plan-week.ts'
 
 // What the report for parents and the weekly emails say is decided here, from figures alone; the dictionary puts it in words. T30 L6
@@ -143,3 +143,10 @@ export function saidLevel({
     ? { is: 'guessing' }
     : { is: 'said', isWide: assessment === 'wide', trend, ...inTen(estimate) }
 }
+
+/** Returns the test that is said to be ahead; one that is over is said no more. */
+export const saidTest = (ahead: TestAhead) => (ahead?.is === 'over' ? null : ahead)
+
+/** Returns the one next step that is said: on the day of the test nothing is left to do. */
+export const saidNext = <Step extends { to: string }>(next: Step, ahead: TestAhead): Step | { to: 'rest' } =>
+  ahead?.is === 'today' ? { to: 'rest' } : next

@@ -502,13 +502,13 @@ export const mails = {
       parentSentences.level(name, level),
       parentSentences.lessons(name, lessons),
       parentSentences.test(test),
-      [`Next step: ${parentSentences.next(next)}`],
       [
         `You get this email from ${academy} once a week, because you asked for it. It ends by itself on ${format.day(until)}.`,
       ],
     ]
       .filter((sentences) => sentences.length > 0)
       .map((sentences) => sentences.join(' ')),
+    facts: [{ name: 'Next step', value: parentSentences.next(next) }],
     stop: { label: 'End this weekly email', token },
   }),
   weeklyEmail: ({

@@ -1,4 +1,4 @@
-import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -20,9 +20,6 @@ export const listLinks = statement({
     addresses: notNull<{ id: number; email: string; is_confirmed: boolean }[]>(),
   },
 })
-
-/** A link with its addresses. */
-export type LinkRow = RowOf<typeof listLinks>
 
 export const findStudent = statement({
   name: 'parents-student',

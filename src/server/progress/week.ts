@@ -3,7 +3,7 @@ import type { parents } from '../../contract/parents.ts'
 import { splitName } from '../../core/accounts/rules.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
 import { testAhead } from '../../core/learning/telling.ts'
-import { practiceByWeek, saidLevel, saidPractice, saidScore } from '../../core/learning/week.ts'
+import { practiceByWeek, saidLevel, saidNext, saidPractice, saidScore, saidTest } from '../../core/learning/week.ts'
 import type { Context } from '../http/context.ts'
 import { countLessons } from './queries.ts'
 import { readStanding } from './reading.ts'
@@ -33,10 +33,8 @@ export async function readWeek(
     score: saidScore(progress.tests),
     level: saidLevel(progress.whole),
     lessons: lessons ?? { lately: 0, done: 0, total: 0 },
-    test: ahead?.is === 'over' ? null : ahead,
-    // On the day of the test nothing is left to do.
-    next:
-      ahead?.is === 'today' ? { to: 'rest' } : next.to === 'lesson' ? { to: 'lesson', name: next.lesson.name } : next,
+    test: saidTest(ahead),
+    next: saidNext(next.to === 'lesson' ? { to: 'lesson', name: next.lesson.name } : next, ahead),
   }
   return { report, returns: today.returns.count, lastAt: history[0]?.at ?? null }
 }

@@ -16,7 +16,7 @@ import styles from './parent-links.module.css'
 type Days = (typeof parentLinkDays)[number]
 
 /** A link as the screen says it. */
-export type ShownLink = {
+type ShownLink = {
   id: number
   madeOn: string
   /** Who made it, and when, as a sentence. */
@@ -86,7 +86,11 @@ export function ParentLinks({ links, make, withdraw, endEmail, onChange, ...show
                     size="small"
                     isPending={isPending}
                     aria-label={words.withdrawOf(link.madeOn)}
-                    onClick={() => void send(() => withdraw(link.id), onChange)}
+                    onClick={() => {
+                      // It may be the one that was just made.
+                      setMade(undefined)
+                      void send(() => withdraw(link.id), onChange)
+                    }}
                   >
                     {words.withdraw}
                   </Button>

@@ -72,15 +72,11 @@ const correctedTo = ({ reason, before, after, isWithheld }: CorrectionFacts) =>
 type ParentReport = NonNullable<CallReply<'POST /parent-reports/open'>['data']>
 
 /** The one next step of a weekly email, as its button. */
-function nextAction(next: ParentReport['next']): NonNullable<EmailText['action']> {
+function nextLabel(next: ParentReport['next']): string {
   if (next.to === 'returns')
-    return {
-      label: `Repeat ${format.count(next.count, { one: '# question', other: '# questions' })} (${format.count(next.minutes, { one: '# minute', other: '# minutes' })})`,
-      path: '/practice',
-    }
-  if (next.to === 'lesson') return { label: `Do the lesson “${next.name}”`, path: '/' }
-  if (next.to === 'drill') return { label: `Drill ${next.skill}`, path: '/practice' }
-  return { label: 'Open your home page', path: '/' }
+    return `Repeat ${format.count(next.count, { one: '# question', other: '# questions' })} (${format.count(next.minutes, { one: '# minute', other: '# minutes' })})`
+  if (next.to === 'lesson') return `Do the lesson “${next.name}”`
+  return next.to === 'drill' ? `Drill ${next.skill}` : 'Open your home page'
 }
 
 /** What changed about a student's access, as a sentence. */
@@ -518,6 +514,7 @@ export const mails = {
     lessons,
     due,
     next,
+    path,
     zone,
     token,
   }: {
@@ -527,6 +524,8 @@ export const mails = {
     lessons: number
     due: { name: string; dueAt: string; isOverdue: boolean }[]
     next: ParentReport['next']
+    /** Where it is taken. */
+    path: string
     zone: string
     token: string
   }): EmailText => ({
@@ -543,7 +542,7 @@ export const mails = {
       name: thing,
       value: isOverdue ? `Overdue since ${format.moment(dueAt, zone)}` : `Due ${format.moment(dueAt, zone)}`,
     })),
-    action: nextAction(next),
+    action: { label: nextLabel(next), path },
     stop: { label: 'End this weekly email', token },
   }),
   announcement: ({

@@ -36,5 +36,5 @@ export async function readWeek(
     test: saidTest(ahead),
     next: saidNext(next.to === 'lesson' ? { to: 'lesson', name: next.lesson.name } : next, ahead),
   }
-  return { report, returns: today.returns.count, lastAt: history[0]?.at ?? null }
+  return { report, next, returns: today.returns.count, lastAt: history[0]?.at ?? null }
 }

@@ -19,6 +19,13 @@ const most = 200
 /** The most things to do that an email names. */
 const mostNamed = 5
 
+/** Returns where the next step is taken. */
+function pathOf(next: Awaited<ReturnType<typeof readWeek>>['next']): string {
+  if (next.to === 'lesson') return `/courses/${next.lesson.course}/lessons/${next.lesson.slug}`
+  if (next.to === 'drill') return `/practice?skill=${encodeURIComponent(next.skill)}#drill`
+  return next.to === 'returns' ? '/practice' : '/'
+}
+
 /** Enqueues the weekly email to every student who has not been taken for it; where no week's emails leave now, none. Idempotent. L6 */
 export async function enqueueWeeklyEmails(db: Db, now: number): Promise<void> {
   const { timeZone } = await getSettings(db)
@@ -46,7 +53,7 @@ export async function sendWeeklyEmail(
   const now = context.now()
   const [receiver] = await findReceiver(db, { userId })
   if (receiver?.email !== to) return
-  const [{ report, returns, lastAt }, due, { academyName: academy, timeZone: zone }] = await Promise.all([
+  const [{ report, next, returns, lastAt }, due, { academyName: academy, timeZone: zone }] = await Promise.all([
     readWeek(context, { userId, name: receiver.name }),
     listDue(db, userId, { now }),
     getSettings(db),
@@ -66,6 +73,8 @@ export async function sendWeeklyEmail(
         .slice(0, mostNamed)
         .map(({ name, due_at: dueAt }) => ({ name, dueAt, isOverdue: Date.parse(dueAt) < now })),
       next: report.next,
+      // What is read on the day of the test leads home.
+      path: report.next.to === 'rest' ? '/' : pathOf(next),
       zone,
       token: receiver.off_token,
     }),

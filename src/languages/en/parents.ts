@@ -12,12 +12,11 @@ export const parents = {
     of: (academy: string) => `A report by ${academy}`,
     practice: 'Practice',
     weeks: 'Four weeks',
-    weeksLabel: 'Practice in the last four weeks: days, questions answered, and minutes',
+    weeksLabel: 'Practice in the last four weeks: questions answered, and minutes',
     weekLabel: (back: number) =>
       back === 0 ? 'Last 7 days' : format.count(back, { one: '# week ago', other: '# weeks ago' }),
     minutes: 'Minutes',
     answers: 'Questions',
-    days: 'Days',
     notKnown: '–',
     score: 'Score',
     level: 'How sure the answers are',

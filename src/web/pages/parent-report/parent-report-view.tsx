@@ -138,13 +138,12 @@ function Weeks({ weeks }: Pick<Report, 'weeks'>) {
   const { report: words } = parents
   return (
     <Table label={words.weeksLabel}>
-      <TableHead heads={[words.weeks, words.days, words.answers, words.minutes]} />
+      <TableHead heads={[words.weeks, words.answers, words.minutes]} />
       <tbody>
-        {weeks.map(({ days, answers, minutes }, back) => (
+        {weeks.map(({ answers, minutes }, back) => (
           // oxlint-disable-next-line react/no-array-index-key -- a week is its place
           <tr key={back}>
             <th scope="row">{words.weekLabel(back)}</th>
-            <td>{format.number(days)}</td>
             <td>{format.number(answers)}</td>
             {/* Some answers were stored without their time. */}
             <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>

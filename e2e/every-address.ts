@@ -22,6 +22,8 @@ export const everyAddress: { path: string; gets: string }[] = [
   { path: '/mistakes', gets: 'login login 200 200 200 200 200' },
   { path: '/mistakes?cause=trap&sheet=1', gets: 'login login 200 200 200 200 200' },
   { path: '/progress', gets: 'login login 200 200 200 200 200' },
+  { path: '/parent', gets: '200 200 200 200 200 200 200' },
+  { path: '/weekly-email', gets: '200 200 200 200 200 200 200' },
   { path: '/plan', gets: 'login login 200 200 200 200 200' },
   { path: '/profile', gets: 'login login 200 200 200 200 200' },
   { path: '/courses', gets: '200 200 200 200 200 200 200' },

@@ -34,6 +34,8 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/forgetpass', title: 'Forgot password' },
   { path: '/account-link', title: 'Your account' },
   { path: '/code', title: 'Enter your code' },
+  { path: '/parent', title: 'How your child is doing' },
+  { path: '/weekly-email', title: 'Weekly email' },
   { path: '/legal/privacy', title: 'Privacy policy' },
   { path: '/courses', title: 'Courses' },
   { path: course, title: courseName, shares: 'course' },

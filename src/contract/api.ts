@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { learning } from './learning.ts'
 import { mistakes } from './mistakes.ts'
+import { parents } from './parents.ts'
 import { plan } from './plan.ts'
 import { practice } from './practice.ts'
 import { progress } from './progress.ts'
@@ -58,6 +59,8 @@ import { studioSlips } from './studio/slips.ts'
 import { studioStaff } from './studio/staff.ts'
 import { showcase } from './showcase.ts'
 import { trial } from './trial.ts'
+import { weeklyEmails } from './weekly-emails.ts'
+import { studioParents } from './studio/parents.ts'
 
 /** The whole contract: every call under /api, by noun. */
 export const api = {
@@ -81,6 +84,9 @@ export const api = {
   mistakes,
   progress,
   plan,
+  parents,
+  weeklyEmails,
+  studioParents,
   trial,
   showcase,
   quizReviews,

@@ -24,8 +24,11 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** 'file': a form (multipart/form-data) with one file named `file` beside the fields of the body. */
-  takes: 'json' | 'file'
+  /**
+   * 'file': a form (multipart/form-data) with one file named `file` beside the fields of the body; 'anything': a body of whatever type,
+   * which is not read.
+   */
+  takes: 'json' | 'file' | 'anything'
   /** The largest body in bytes, where it is not the usual one. */
   mostBytes?: number
   /** The largest file of a form, in bytes, where it is another than a picture's. */
@@ -64,7 +67,7 @@ export function endpoint<
     params?: Params
     query?: Query
     body?: Body
-    takes?: 'json' | 'file'
+    takes?: 'json' | 'file' | 'anything'
     mostBytes?: number
     mostFileBytes?: number
     reply?: Reply

@@ -222,6 +222,21 @@ export const errorCatalog = {
     status: 429,
     message: 'You have started 40 drills within a day. You can start another one tomorrow.',
   },
+  'parent_link.not_found': { status: 404, message: 'There is no such link any more.' },
+  'parent_link.over': {
+    status: 404,
+    message:
+      'This link shows nothing: it has ended, was withdrawn, or is not complete. Ask the student or the academy for a new one.',
+  },
+  'parent_link.too_many': {
+    status: 409,
+    message: 'Five links are open already. Withdraw one to make another.',
+  },
+  'parent_address.not_found': { status: 404, message: 'This address gets no weekly email any more.' },
+  'parent_address.too_many': {
+    status: 409,
+    message: 'Two addresses have been entered for this link already. Ask for a link of your own.',
+  },
   'mistake.not_found': { status: 404, message: 'This question is not in your mistake book.' },
   'learning.not_found': { status: 404, message: 'There is no such drill.' },
   'learning.nothing_left': {

@@ -230,6 +230,17 @@ export const OwnData = z.object({
       reminded_at: when,
     }),
   ),
+  /** The open links that show parents how she stands; the addresses of parents are theirs, and masked. */
+  parent_links: z.array(
+    z.object({
+      made_at: Instant,
+      expires_at: Instant,
+      is_by_staff: z.boolean(),
+      addresses: z.array(z.object({ address: text, confirmed_at: when })),
+    }),
+  ),
+  /** Whether the weekly email is on; empty: nothing was sent or chosen. */
+  weekly_email: z.array(z.object({ is_on: z.boolean() })),
   /** The emails the academy sent, or made without a mail server (sent_at is null); what they said is not stored. */
   emails: z.array(z.object({ kind: text, subject: text, sent_at: when })),
   /** Messages to the academy sent while signed in. */

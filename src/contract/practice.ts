@@ -3,6 +3,9 @@ import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { Older, QuizParams, reviewRefusals } from './results.ts'
 
+/** A locked answer, and whether its student called it a guess before the verdict. */
+const CheckedRedo = CheckedAnswer.extend({ is_guess: z.boolean() })
+
 /** An untimed set of the questions missed or skipped in an attempt. Only locked answers include keys. */
 const PracticeSet = z.object({
   practice_id: z.number(),
@@ -16,7 +19,7 @@ const PracticeSet = z.object({
   }),
   /** Without those that wait. */
   questions: z.array(AskedQuestion),
-  checked: z.array(CheckedAnswer),
+  checked: z.array(CheckedRedo),
   /** The number of its questions that are left out, because a test that is open asks them too. */
   waiting: z.number(),
   finished_at: Instant.nullable(),
@@ -57,8 +60,14 @@ export const practice = {
     limit: 'exam',
     access: 'user',
     params: PracticeParams,
-    body: z.object({ question_id: Id, user_answer: UserAnswer }),
-    reply: z.object({ checked: CheckedAnswer, finished_at: Instant.nullable() }),
+    body: z.object({
+      question_id: Id,
+      user_answer: UserAnswer,
+      /** True when the student calls it a guess, before the verdict. */
+      is_guess: z.boolean().default(false),
+      seconds: z.number().int().min(0).max(86_400).default(0),
+    }),
+    reply: z.object({ checked: CheckedRedo, finished_at: Instant.nullable() }),
     refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank', 'answer.locked', 'answer.waits'],
   }),
 }

@@ -2,7 +2,7 @@ import { isName } from '../core/accounts/rules.ts'
 import { oneLine } from '../core/one-line.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
-import { guardianAges, isInternational, normalizePhone } from '../core/accounts/rules.ts'
+import { guardianAges, isInternational, learningMonths, normalizePhone } from '../core/accounts/rules.ts'
 import { halftimeRange } from '../core/attempts/limits.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
 import { legalTexts } from '../core/editing/nouns.ts'
@@ -60,6 +60,8 @@ export const StoredSettings = z.object({
   halftimeMinutes: z.number().int().min(halftimeRange.least).max(halftimeRange.most),
   /** The age below which a parent or guardian has to agree too; 0: no student is asked. P2 */
   guardianAge: z.number().int().min(guardianAges.least).max(guardianAges.most),
+  /** For how many months practice between tests, and the links and addresses of parents, stay after a student's last course. T30 */
+  learningMonths: z.number().int().min(learningMonths.least).max(learningMonths.most),
   /** How often the academy is backed up by itself, into the installation's own folder. T31 */
   backupEvery: z.enum(backupIntervals),
   /** How many of those backups are stored. T31 */

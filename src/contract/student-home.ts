@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setKinds } from '../core/learning/sets.ts'
 import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { OpenSet } from './learning.ts'
@@ -72,6 +73,24 @@ const Waiting = z.object({
   reported: PaymentReport,
 })
 
+/** The result of a finished test, beside the one before it. */
+const Result = z.object({
+  quiz_id: z.number(),
+  attempt_id: z.number(),
+  quiz: z.string(),
+  finished_at: Instant,
+  is_practice: z.boolean(),
+  /** When a withheld score is released at the latest; null: `score` is there. */
+  final_at: Instant.nullable(),
+  score: Score.extend({ correct_answers: z.number(), total_questions: z.number() }).nullable(),
+  /** The score before it: of any test with an estimate, else of the same quiz. */
+  before: Score.nullable(),
+  /** Whether `final_at` waits for those who sit the quiz later. */
+  is_held: z.boolean(),
+  /** False while the quiz is being retaken, or its result is held. */
+  has_review: z.boolean(),
+})
+
 /** The student's home page. P10 */
 const StudentHome = TestDate.extend({
   /** Whether the studio is the first thing to open. */
@@ -91,29 +110,17 @@ const StudentHome = TestDate.extend({
       is_begun: z.boolean(),
     })
     .nullable(),
+  /**
+   * The latest finished test while it is new and nothing was practiced since: it comes first. Null: there is none, or its review is closed at
+   * present. L12
+   */
+  fresh_result: Result.nullable(),
   /** The latest finished test, preferably one with an estimate. */
-  last_score: z
-    .object({
-      quiz_id: z.number(),
-      attempt_id: z.number(),
-      quiz: z.string(),
-      finished_at: Instant,
-      is_practice: z.boolean(),
-      /** When a withheld score is released at the latest; null: `score` is there. */
-      final_at: Instant.nullable(),
-      score: Score.extend({ correct_answers: z.number(), total_questions: z.number() }).nullable(),
-      /** The score before it: of any test with an estimate, else of the same quiz. */
-      before: Score.nullable(),
-      /** False while the quiz is being retaken. */
-      /** Whether `final_at` waits for those who sit the quiz later. */
-      is_held: z.boolean(),
-      has_review: z.boolean(),
-    })
-    .nullable(),
-  /** What returns today with its minutes, and the newest drill or return that is open. L12 */
+  last_score: Result.nullable(),
+  /** What returns today with its minutes, and the newest drill, return or redo that is open. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
-    open_set: OpenSet.nullable(),
+    open_set: OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) }).nullable(),
   }),
   /** What is to be done, the earliest first, and what was done lately. */
   due: z.array(Due),

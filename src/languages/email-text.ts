@@ -13,4 +13,6 @@ export type EmailText = {
   facts?: { name: string; value: string }[]
   /** The next step; `path` is a path of this site, with a leading slash. */
   action?: { label: string; path: string }
+  /** The way out of emails that come by themselves: its token ends them, by one click. */
+  stop?: { label: string; token: string }
 }

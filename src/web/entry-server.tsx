@@ -60,8 +60,8 @@ export type PageRequest = {
   report: (error: unknown) => void
 }
 
-/** A rendered page, or where to go instead. */
-export type RenderedPage = { status: number; html: string } | { redirectTo: string }
+/** A rendered page, or where to go instead; `isConfidential`: it is to be stored and listed nowhere. */
+export type RenderedPage = { status: number; html: string; isConfidential: boolean } | { redirectTo: string }
 
 /** The declaration and the source of every page, by its addresses. */
 const declared = new Map(
@@ -120,7 +120,8 @@ export async function renderPage({
   })
   if (context instanceof Response) return { redirectTo: context.headers.get('location') ?? '/' }
   for (const error of Object.values(context.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
-  const mode = declared.get(context.matches.at(-1)?.route.path ?? '')?.page.mode ?? 'document'
+  const page = declared.get(context.matches.at(-1)?.route.path ?? '')?.page
+  const mode = page?.mode ?? 'document'
   const modules = mode === 'app' ? modulesFor(context, assets) : []
   const { pathname } = context.location
   // A test is nothing without its program; the trial's first question can be read without.
@@ -142,7 +143,11 @@ export async function renderPage({
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
   const ahead = modulePreloads(isWaitedFor ? modules : [])
   const html = `<!doctype html>${render(context, { ...frame, hydration, notStarted: notStarted(words, url) }, { words, ahead })}`
-  return { status: context.statusCode, html: headed(html, context, { siteUrl, words }) }
+  return {
+    status: context.statusCode,
+    html: headed(html, context, { siteUrl, words }),
+    isConfidential: page?.isConfidential === true,
+  }
 }
 
 /**

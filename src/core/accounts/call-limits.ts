@@ -66,6 +66,14 @@ export const callLimits = {
   },
   confirmed: { of: 'What the password confirms', tries: ['confirmations'], per: 'caller', counted: 'handler' },
   secondFactor: { of: 'Codes of the second factor', tries: ['secondFactor'], per: 'caller', counted: 'handler' },
+  parentLinks: { of: 'Links for parents', tries: ['parentLinks'], per: 'caller', counted: 'database' },
+  parentReports: { of: 'Reports opened by parents', tries: ['parentReports'], per: 'network', counted: 'database' },
+  parentEmails: {
+    of: 'Weekly emails that parents ask for',
+    tries: ['parentEmails', 'parentEmailsTo'],
+    per: 'network',
+    counted: 'database',
+  },
   testEmails: { of: 'Test emails', tries: ['testEmails'], per: 'caller', counted: 'database' },
 } as const satisfies Record<string, CallLimit>
 
@@ -90,6 +98,7 @@ export const listCaps = {
   testimonials: 500,
   sessions: 20,
   scores: 200,
+  parentLinks: 20,
   paymentMethods: 20,
   found: 100,
   /** Of one quiz or attempt. */

@@ -27,6 +27,9 @@ export const longestEmail = 254
 /** The ages below which an academy may ask a guardian to agree too; 0: no student is asked. P2 */
 export const guardianAges = { least: 0, most: 25 }
 
+/** For how many months practice between tests, and links and addresses of parents, stay once a student has no course any more. */
+export const learningMonths = { least: 1, most: 60, usual: 12 } as const
+
 /** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. A5 */
 export function passwordProblem(
   password: string,

@@ -90,6 +90,12 @@ export const tryLimits = {
   applications: { free: 60, windowMs: 15 * minute },
   consents: { free: 20, windowMs: day },
   withdrawals: { free: 5, windowMs: day },
+  parentLinks: { free: 20, windowMs: day },
+  /** A token has 256 random bits, so this only spares the server; a class whose parents meet is behind one network. */
+  parentReports: { free: 120, windowMs: 15 * minute },
+  parentEmails: { free: 20, windowMs: day },
+  /** Emails to confirm one address, entered by anyone: it may be a stranger's. */
+  parentEmailsTo: { free: 3, windowMs: day },
   testEmails: guesses,
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },

@@ -1,4 +1,4 @@
-import { guardianAges } from '../accounts/rules.ts'
+import { guardianAges, learningMonths } from '../accounts/rules.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
 import type { Fields } from './fields.ts'
@@ -186,6 +186,7 @@ export const nouns = {
       answers: { type: 'text', most: 8000, isAnswered: true },
       aboutHtml: { type: 'html' },
       guardianAge: { type: 'whole', ...guardianAges },
+      learningMonths: { type: 'whole', least: learningMonths.least, most: learningMonths.most },
       halftimeMinutes: { type: 'whole', ...halftimeRange },
       dsatTable: { type: 'text', most: 400 },
     },

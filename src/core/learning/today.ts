@@ -97,3 +97,12 @@ export function returnsToday(
     secondsOf: (skill) => secondsOf(skill === '' ? null : skill),
   })
 }
+
+/** For so many days a result comes first on the home page. */
+const freshDays = 3
+
+/** Returns whether a result comes first: it is some days old at most, and nothing was practiced since. L12 */
+export const isFreshResult = (
+  { finishedAt, practicedAt }: { finishedAt: number; practicedAt: number | null },
+  now: number,
+): boolean => now - finishedAt < freshDays * 86_400_000 && (practicedAt === null || practicedAt < finishedAt)

@@ -18,6 +18,7 @@ type PlainThing =
   | 'message'
   | 'note'
   | 'order'
+  | 'parent_link'
   | 'picture'
   | 'question'
   | 'quiz'

@@ -1,11 +1,13 @@
 import { sumOf } from '../../core/orders/money.ts'
 import type { Holding, Payee, PaymentMethodName } from '../../core/orders/rules.ts'
 import { shortened } from '../../core/shortened.ts'
+import type { CallReply } from '../../contract/api.ts'
 import type { NoticeKind } from '../../core/staff/notices.ts'
 import type { StaffRole } from '../../core/staff/permissions.ts'
 import type { EmailText } from '../email-text.ts'
 import { format } from './format.ts'
 import { orders } from './orders.ts'
+import { parentSentences } from './parent-sentences.ts'
 
 /** The facts of an order in an email. */
 type OrderFacts = {
@@ -66,6 +68,16 @@ const correctedTo = ({ reason, before, after, isWithheld }: CorrectionFacts) =>
         reason,
         `You now have ${after.correct} of ${after.total} right; before, it was ${before.correct} of ${before.total}. Your review shows both.`,
       ]
+
+type ParentReport = NonNullable<CallReply<'POST /parent-reports/open'>['data']>
+
+/** The one next step of a weekly email, as its button. */
+function nextLabel(next: ParentReport['next']): string {
+  if (next.to === 'returns')
+    return `Repeat ${format.count(next.count, { one: '# question', other: '# questions' })} (${format.count(next.minutes, { one: '# minute', other: '# minutes' })})`
+  if (next.to === 'lesson') return `Do the lesson “${next.name}”`
+  return next.to === 'drill' ? `Drill ${next.skill}` : 'Open your home page'
+}
 
 /** What changed about a student's access, as a sentence. */
 const accessNews = {
@@ -460,6 +472,93 @@ export const mails = {
       value: isOverdue ? `Overdue since ${format.moment(dueAt, zone)}` : `Due ${format.moment(dueAt, zone)}`,
     })),
     action: { label: 'Open your home page', path: '/' },
+  }),
+  parentConfirmation: ({
+    academy,
+    name,
+    path,
+    hours,
+  }: {
+    academy: string
+    name: string
+    path: string
+    hours: number
+  }): EmailText => ({
+    subject: `Please confirm your address for the weekly email of ${academy}`,
+    heading: 'Do you want this weekly email?',
+    paragraphs: [
+      `This address was entered to get a weekly email about how ${name} is doing at ${academy}.`,
+      `Press the button to confirm it. The link works for ${format.count(hours, { one: '# hour', other: '# hours' })}.`,
+      'If you did not ask for this, do nothing. You will get no further email, and the address is deleted.',
+    ],
+    action: { label: 'Confirm my address', path },
+  }),
+  parentReport: ({
+    academy,
+    first_name: name,
+    practice,
+    score,
+    level,
+    lessons,
+    test,
+    next,
+    until,
+    token,
+  }: Omit<ParentReport, 'weeks'> & { token: string }): EmailText => ({
+    subject: `How ${name} is doing at ${academy}`,
+    heading: `${name}: the last seven days`,
+    paragraphs: [
+      parentSentences.practice(name, practice),
+      parentSentences.score(name, score),
+      parentSentences.level(name, level),
+      parentSentences.lessons(name, lessons),
+      parentSentences.test(test),
+      [
+        `You get this email from ${academy} once a week, because you asked for it. It ends by itself on ${format.day(until)}.`,
+      ],
+    ]
+      .filter((sentences) => sentences.length > 0)
+      .map((sentences) => sentences.join(' ')),
+    facts: [{ name: 'Next step', value: parentSentences.next(next) }],
+    stop: { label: 'End this weekly email', token },
+  }),
+  weeklyEmail: ({
+    academy,
+    name,
+    practice,
+    lessons,
+    due,
+    next,
+    path,
+    zone,
+    token,
+  }: {
+    academy: string
+    name: string
+    practice: ParentReport['practice']
+    lessons: number
+    due: { name: string; dueAt: string; isOverdue: boolean }[]
+    next: ParentReport['next']
+    /** Where it is taken. */
+    path: string
+    zone: string
+    token: string
+  }): EmailText => ({
+    subject: `Your week at ${academy}`,
+    heading: `Your week, ${name}`,
+    paragraphs: [
+      practice.is === 'done'
+        ? `You answered ${format.count(practice.answers, { one: '# question', other: '# questions' })} on ${format.count(practice.days, { one: '# day', other: '# days' })}.`
+        : 'You answered no questions this week.',
+      ...(lessons > 0 ? [`You finished ${format.count(lessons, { one: '# lesson', other: '# lessons' })}.`] : []),
+      ...(due.length > 0 ? ['Still to do:'] : []),
+    ],
+    facts: due.map(({ name: thing, dueAt, isOverdue }) => ({
+      name: thing,
+      value: isOverdue ? `Overdue since ${format.moment(dueAt, zone)}` : `Due ${format.moment(dueAt, zone)}`,
+    })),
+    action: { label: nextLabel(next), path },
+    stop: { label: 'End this weekly email', token },
   }),
   announcement: ({
     academy,

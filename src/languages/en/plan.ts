@@ -17,6 +17,9 @@ export const plan = {
   off: 'Day off',
   testDay: 'The day of your test',
   nothing: 'Nothing planned',
+  empty:
+    'There is nothing to plan yet. The plan fills itself from your courses: their lessons and tests, and the questions you miss.',
+  toCourses: 'See your courses',
   done: (count: number) => `You have practiced ${format.count(count, minutes)} today.`,
   about: (count: number) => `about ${format.count(count, minutes)}`,
   returns: (count: number) => format.count(count, { one: '# question returns', other: '# questions return' }),

@@ -60,7 +60,7 @@ export const studentHome = {
     returns: (count: number) =>
       format.count(count, { one: '# question to see again', other: '# questions to see again' }),
     minutes: (minutes: number) => `About ${format.count(minutes, { one: '# minute', other: '# minutes' })}.`,
-    open: { return: 'Questions to see again', drill: 'Your drill' },
+    open: { return: 'Questions to see again', drill: 'Your drill', redo: 'What you missed' },
     answered: 'Answered',
     answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
     start: 'Practice now',
@@ -79,6 +79,12 @@ export const studentHome = {
       quiz: 'Begun, not submitted yet.',
     },
     closed: 'It is not open for you at the moment. Please ask the academy.',
+  },
+  result: {
+    kicker: 'Your result',
+    correct: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct.`,
+    text: 'The review shows what went wrong, and your next step.',
+    open: 'Open the review',
   },
   score: {
     kicker: 'Last score',

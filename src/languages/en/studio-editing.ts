@@ -101,6 +101,10 @@ const fields: Record<FieldName, FieldWords> = {
     label: 'Age below which a parent or guardian has to agree',
     hint: 'Students who say that they are younger name one. 0: no one is asked.',
   },
+  learningMonths: {
+    label: 'Months for which practice is stored after a student’s last course',
+    hint: 'After that, drills, returns, redone questions, mistakes, shown estimates, and the links and email addresses of parents are deleted. They stay while a course is open, and while the student still practices. Results of tests stay with the account. Your privacy policy should name this number.',
+  },
   dsatTable: {
     label: 'Reading and Writing scores',
     hint: '55 scores for 0 to 54 correct answers, with spaces between them. Empty: the usual estimate.',

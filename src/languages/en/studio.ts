@@ -1192,6 +1192,7 @@ export const studio = {
       message: 'Message',
       note: 'Note',
       order: 'Order',
+      parent_link: 'Link for a parent',
       picture: 'Picture',
       question: 'Question',
       quiz: 'Quiz',

@@ -14,6 +14,9 @@ export const transient: Readonly<Record<string, string>> = {
   account_links: 'true',
   // One that was used since the backup would work again.
   recovery_codes: 'true',
+  // A link that was withdrawn since would open again, and an email that was ended would go out again.
+  parent_addresses: 'true',
+  parent_links: 'true',
   outbox: `state = 'waiting' AND kind <> 'forget_files'`,
   backups: 'true',
   // Their files are in no backup.

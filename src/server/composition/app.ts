@@ -24,6 +24,7 @@ import { requestRoutes } from '../requests/routes.ts'
 import { learningRoutes } from '../learning/routes.ts'
 import { mistakeRoutes } from '../mistakes/routes.ts'
 import { planRoutes } from '../plan/routes.ts'
+import { parentRoutes } from '../parents/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
@@ -53,6 +54,8 @@ import { studioResultRoutes } from '../studio/result-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
 import { studioReviewRoutes } from '../studio/review-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
+import { studioParentRoutes } from '../studio/parent-routes.ts'
+import { weeklyRoutes } from '../weekly/routes.ts'
 import { compressResponses } from '../http/compress.ts'
 import { openMicroCache, type MicroCache } from '../http/micro-cache.ts'
 import { mount } from '../http/mount.ts'
@@ -143,6 +146,9 @@ const allRoutes = (save: SaveResponses) => [
   ...mistakeRoutes,
   ...progressRoutes,
   ...planRoutes,
+  ...parentRoutes,
+  ...weeklyRoutes,
+  ...studioParentRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
   ...profileRoutes,

@@ -19,10 +19,14 @@ import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../accounts/links.ts'
 import { sweepAwaited } from '../courses/awaiting.ts'
+import { sweepLearning } from '../learning/keeping.ts'
 import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepReceipts } from '../orders/receipts.ts'
 import { sweepJoins } from '../profile/leaving.ts'
 import { sweepNotes } from '../people/notes.ts'
+import { enqueueParentReports } from '../parents/emails.ts'
+import { sweepParents } from '../parents/store.ts'
+import { enqueueWeeklyEmails } from '../weekly/emails.ts'
 import { sweepLibrary } from '../media/library.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -33,6 +37,7 @@ import { sweepActions } from '../studio/once.ts'
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
 const publishEveryMs = 5_000
+const weeklyEveryMs = 5 * 60_000
 const backupEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
 
@@ -76,6 +81,10 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       ),
     ),
     every(publishEveryMs, 'reminding of payments', () => remindOfInstallments(context.db, context.now())),
+    every(weeklyEveryMs, 'the weekly emails', async () => {
+      await enqueueWeeklyEmails(context.db, context.now())
+      await enqueueParentReports(context.db, context.now())
+    }),
     every(backupEveryMs, 'the scheduled backup', async () => {
       const { backupEvery, backupKeep } = await getSettings(context.db)
       await context.backups.makeDue({ every: backupEvery, keep: backupKeep })
@@ -98,6 +107,8 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepJoins(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'deleting a joined account failed'),
       )
+      await sweepLearning(context.db, context.now())
+      await sweepParents(context.db, context.now())
       await sweepNotes(context.db, context.now())
       await sweepActions(context.db, context.now())
       await sweepAssignments(context.db, context.now())

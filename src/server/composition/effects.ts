@@ -8,22 +8,27 @@ import { renderEmail } from '../mail/render.ts'
 import type { Email } from '../mail/email.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendAccountLink } from '../accounts/links.ts'
+import { sendParentConfirmation, sendParentReport } from '../parents/emails.ts'
 import { logSentEmail } from '../people/sent-emails.ts'
 import { emailOfMessages } from '../site/messages.ts'
 import { sendDigest } from '../site/staff-notices.ts'
+import { sendWeeklyEmail } from '../weekly/emails.ts'
 import { getSettings } from '../site/settings.ts'
 import type { EffectOf, Effects } from '../outbox/work.ts'
 
 /** Returns the implementation of every slow effect. */
 export function openEffects(context: Context, mailer: Mailer): Effects {
-  const deliver = async (email: Email, { id, created_at }: EffectOf) => {
+  const send = async (email: Email, { id, created_at }: EffectOf) => {
     const { academyName } = await getSettings(context.db)
     const key = `lantern-${created_at.getTime().toString(36)}-${id}`
-    const { siteUrl, languages, sendsEmail } = context
+    const { siteUrl, languages } = context
     await mailer.send(renderEmail(email, { academyName, siteUrl, languages }), { fromName: academyName, key })
+  }
+  const deliver = async (email: Email, effect: EffectOf) => {
+    await send(email, effect)
     // Logged once it has left; a failure here must not send it again.
-    const sentAt = sendsEmail ? context.now() : null
-    await logSentEmail(context.db, email, { queuedAt: created_at, sentAt }).catch(() => undefined)
+    const sentAt = context.sendsEmail ? context.now() : null
+    await logSentEmail(context.db, email, { queuedAt: effect.created_at, sentAt }).catch(() => undefined)
   }
   return {
     email: deliver,
@@ -34,6 +39,10 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
       sendAssignmentEmail(context.db, payload, { now: context.now(), send: (email) => deliver(email, effect) }),
     reminder: (payload, effect) =>
       sendReminder(context.db, payload, { now: context.now(), send: (email) => deliver(email, effect) }),
+    // The log of sent emails is that of a student: it says nothing of what parents get.
+    parent_confirmation: (payload, effect) => sendParentConfirmation(context, payload, (email) => send(email, effect)),
+    parent_report: (payload, effect) => sendParentReport(context, payload, (email) => send(email, effect)),
+    weekly_email: (payload, effect) => sendWeeklyEmail(context, payload, (email) => deliver(email, effect)),
     staff_digest: async ({ userId }, effect) => {
       const { academyName: academy } = await getSettings(context.db)
       const now = context.now()

@@ -44,6 +44,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     ...times,
     is_staff: false,
     running: [],
+    fresh_result: null,
     last_score: null,
     practice,
     due: [],
@@ -286,4 +287,41 @@ test('P10 an accepted request is a notice only as long as the course is open for
   expect((await home()).notices.map(({ kind }) => kind)).toEqual(['request_accepted'])
   await pool.query('UPDATE grants SET expires_at = $2 WHERE user_id = $1', [id, at(-1)])
   expect((await home()).notices).toEqual([])
+})
+
+test('L12 a result comes first until something is practiced, is three days old, or its quiz is taken again', async () => {
+  const { id, api, home } = await newStudent()
+  await finish(id, 'practice-test-1', { number: 1, daysAgo: 9, correct: 30, total: 54, variant: 'hard' })
+  expect((await home()).fresh_result).toBeNull()
+  await finish(id, 'transitions', { number: 1, daysAgo: 1, correct: 3, total: 12 })
+  const { fresh_result: fresh, last_score: last } = await home()
+  expect(fresh).toMatchObject({ score: { correct_answers: 3, total_questions: 12 }, has_review: true })
+  expect(last).toMatchObject({ score: { correct_answers: 30 } })
+  const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  expect((await home()).fresh_result).toBeNull()
+  await academy.database.pool.query('DELETE FROM attempts WHERE id = $1', [state.attempt_id])
+  expect((await home()).fresh_result).not.toBeNull()
+  await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  expect((await home()).fresh_result).toBeNull()
+})
+
+test('L12 an unfinished redo stands on the home until it is done, but while its quiz is taken again', async () => {
+  const { id, api, home } = await newStudent()
+  await finish(id, 'transitions', { number: 1, daysAgo: 1, correct: 0, total: 12 })
+  const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
+  const { data: set } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  const { data: redo } = await api('GET /practice-sets/:practiceId', { params: { practiceId: set.practice_id } })
+  const open = { id: set.practice_id, kind: 'redo', total: redo.questions.length }
+  expect((await home()).practice.open_set).toEqual({ ...open, answered: 0 })
+  await academy.database.pool.query(
+    'UPDATE practice_answers SET mark = 1, answered_at = now() WHERE set_id = $1 AND ordinal = 1',
+    [set.practice_id],
+  )
+  expect((await home()).practice.open_set).toEqual({ ...open, answered: 1 })
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  expect((await home()).practice.open_set).toBeNull()
+  await academy.database.pool.query('DELETE FROM attempts WHERE id = $1', [state.attempt_id])
+  await academy.database.pool.query('UPDATE practice_sets SET finished_at = now() WHERE id = $1', [set.practice_id])
+  expect((await home()).practice.open_set).toBeNull()
 })

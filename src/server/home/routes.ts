@@ -1,6 +1,7 @@
 import { windowAt } from '../../core/attempts/window.ts'
 import { coded } from '../../core/coded.ts'
 import { localIn } from '../../core/editing/zone.ts'
+import { isFreshResult } from '../../core/learning/today.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
 import { studentHome } from '../../contract/student-home.ts'
 import { settled } from '../attempts/ending/closing.ts'
@@ -80,29 +81,47 @@ async function running(context: Context, actor: Actor) {
   return shown.flat()
 }
 
-/** Returns the latest test with an estimate, else the latest quiz, and the score before it that it can be compared with. */
-async function lastScore({ db, now, versions }: Context, actor: Actor) {
-  const [finished, table] = await Promise.all([listFinished(db, actor.id, now()), getDsatTable(db, now())])
-  const hasEstimate = (row: FinishedRow) => scoreOf(row, table).estimate !== null
-  const last = finished.find(hasEstimate) ?? finished[0]
-  if (!last) return null
+/** Returns a finished test, and the score before it that it can be compared with. */
+async function resultOf(
+  { versions }: Pick<Context, 'versions'>,
+  row: FinishedRow,
+  { finished, table }: { finished: FinishedRow[]; table: readonly number[] },
+) {
+  const hasEstimate = (one: FinishedRow) => scoreOf(one, table).estimate !== null
   // A withheld score stays so beside another one, too. X4
-  const earlier = finished.slice(finished.indexOf(last) + 1).filter(({ final_at }) => final_at === null)
-  const before = earlier.find((row) => (hasEstimate(last) ? hasEstimate(row) : row.quiz_id === last.quiz_id))
+  const earlier = finished.slice(finished.indexOf(row) + 1).filter(({ final_at }) => final_at === null)
+  const before = earlier.find((one) => (hasEstimate(row) ? hasEstimate(one) : one.quiz_id === row.quiz_id))
   return {
-    quiz_id: last.quiz_id,
-    attempt_id: last.id,
-    quiz: (await versions.get(last.version_id)).settings.name,
-    finished_at: last.finished_at.toISOString(),
-    is_practice: last.is_practice,
-    final_at: last.final_at?.toISOString() ?? null,
+    quiz_id: row.quiz_id,
+    attempt_id: row.id,
+    quiz: (await versions.get(row.version_id)).settings.name,
+    finished_at: row.finished_at.toISOString(),
+    is_practice: row.is_practice,
+    final_at: row.final_at?.toISOString() ?? null,
     score:
-      last.final_at === null
-        ? { ...scoreOf(last, table), correct_answers: last.correct_count, total_questions: last.total_count }
+      row.final_at === null
+        ? { ...scoreOf(row, table), correct_answers: row.correct_count, total_questions: row.total_count }
         : null,
     before: before ? scoreOf(before, table) : null,
-    is_held: last.is_held,
-    has_review: !last.is_retaken && !last.is_held,
+    is_held: row.is_held,
+    has_review: !row.is_retaken && !row.is_held,
+  }
+}
+
+/** Returns the latest test with an estimate, else the latest quiz; and the latest of all while it comes first, by when practice began last. */
+async function results(context: Context, actor: Actor, practicedAt: number | null) {
+  const { db, now } = context
+  const [finished, table] = await Promise.all([listFinished(db, actor.id, now()), getDsatTable(db, now())])
+  const [latest] = finished
+  const last = finished.find((row) => scoreOf(row, table).estimate !== null) ?? latest
+  const isFresh =
+    latest !== undefined &&
+    !latest.is_retaken &&
+    !latest.is_held &&
+    isFreshResult({ finishedAt: latest.finished_at.getTime(), practicedAt }, now())
+  return {
+    last: last ? await resultOf(context, last, { finished, table }) : null,
+    fresh: isFresh ? await resultOf(context, latest, { finished, table }) : null,
   }
 }
 
@@ -111,12 +130,14 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, last_score, practice, due, waiting, notices] = await Promise.all([
+    const [today, day, lesson, { practice, scores }, due, waiting, notices] = await Promise.all([
       todayOf(db, now()),
       findTestDate(db, actor.id),
       findLessonToResume(db, actor.id, now()),
-      lastScore(context, actor),
-      readDay(db, actor.id, now()),
+      readDay(db, actor.id, now()).then(async ({ practice: shown, practicedAt }) => ({
+        practice: shown,
+        scores: await results(context, actor, practicedAt),
+      })),
       dueOf(context, actor),
       listWaiting(db, actor.id, now()),
       listNotices(db, actor.id, now()),
@@ -127,7 +148,8 @@ export const homeRoutes = routes(studentHome, {
         is_staff: isStaff(actor.role),
         running: open,
         lesson: lesson ?? null,
-        last_score,
+        fresh_result: scores.fresh,
+        last_score: scores.last,
         practice,
         due,
         waiting,

@@ -13,6 +13,20 @@ export function routeOfForms(app: FastifyInstance, route: RouteOptions, mostFile
   })
 }
 
+/** The most bytes of a body that is not read. */
+const mostUnreadBytes = 10_000
+
+/** Adds a route that accepts a body of whatever type, and does not read it. */
+export function routeOfAnything(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (inside) => {
+    inside.removeAllContentTypeParsers()
+    inside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostUnreadBytes }, (_request, _body, done) =>
+      done(null, undefined),
+    )
+    inside.route(route)
+  })
+}
+
 /** How much larger than its file a form can be: its fields and its boundaries. */
 const formBytes = 200_000
 

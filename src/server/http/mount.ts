@@ -12,7 +12,7 @@ import { countTry } from '../limits/throttle.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
-import { readForm, refuseLargeForm, routeOfForms } from './form.ts'
+import { readForm, refuseLargeForm, routeOfAnything, routeOfForms } from './form.ts'
 import { languageOf } from './language-of.ts'
 import { isLocalRequest } from './local-request.ts'
 import { refuse, type FieldProblems } from './refusal.ts'
@@ -81,6 +81,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
       },
     }
     if (isForm) routeOfForms(app, route, endpoint.mostFileBytes)
+    else if (endpoint.takes === 'anything') routeOfAnything(app, route)
     else app.route(route)
   }
   for (const [path, methods] of methodsAt)

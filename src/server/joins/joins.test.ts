@@ -138,6 +138,7 @@ test('T24 every table with rows of a student is moved, or stays for a reason', a
     staff_notice_choices: 'of staff',
     staff_notices: 'of staff',
     studio_actions: 'of staff',
+    weekly_emails: 'a choice of the account, which each makes for itself',
   }
   const referring = await rowsOf(
     `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`,

@@ -122,7 +122,7 @@ test('L12 the home says by one statement what Practice says: what returns today,
       return academy.database.run(...call)
     },
   } as typeof academy.database
-  expect(await readDay(counted, student.id, academy.clock.now())).toEqual(await home())
+  expect((await readDay(counted, student.id, academy.clock.now())).practice).toEqual(await home())
   // Settings are cached.
   expect(statements.filter((name) => name.startsWith('learning-'))).toEqual(['learning-day'])
 })

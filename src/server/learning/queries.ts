@@ -1,5 +1,5 @@
 import type { Statements } from './queries.types.ts'
-import type { SetChoice } from '../../core/learning/sets.ts'
+import type { SetChoice, SetKind } from '../../core/learning/sets.ts'
 import { openQuestions } from '../attempts/open-items.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import { withUsableItems } from './usable.ts'
@@ -194,19 +194,31 @@ export const findLearner = statement({
 type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
 const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
 
+/** The newest set that is open, a redo among them, unless its quiz is being taken again: then it is closed. */
+const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
+      FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+      WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id
+    UNION ALL SELECT s.id, 'redo', s.started_at, count(*)::int, count(p.answered_at)::int
+      FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN attempts a ON a.id = s.attempt_id
+      WHERE s.user_id = :userId AND s.finished_at IS NULL AND NOT EXISTS (SELECT FROM attempts o
+        WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
+    ORDER BY started_at DESC, id DESC LIMIT 1`
+
 /** What the day of a student goes by, in one row: who she is, her answers, what she may be asked, her cards and open sets. */
 export const findDay = statement({
   name: 'learning-day',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
-      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(openSets)} AS open_sets
+      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets,
+      greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
+        (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
     FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
   row: {
     has_conditions: notNull(),
     history: notNull<Json<RowOf<typeof listHistory>>>(),
     usable: notNull<UsableRow[]>(),
     cards: notNull<CardRow[]>(),
-    open_sets: notNull<RowOf<typeof listOpenSets>[]>(),
+    open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
   },
 })
 
@@ -219,4 +231,33 @@ export const findLessonOfSkill = statement({
         AND (g.expires_at IS NULL OR g.expires_at > :now)))
       AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
     ORDER BY c.sort, l.sort LIMIT 1`,
+})
+
+/**
+ * Accounts whose practice is over: no course is open, and since then neither a course, nor a test, nor practice has ended or begun. Only those
+ * that still have something to delete.
+ */
+export const listOver = statement({
+  name: 'learning-over',
+  text: `SELECT u.id FROM users u
+    WHERE (EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id) OR EXISTS (SELECT FROM practice_sets p WHERE p.user_id = u.id)
+        OR EXISTS (SELECT FROM return_cards c WHERE c.user_id = u.id) OR EXISTS (SELECT FROM mistakes m WHERE m.user_id = u.id)
+        OR EXISTS (SELECT FROM shown_estimates e WHERE e.user_id = u.id) OR EXISTS (SELECT FROM parent_links l WHERE l.user_id = u.id))
+      AND u.created_at < :since
+      AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = u.id AND (g.expires_at IS NULL OR g.expires_at > :since))
+      AND NOT EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.started_at > :since)
+      AND NOT EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.started_at > :since)
+      AND NOT EXISTS (SELECT FROM practice_sets p WHERE p.user_id = u.id AND p.started_at > :since)
+    ORDER BY u.id LIMIT :most`,
+})
+
+/** Deletes what these accounts did between tests, and the links and addresses of their parents. */
+export const deletePractice = statement({
+  name: 'learning-delete-practice',
+  text: `WITH sets AS (DELETE FROM learning_sets WHERE user_id = ANY(:userIds::int[])),
+      redone AS (DELETE FROM practice_sets WHERE user_id = ANY(:userIds::int[])),
+      cards AS (DELETE FROM return_cards WHERE user_id = ANY(:userIds::int[])),
+      book AS (DELETE FROM mistakes WHERE user_id = ANY(:userIds::int[])),
+      shown AS (DELETE FROM shown_estimates WHERE user_id = ANY(:userIds::int[]))
+    DELETE FROM parent_links WHERE user_id = ANY(:userIds::int[])`,
 })

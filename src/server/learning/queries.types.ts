@@ -52,7 +52,14 @@ export type Statements = {
       usable: unknown
       cards: unknown
       open_sets: unknown
+      practiced_at: Date | null
     }
+  }
+  'learning-delete-practice': {
+    params: {
+      userIds: readonly (number | null)[]
+    }
+    row: {}
   }
   'learning-find-set': {
     params: {
@@ -184,6 +191,15 @@ export type Statements = {
       choice: (typeof import('../learning/tables.ts').learningSets.$inferSelect)['choice']
       total: number | null
       answered: number | null
+    }
+  }
+  'learning-over': {
+    params: {
+      since: Date
+      most: number
+    }
+    row: {
+      id: number
     }
   }
   'learning-remove-cards': {

@@ -6,7 +6,6 @@ import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-mo
 import type { ReturnCard } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
 import type { Db } from '../db/database.ts'
-import type { RowOf } from '../db/statement.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { cardOf, readCards } from './cards.ts'
 import { answerOf, historyOf } from './history.ts'
@@ -64,12 +63,22 @@ function planReturns(
   return { itemIds, returns: { count: itemIds.length, begun: plan.begun.length, moved: plan.moved, minutes } }
 }
 
-const openOnWire = ({ id, kind, answered, total }: RowOf<typeof listOpenSets>) => ({ id, kind, answered, total })
+const openOnWire = <Kind>({
+  id,
+  kind,
+  answered,
+  total,
+}: {
+  id: number
+  kind: Kind
+  answered: number
+  total: number
+}) => ({ id, kind, answered, total })
 
-/** Returns what the home says of practice, by one statement: what returns today, and the newest set that is open. L12 */
+/** Returns what the home says of practice, by one statement: what returns today, and the newest set that is open; with when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
   const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
-  if (!row) return { returns: { count: 0, minutes: 0 }, open_set: null }
+  if (!row) return { practice: { returns: { count: 0, minutes: 0 }, open_set: null }, practicedAt: null }
   const { returns } = planReturns(
     {
       learner: learnerFrom(userId, row, timeZone),
@@ -80,7 +89,10 @@ export async function readDay(db: Db, userId: number, now: number) {
     now,
   )
   const [open] = row.open_sets
-  return { returns: { count: returns.count, minutes: returns.minutes }, open_set: open ? openOnWire(open) : null }
+  return {
+    practice: { returns: { count: returns.count, minutes: returns.minutes }, open_set: open ? openOnWire(open) : null },
+    practicedAt: row.practiced_at?.getTime() ?? null,
+  }
 }
 
 /** Returns a student's day: what returns, her skills, and what comes next. */

@@ -34,6 +34,19 @@ const correction = {
 }
 const until = '2026-12-24T12:00:00Z'
 
+const report = {
+  academy: academyName,
+  first_name: 'Layla',
+  until,
+  token: 'x',
+  practice: { is: 'done', answers: 12, days: 3, minutes: 25 },
+  score: { is: 'band', low: 480, high: 580, compared: 'first' },
+  level: { is: 'said', about: 6, low: 4, high: 8, isWide: true, trend: 'rising' },
+  lessons: { lately: 1, done: 4, total: 12 },
+  test: { is: 'ahead', days: 20 },
+  next: { to: 'returns', count: 7, minutes: 9 },
+} as const
+
 /** Facts for every email, all there are where it has several forms. */
 const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } = {
   passwordCode: [{ academy: academyName, code: '417 263', minutes: 15 }],
@@ -113,6 +126,78 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
         { name: 'Boundaries', dueAt: '2026-11-29T16:00:00Z', isOverdue: true },
         { name: 'Practice Test 1', dueAt: '2026-11-30T16:00:00Z', isOverdue: false },
       ],
+    },
+  ],
+  parentConfirmation: [{ academy: academyName, name: 'Layla', path, hours: 48 }],
+  parentReport: [
+    report,
+    {
+      ...report,
+      practice: { is: 'never' },
+      score: { is: 'none' },
+      level: { is: 'early', missing: 5 },
+      lessons: { lately: 0, done: 0, total: 0 },
+      test: null,
+      next: { to: 'lesson', name: 'Boundaries' },
+    },
+    {
+      ...report,
+      practice: { is: 'paused', days: 40 },
+      score: { is: 'right', correct: 0, total: 10 },
+      level: { is: 'guessing' },
+      lessons: { lately: 0, done: 1, total: 1 },
+      test: { is: 'today' },
+      next: { to: 'rest' },
+    },
+    { ...report, practice: { is: 'rested' }, next: { to: 'drill', skill: 'Inferences', count: 7 } },
+  ],
+  weeklyEmail: [
+    {
+      academy: academyName,
+      name: 'Layla',
+      practice: report.practice,
+      lessons: 2,
+      due: [
+        { name: 'Boundaries', dueAt: '2026-11-29T16:00:00Z', isOverdue: true },
+        { name: 'Practice Test 1', dueAt: '2026-11-30T16:00:00Z', isOverdue: false },
+      ],
+      next: report.next,
+      path,
+      zone: 'UTC',
+      token: 'x',
+    },
+    {
+      academy: academyName,
+      name: 'Layla',
+      practice: { is: 'rested' },
+      lessons: 0,
+      due: [],
+      next: { to: 'rest' },
+      path,
+      zone: 'UTC',
+      token: 'x',
+    },
+    {
+      academy: academyName,
+      name: 'Layla',
+      practice: { is: 'never' },
+      lessons: 0,
+      due: [],
+      next: { to: 'lesson', name: 'Boundaries' },
+      path,
+      zone: 'UTC',
+      token: 'x',
+    },
+    {
+      academy: academyName,
+      name: 'Layla',
+      practice: { is: 'never' },
+      lessons: 0,
+      due: [],
+      next: { to: 'drill', skill: 'Inferences', count: 7 },
+      path,
+      zone: 'UTC',
+      token: 'x',
     },
   ],
   announcement: [

@@ -34,9 +34,17 @@ const factTable = (facts: { name: string; value: string }[]) =>
 const button = (label: string, url: string) =>
   `<p style="margin:8px 0 24px"><a class="button" href="${escape(url)}" style="${font};display:inline-block;padding:13px 22px;border-radius:10px;background:#14506b;color:#ffffff;font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escape(label)}</a></p>`
 
+/** Returns the address of the page that ends emails; the token stands in the fragment, which is sent to no server. */
+export const stopUrl = ({ token }: NonNullable<EmailText['stop']>, { siteUrl }: Pick<Sender, 'siteUrl'>) =>
+  `${siteUrl}/weekly-email#end-${token}`
+
+const stopLink = (stop: NonNullable<EmailText['stop']>, sender: Sender) =>
+  `<p style="margin:0 0 8px"><a class="soft" href="${escape(stopUrl(stop, sender))}" style="${font};color:#555a64;font-size:14px;line-height:1.5">${escape(stop.label)}</a></p>`
+
 /** Renders the HTML of an email: one column, no pictures, light and dark. */
-export function renderHtml(email: EmailText, { academyName, siteUrl, languages }: Sender): string {
-  const { subject, heading, paragraphs, code, facts, action } = email
+export function renderHtml(email: EmailText, sender: Sender): string {
+  const { academyName, siteUrl, languages } = sender
+  const { subject, heading, paragraphs, code, facts, action, stop } = email
   const language = languages.find((known) => known.code === email.language) ?? languages[0]
   const body = [
     ...paragraphs.map(paragraph),
@@ -54,7 +62,7 @@ export function renderHtml(email: EmailText, { academyName, siteUrl, languages }
 <h1 class="ink" style="${ink};margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700">${escape(heading)}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:16px 4px 0"><a class="soft" href="${escape(siteUrl)}" style="${font};color:#555a64;font-size:13px;line-height:1.5">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:16px 4px 0">${stop ? stopLink(stop, sender) : ''}<a class="soft" href="${escape(siteUrl)}" style="${font};color:#555a64;font-size:13px;line-height:1.5">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -17,7 +17,11 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 const addressIn = (from: string) => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 
-function messageOf(email: RenderedEmail, { fromName, key }: { fromName: string; key: string }, from: string) {
+function messageOf(
+  { endUrl, ...email }: RenderedEmail,
+  { fromName, key }: { fromName: string; key: string },
+  from: string,
+) {
   const address = addressIn(from)
   return {
     ...email,
@@ -25,7 +29,14 @@ function messageOf(email: RenderedEmail, { fromName, key }: { fromName: string; 
     to: { name: '', address: email.to },
     from: from.includes('<') ? from : { name: fromName, address },
     messageId: `<${key}@${address.split('@')[1] ?? 'localhost'}>`,
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      // Mail programs show a button for these. RFC 8058
+      ...(endUrl !== undefined && {
+        'list-unsubscribe': `<${endUrl}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

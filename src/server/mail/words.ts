@@ -21,8 +21,8 @@ const named = (texts: EmailTexts, language: string): EmailTexts =>
     ]),
   ) as EmailTexts
 
-/** Returns the texts of emails in a language that an account has chosen, else in the default one. */
-function textsIn(chosen: string | null | undefined): EmailTexts {
+/** Returns the texts of emails in a language that was chosen, else in the default one. */
+export function emailTextsByCode(chosen: string | null | undefined): EmailTexts {
   const [{ code: ofSite }] = languages
   const language = chosen ?? ofSite
   const texts = emailTextsIn.get(language)
@@ -36,7 +36,7 @@ export async function emailTextsFor(db: Db, account: { id: number } | { email: s
     { name: `language-by-${by}`, text: `SELECT language FROM users WHERE ${by} = $1` },
     [value],
   )
-  return textsIn(found?.language)
+  return emailTextsByCode(found?.language)
 }
 
 /** Returns what finds the texts of emails to these accounts by their ids, each in its language. */
@@ -46,6 +46,6 @@ export async function emailTextsForAll(db: Db, userIds: readonly number[]): Prom
     [userIds],
   )
   const chosen = new Map(rows.map(({ id, language }) => [id, language]))
-  const texts = new Map([undefined, ...chosen.values()].map((language) => [language, textsIn(language)]))
-  return (userId) => texts.get(chosen.get(userId)) ?? textsIn(null)
+  const texts = new Map([undefined, ...chosen.values()].map((language) => [language, emailTextsByCode(language)]))
+  return (userId) => texts.get(chosen.get(userId)) ?? emailTextsByCode(null)
 }

@@ -17,6 +17,12 @@ export type Payloads = {
   assignment: { to: string; assignmentId: number }
   /** Reminds a student of all that they have to do by then. T35 */
   reminder: { to: string; userId: number }
+  /** Asks a parent to confirm an address; its token is made when it is sent. T30 */
+  parent_confirmation: { addressId: number }
+  /** The weekly email to a parent; its text is written when it is sent. T30 */
+  parent_report: { addressId: number }
+  /** The weekly email to a student; its text is written when it is sent, unless there is nothing to say. L6 */
+  weekly_email: { to: string; userId: number }
   /** Notifies a member of staff; its text is written when it is sent. T5 */
   staff_digest: { userId: number }
   /** Messages to the academy, those of a quarter of an hour together; `more` were beyond what one email holds. T43 */
@@ -131,7 +137,12 @@ export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
 }
 
 /** Emails with a code or a link that someone waits for at this moment; their requests have limits of their own. */
-export const awaitedKinds: readonly EffectKind[] = ['password_code', 'account_link', 'staff_invitation']
+export const awaitedKinds: readonly EffectKind[] = [
+  'password_code',
+  'account_link',
+  'staff_invitation',
+  'parent_confirmation',
+]
 
 /**
  * Claims the effect of these kinds that has been due longest: codes first, because someone waits for them, and emails to whole groups
@@ -143,7 +154,7 @@ export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]
       name: 'take-effect',
       text: `UPDATE outbox SET due_at = $2, tries = tries + 1
         WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY($3::text[])
-          ORDER BY kind = ANY($4::text[]) DESC, kind IN ('announcement', 'assignment', 'reminder'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+          ORDER BY kind = ANY($4::text[]) DESC, kind IN ('announcement', 'assignment', 'reminder', 'parent_report', 'weekly_email'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, tries, created_at, expires_at`,
     },
     [new Date(now), new Date(now + leaseMs), kinds, awaitedKinds],

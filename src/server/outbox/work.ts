@@ -37,6 +37,9 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
   announcement: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   assignment: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   reminder: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  parent_confirmation: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  parent_report: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  weekly_email: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   messages: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
@@ -52,6 +55,9 @@ export const mailKinds: readonly EffectKind[] = [
   'assignment',
   'reminder',
   'staff_digest',
+  'parent_confirmation',
+  'parent_report',
+  'weekly_email',
   'messages',
 ]
 /** Effects that need the file store. */
@@ -69,7 +75,14 @@ function nextTry(now: number, { kind, tries, created_at, expires_at }: ClaimedEf
 
 /** Returns what an email counts for; null for what no one receives, or waits for. */
 function receivedOf({ kind, payload }: ClaimedEffect): Tried | null {
-  const to = 'to' in payload ? payload.to : 'userId' in payload ? `account ${payload.userId}` : null
+  const to =
+    'to' in payload
+      ? payload.to
+      : 'userId' in payload
+        ? `account ${payload.userId}`
+        : 'addressId' in payload
+          ? `parent ${payload.addressId}`
+          : null
   return to === null || awaitedKinds.includes(kind) ? null : { kind: 'emailsReceived', of: to }
 }
 

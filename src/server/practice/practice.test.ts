@@ -161,3 +161,34 @@ test('concurrent redos get the same set, also when the open one ends in between'
   const about = { userId: student.id, attemptId, questionIds: [keys[1]?.id ?? 0] }
   expect(await openSet(endsInBetween, about, clock.now())).toBeGreaterThan(ids[0] ?? 0)
 })
+
+test('L12 a redone answer is stored with its seconds and with whether it was a guess, which the first answer decides', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { quizId, keys } = await taken(api)
+  const practiceId = await redo(api, quizId)
+  const [, second, third] = keys
+  const checkAs = (is_guess: boolean, seconds: number) =>
+    api('POST /practice-sets/:practiceId/checks', {
+      params: { practiceId },
+      body: { question_id: second?.id ?? 0, user_answer: second?.key ?? '', is_guess, seconds },
+    })
+  expect((await checkAs(true, 41)).data.checked).toMatchObject({ is_guess: true, is_correct: 1 })
+  expect((await checkAs(false, 7)).data.checked).toMatchObject({ is_guess: true })
+  expect((await check(api, practiceId, third?.id ?? 0, 'a1')).checked).toMatchObject({ is_guess: false })
+  expect((await getSet(api, practiceId)).checked.map(({ is_guess: isGuess }) => isGuess)).toEqual([true, false])
+  const { rows } = await academy.database.pool.query(
+    'SELECT is_guessed, seconds FROM practice_answers WHERE set_id = $1 AND mark IS NOT NULL ORDER BY ordinal',
+    [practiceId],
+  )
+  expect(rows).toEqual([
+    { is_guessed: true, seconds: 41 },
+    { is_guessed: false, seconds: 0 },
+  ])
+  // A guess returns like a miss, also where it was right.
+  const { rows: cards } = await academy.database.pool.query(
+    'SELECT right_since FROM return_cards c JOIN item_revisions i ON i.item_id = c.item_id WHERE c.user_id = $1 AND i.id = $2',
+    [student.id, second?.id],
+  )
+  expect(cards).toEqual([{ right_since: null }])
+})

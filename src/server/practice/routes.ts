@@ -59,7 +59,10 @@ export const practiceRoutes = routes(practice, {
         questions: rows.map(({ question }) => asked(question)),
         checked: rows
           .filter(({ answer }) => answer.mark !== null)
-          .map(({ question, answer }) => checkedOnWire(question, answer.user_answer)),
+          .map(({ question, answer }) => ({
+            ...checkedOnWire(question, answer.user_answer),
+            is_guess: answer.is_guessed,
+          })),
         waiting: answers.length - left.length,
         finished_at: set.finished_at?.toISOString() ?? null,
       },
@@ -73,7 +76,14 @@ export const practiceRoutes = routes(practice, {
     const answer = cleanAnswer(question, body.user_answer)
     const verdict = gradeAnswer(question, answer)
     if (answer === null || verdict === 'skip') refuse('answer.blank')
-    const graded = { setId: set.id, questionId: question.id, answer, mark: verdict === 'correct' ? 1 : 0 } as const
+    const graded = {
+      setId: set.id,
+      questionId: question.id,
+      answer,
+      mark: verdict === 'correct' ? 1 : 0,
+      isGuessed: body.is_guess,
+      seconds: body.seconds,
+    } as const
     const learner = await getLearner(context.db, context.actor.id, context.now())
     return context.db.transaction(async (tx) => {
       await lockSet(tx, set.id)
@@ -86,15 +96,18 @@ export const practiceRoutes = routes(practice, {
           itemId: question.itemId,
           cardItemId: question.itemId,
           isRight: graded.mark === 1,
-          isGuessed: false,
+          isGuessed: graded.isGuessed,
           // The review has shown the explanation.
           isHelped: true,
-          seconds: 0,
+          seconds: graded.seconds,
           at: now,
         })
       const finishedAt = await finishSet(tx, set.id, context.now())
       return {
-        data: { checked: checkedOnWire(question, answer), finished_at: finishedAt?.toISOString() ?? null },
+        data: {
+          checked: { ...checkedOnWire(question, answer), is_guess: locked.isGuessed },
+          finished_at: finishedAt?.toISOString() ?? null,
+        },
       }
     })
   },

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 export type SetRow = { id: number; attempt_id: number; quiz_id: number; finished_at: Date | null }
 
 /** A question of a set, with its answer once that is locked. */
-export type SetAnswer = { question_id: number; user_answer: string | null; mark: 0 | 1 | null }
+export type SetAnswer = { question_id: number; user_answer: string | null; mark: 0 | 1 | null; is_guessed: boolean }
 
 const openStatement = {
   name: 'open-practice-set',
@@ -70,7 +70,7 @@ export function listSetAnswers(db: Db, setId: number): Promise<SetAnswer[]> {
   return db.run(
     {
       name: 'list-practice-answers',
-      text: 'SELECT question_id, user_answer, mark FROM practice_answers WHERE set_id = $1 ORDER BY ordinal',
+      text: 'SELECT question_id, user_answer, mark, is_guessed FROM practice_answers WHERE set_id = $1 ORDER BY ordinal',
     },
     [setId],
   )
@@ -84,19 +84,20 @@ export async function lockSet(db: Db, setId: number): Promise<void> {
 /** Locks an answer unless one is locked already, and returns the locked one; undefined when the set has no such question. */
 export async function lockSetAnswer(
   db: Db,
-  graded: { setId: number; questionId: number; answer: string; mark: 0 | 1 },
+  graded: { setId: number; questionId: number; answer: string; mark: 0 | 1; isGuessed: boolean; seconds: number },
   now: number,
-): Promise<{ answer: string; isNew: boolean } | undefined> {
-  const [row] = await db.run<{ user_answer: string; is_new: boolean }>(
+): Promise<{ answer: string; isGuessed: boolean; isNew: boolean } | undefined> {
+  const [row] = await db.run<{ user_answer: string; is_guessed: boolean; is_new: boolean }>(
     {
       name: 'lock-practice-answer',
       text: `UPDATE practice_answers SET user_answer = CASE WHEN mark IS NULL THEN $3 ELSE user_answer END,
-          answered_at = CASE WHEN mark IS NULL THEN $5 ELSE answered_at END, mark = coalesce(mark, $4)
-        WHERE set_id = $1 AND question_id = $2 RETURNING user_answer, answered_at = $5 AS is_new`,
+          answered_at = CASE WHEN mark IS NULL THEN $5 ELSE answered_at END, mark = coalesce(mark, $4),
+          is_guessed = CASE WHEN mark IS NULL THEN $6 ELSE is_guessed END, seconds = CASE WHEN mark IS NULL THEN $7 ELSE seconds END
+        WHERE set_id = $1 AND question_id = $2 RETURNING user_answer, is_guessed, answered_at = $5 AS is_new`,
     },
-    [graded.setId, graded.questionId, graded.answer, graded.mark, new Date(now)],
+    [graded.setId, graded.questionId, graded.answer, graded.mark, new Date(now), graded.isGuessed, graded.seconds],
   )
-  return row && { answer: row.user_answer, isNew: row.is_new }
+  return row && { answer: row.user_answer, isGuessed: row.is_guessed, isNew: row.is_new }
 }
 
 /** Ends a set whose questions are all answered; returns when it ended, null while it is open. */

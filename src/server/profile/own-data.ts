@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
+import { maskedAddress } from '../../core/learning/parents.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { agreedTextsOfUser, consentsOfUser } from '../accounts/consents.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
@@ -135,6 +136,11 @@ const statements: Record<keyof Data, string> = {
       ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, ${isoOf('s.reminded_at')} AS reminded_at
     FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
     WHERE s.user_id = $1 ORDER BY x.id`,
+  parent_links: `SELECT ${isoOf('l.made_at')} AS made_at, ${isoOf('l.expires_at')} AS expires_at, l.is_by_staff,
+      coalesce((SELECT json_agg(json_build_object('address', a.email, 'confirmed_at', ${isoOf('a.confirmed_at')}) ORDER BY a.id)
+        FROM parent_addresses a WHERE a.link_id = l.id), '[]') AS addresses
+    FROM parent_links l WHERE l.user_id = $1 ORDER BY l.id`,
+  weekly_email: 'SELECT NOT is_off AS is_on FROM weekly_emails WHERE user_id = $1',
   emails: `SELECT kind, subject, ${isoOf('sent_at')} AS sent_at FROM sent_emails WHERE user_id = $1 ORDER BY id`,
   messages: `SELECT name, email, message, ${isoOf('created_at')} AS created_at, ${isoOf('handled_at')} AS handled_at
     FROM contact_messages WHERE user_id = $1 ORDER BY id`,
@@ -150,11 +156,20 @@ export function readOwnData(db: Db, userId: number, { now, siteUrl }: { now: num
       )
     const lists: Record<string, unknown> = {}
     for (const property of Object.keys(statements) as (keyof Data)[]) lists[property] = await read(property)
-    const { account, pictures, ...others } = lists as { account: Data['account'][]; pictures: Data['pictures'] }
+    const {
+      account,
+      pictures,
+      parent_links: links,
+      ...others
+    } = lists as { account: Data['account'][] } & Pick<Data, 'pictures' | 'parent_links'>
     // The contract's schema validates the reply.
     return {
       account: account[0],
       pictures: pictures.map((picture) => ({ ...picture, url: siteUrl + picture.url })),
+      parent_links: links.map((link) => ({
+        ...link,
+        addresses: link.addresses.map((one) => ({ ...one, address: maskedAddress(one.address) })),
+      })),
       ...others,
     } as Data
   })

@@ -31,6 +31,9 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   return_cards: { property: 'mistakes' },
   mistakes: { property: 'mistakes' },
   shown_estimates: { property: 'estimates' },
+  parent_links: { property: 'parent_links' },
+  parent_addresses: { property: 'parent_links' },
+  weekly_emails: { property: 'weekly_email' },
   cart_items: { property: 'cart' },
   orders: { property: 'orders' },
   order_items: { property: 'orders' },
@@ -234,6 +237,11 @@ async function fillEverything() {
       wrote AS (INSERT INTO mistakes (user_id, item_id, cause, own_rule, changed_at)
         SELECT $1, item_id, 'trap', 'marlin-rule', now() FROM item_revisions i JOIN asked ON asked.question_id = i.id),
       told AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{"marlin-estimate": 1}')),
+      shared AS (INSERT INTO parent_links (user_id, token_hash, is_by_staff, made_at, expires_at)
+        VALUES ($1, 'marlin-parent-link', false, now(), now() + interval '9 days') RETURNING id),
+      parent AS (INSERT INTO parent_addresses (link_id, email, language, asked_at, confirmed_at, off_token)
+        SELECT id, 'marlin-parent@people.example', 'en', now(), now(), 'marlin-off' FROM shared),
+      weekly AS (INSERT INTO weekly_emails (user_id, is_off, off_token, week) VALUES ($1, true, 'marlin-weekly', 20000)),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,
@@ -285,12 +293,14 @@ test('A10 the data export covers every table, and deleting the account deletes a
       },
     ],
     practice_sets: [{ attempt: 1, answers: [{ question: 1, answer: 'marlin-practice', is_correct: false }] }],
+    parent_links: [{ is_by_staff: false, addresses: [{ address: 'm…t@people.example' }] }],
+    weekly_email: [{ is_on: false }],
     cart: [{ quantity: 3 }],
     orders: [{ delivery: 'marlin-street', transfer_reference: 'marlin-reference', reason: 'marlin-reason' }],
     reviews: [{ text: 'marlin-review' }],
     messages: [{ email: person.email, message: 'marlin-message', handled_at: null }],
   })
-  expect(exported).not.toMatch(/argon|token|owner@lantern/i)
+  expect(exported).not.toMatch(/argon|token|owner@lantern|marlin-parent|marlin-off|marlin-weekly/i)
 
   await person.api('POST /user/deletion', { body: { current_password: password } })
   await doEffects()

@@ -29,3 +29,13 @@ export const listLessonsOfSkills = statement({
     ORDER BY lower(s.skill), c.sort, l.sort`,
   row: { skill: notNull() },
 })
+
+/** The lessons of the open courses of a student: done lately, done in all, and all that there are. */
+export const countLessons = statement({
+  name: 'progress-count-lessons',
+  text: `SELECT count(*)::int AS total, count(w.done_at)::int AS done, count(*) FILTER (WHERE w.done_at > :since)::int AS lately
+    FROM grants g JOIN courses c ON c.id = g.course_id AND c.status = 'active' JOIN lessons l ON l.course_id = c.id AND l.is_visible
+      LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = g.user_id
+    WHERE g.user_id = :userId AND (g.expires_at IS NULL OR g.expires_at > :now)`,
+  row: { total: notNull(), done: notNull(), lately: notNull() },
+})

@@ -9,6 +9,18 @@ export type Statements = {
     }
     row: {}
   }
+  'progress-count-lessons': {
+    params: {
+      since: Date
+      userId: number
+      now: Date
+    }
+    row: {
+      total: number | null
+      done: number | null
+      lately: number | null
+    }
+  }
   'progress-lessons-of-skills': {
     params: {
       userId: number

@@ -1,4 +1,5 @@
 import type { LegalText } from '../../core/editing/nouns.ts'
+import { learningMonths } from '../../core/accounts/rules.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 const section = (heading: string, ...texts: string[]) => `<h2>${heading}</h2>${paragraphs(...texts)}`
@@ -15,7 +16,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       section(
         'What we store',
         'Your account: your name, email address, phone number and a parent’s phone number, the language and the picture that you chose, the date of your test, your groups, and whether you have more time in tests. What you have agreed to and when, and, for a student below the age that the registration names, the name of the parent or guardian who agreed too. The devices on which you are signed in, and when each was last used.',
-        'Your learning: the courses that are open to you and your requests for others, the lessons you have opened and those you have done, your assignments and when they were due, your tests with every answer, the time it took, your highlights and notes, and a log of when a test began, was interrupted and ended, your practice, drills and mistakes with what you write about them and when they return, what you were shown of your skills, the questions you have reported, and your reviews.',
+        'Your learning: the courses that are open to you and your requests for others, the lessons you have opened and those you have done, your assignments and when they were due, your tests with every answer, the time it took, your highlights and notes, and a log of when a test began, was interrupted and ended, your practice, drills and mistakes with what you write about them and when they return, what you were shown of your skills, the links that show a parent how you are doing and the email addresses of parents who asked for a weekly email by one, whether you want the weekly email, the questions you have reported, and your reviews.',
         'Your orders: your cart, what you ordered, where it was sent, how you paid, the reference and the picture of your receipt, and refunds; never the number of a card.',
         'What we write to each other: the announcements you got, which emails were sent to you, the messages you send us, and notes of the staff about you.',
       ),
@@ -25,7 +26,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       ),
       section(
         'Who sees it',
-        'You, and the staff of the academy. On a course page your review shows your first name only. Videos are shown by YouTube; it learns that you watch one when you press play.',
+        'You, and the staff of the academy. A link that you or the staff make shows a parent your first name, how much you practiced, your estimated scores, your lessons and the next step; you see each of these links and who gets a weekly email by it. On a course page your review shows your first name only. Videos are shown by YouTube; it learns that you watch one when you press play.',
       ),
       section(
         'Young students',
@@ -37,7 +38,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       ),
       section(
         'How long',
-        'We store your data as long as you have an account. Two things go earlier: a message to us after a year, and a device when its sign-in has ended.',
+        `We store your data as long as you have an account. Some go earlier: a message to us after a year, a device when its sign-in has ended, and the email address of a parent when the parent ends the weekly email, or the link ends or is withdrawn. What you did between tests (practice, drills, mistakes, what you were shown of your skills) and the links for parents are deleted ${learningMonths.usual} months after your last course has ended and you last practiced; the results of your tests stay.`,
       ),
       section(
         'Your rights',

@@ -80,6 +80,8 @@ const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfi
   drills: ['drills'],
   mistakes: ['mistakes'],
   estimates: ['shown of your skills', 'skills'],
+  parent_links: ['links that show a parent', 'links for parents'],
+  weekly_email: ['weekly email'],
   cart: ['your cart', 'cart'],
   orders: ['Your orders', 'orders'],
   reports: ['questions you have reported', 'reported questions'],
@@ -99,7 +101,14 @@ test('P2 A10 the privacy policy begins with all that is stored about a person, t
     expect(policy).toContain(inPolicy)
     expect(accounts.profile.dataText).toContain(onProfile)
   }
-  for (const rule of ['name of the parent or guardian', 'date of your test', 'after a year', 'withdraw it'])
+  for (const rule of [
+    'name of the parent or guardian',
+    'date of your test',
+    'after a year',
+    '12 months after your last course',
+    'address of a parent when',
+    'withdraw it',
+  ])
     expect(policy).toContain(rule)
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { StoredSettings, type SiteSettings } from '../../contract/site.ts'
+import { learningMonths } from '../../core/accounts/rules.ts'
 import { quizDefaults } from '../../core/quiz-defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { sanitizeApart } from '../content/sanitize-apart.ts'
@@ -32,6 +33,7 @@ const defaults: Settings = {
   dsatTable: null,
   halftimeMinutes: quizDefaults.halftimeMinutes,
   guardianAge: 16,
+  learningMonths: learningMonths.usual,
   backupEvery: 'never',
   backupKeep: 7,
 }

@@ -290,6 +290,9 @@ async function changePeople({ api }: typeof owner, courseId: number) {
   const noteParams = { ...params, noteId: note!.id }
   await api('DELETE /studio/people/:userId/notes/:noteId', { params: noteParams })
   await api('POST /studio/people/:userId/notes/:noteId/restore', { params: noteParams })
+  await api('POST /studio/people/:userId/parent-links', { params, body: { days: 30 } })
+  const [link] = await rowsOf('SELECT id FROM parent_links WHERE user_id = $1', [student.id])
+  await api('DELETE /studio/people/:userId/parent-links/:linkId', { params: { ...params, linkId: link!.id } })
   await api('POST /studio/people/:userId/password-link', { params })
   await api('POST /studio/people/:userId/address', { params, body: { email: 'huda.new@students.example' } })
   await api('POST /studio/people/:userId/sign-out', { params })

@@ -47,6 +47,8 @@ export type Page<Data, Texts extends object = object> = {
   title: (words: WordsWith<Texts>, data: Data) => string
   description: (words: WordsWith<Texts>, data: Data) => string
   View: () => Promise<(props: { data: Data }) => ReactNode>
+  /** It shows something of a person to who has its link: no one stores it, lists it, or learns its address. T30 */
+  isConfidential?: true
   /** Its metadata for search engines; null for a page of one user. */
   describe: ((data: Data, place: SeoPlace) => Described | null) | null
 }
@@ -63,6 +65,7 @@ export type DeclaredPage = {
   mode: Page<unknown>['mode']
   link: Page<unknown>['link']
   isInSitemap: boolean
+  isConfidential: boolean
   loader: (args: LoaderFunctionArgs) => Promise<unknown>
   component: () => Promise<() => ReactNode>
   describe: ((data: unknown, place: SeoPlace) => Described | null) | null
@@ -89,6 +92,7 @@ export function declarePage<Data = null, Texts extends object = object>({
   mode,
   link,
   isInSitemap,
+  isConfidential,
   access = 'anyone',
   texts,
   load,
@@ -131,6 +135,7 @@ export function declarePage<Data = null, Texts extends object = object>({
     mode,
     link,
     isInSitemap: isInSitemap === true,
+    isConfidential: isConfidential === true,
     loader,
     component,
     // Its own loader returns what it describes.

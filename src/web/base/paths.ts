@@ -50,6 +50,9 @@ export const paths = {
   quizzes: '/quizzes',
   mistakes: '/mistakes',
   progress: '/progress',
+  /** What a parent reads by a link, and where the emails to parents and students lead. T30 L6 */
+  parentReport: '/parent',
+  weeklyEmail: '/weekly-email',
   plan: '/plan',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   /** Some questions before an account. P3 */

@@ -479,6 +479,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       done_count: 1,
       is_begun: true,
     },
+    fresh_result: null,
     last_score: {
       quiz_id: 4,
       attempt_id: 2,
@@ -572,6 +573,18 @@ test('P10 the student’s home has what runs first, then what is due, where they
   inOrder(await html({ is_staff: true }), ['Resume test', 'Open the studio', 'Continue lesson'])
 
   expect(await html({})).not.toContain('it can reach')
+  // A result that has just come is first, and once.
+  const come = { ...home.last_score, attempt_id: 9, quiz: 'Fresh Sprint' }
+  const open = { id: 3, kind: 'redo', answered: 1, total: 9 }
+  const fresh = await html({
+    running: [],
+    fresh_result: come,
+    last_score: come,
+    practice: { returns: { count: 0, minutes: 0 }, open_set: open },
+  })
+  inOrder(fresh, ['Fresh Sprint', 'Open the review', 'What you missed', 'Continue lesson'])
+  expect(fresh).toContain('href="/quiz-practice/3"')
+  expect(fresh).not.toContain('Last score')
   const { last_score: last } = home
   const easier = { ...last, score: { ...last.score, estimate: estimate(560, 600) }, has_review: false }
   inOrder(await html({ last_score: easier }), [

@@ -28,7 +28,7 @@ export type RenderPage = (request: {
   refusedWith?: number
   send: (request: WireRequest) => Promise<WireReply>
   report: (error: unknown) => void
-}) => Promise<{ status: number; html: string } | { redirectTo: string }>
+}) => Promise<{ status: number; html: string; isConfidential?: boolean } | { redirectTo: string }>
 
 /** The screens: what renders them, the patterns of the addresses that are documents, and what the sitemap lists. */
 export type RenderedScreens = { render: RenderPage; documents: readonly string[]; listed: readonly string[] }
@@ -71,6 +71,9 @@ function speculationRulesOf(documents: readonly string[]): string {
  * making a result final; after a failure the browser asks again when the page is opened. P8
  */
 const isFetchedAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))
+
+/** A page that shows something of a person to who has its link: stored and listed nowhere, and its address goes to no other site. T30 */
+const confidentialHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
 /** When to look again for a page whose data could not be had. */
 const retryAfterSeconds = 5
@@ -198,6 +201,7 @@ async function sendPage(
     rendered = await renderFor(undefined)
   if (hasHalfSession || isOver) void reply.header('set-cookie', clearSession(isSecure(options.siteUrl(), request)))
   if ('redirectTo' in rendered) return reply.header('cache-control', 'no-store').redirect(rendered.redirectTo, 302)
+  if (rendered.isConfidential === true) void reply.headers(confidentialHeaders)
   if (rendered.status === 503) void reply.header('retry-after', retryAfterSeconds)
   if (rendered.status === 404) {
     const { pathname, search } = new URL(`http://lantern.internal${request.url}`)
@@ -212,12 +216,7 @@ async function sendPage(
 
 /** Nothing of a preview runs, sends or is stored: it only shows. */
 const previewPolicy = `${policy.replace("script-src 'self'", "script-src 'none'")}; sandbox allow-same-origin allow-popups`
-const previewHeaders = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': previewPolicy,
-}
+const previewHeaders = { ...confidentialHeaders, 'content-security-policy': previewPolicy }
 /** The site with a draft of the settings stands in a frame beside their editor. T15 */
 const framedHeaders = {
   ...previewHeaders,

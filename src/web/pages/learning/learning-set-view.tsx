@@ -5,12 +5,12 @@ import { percentage } from '../../../core/results/score.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
+import { useGuesses } from '../../features/practice/guess.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -36,7 +36,7 @@ export function LearningSetView({ data: set }: { data: LearningSetWire }) {
 function LearningSet({ set }: { set: LearningSetWire }) {
   const { learning, practice: words } = useWords(learningWords, practiceWords)
   const [summary, setSummary] = useState(set.summary)
-  const [guesses, setGuesses] = useState<ReadonlySet<number>>(new Set())
+  const guesses = useGuesses()
   const params = { setId: set.id }
   const answered = new Set(set.checked.map(({ question_id: id }) => id))
   // What was left out when the set was ended can no longer be answered here.
@@ -45,7 +45,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
     questions,
     checked: set.checked,
     check: async (answer) => {
-      const body = { ...answer, is_guess: guesses.has(answer.question_id) }
+      const body = { ...answer, is_guess: guesses.isGuess(answer.question_id) }
       const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body })
       if (data.summary) setSummary(data.summary)
       return data.checked
@@ -55,8 +55,6 @@ function LearningSet({ set }: { set: LearningSetWire }) {
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
   const done = questions.filter((one) => practice.checkedOf(one)).length
-  const toggle = (id: number, isGuess: boolean) =>
-    setGuesses((before) => new Set(isGuess ? [...before, id] : [...before].filter((one) => one !== id)))
   const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
   return (
     <>
@@ -77,18 +75,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
             total={questions.length}
             practice={practice}
             note={question.is_sibling ? learning.set.sibling(question.skill) : (question.skill ?? undefined)}
-            remark={
-              checked ? (
-                checked.is_guess && <p className={styles.soft}>{learning.set.guessed}</p>
-              ) : (
-                <Checkbox
-                  label={learning.set.guess}
-                  hint={learning.set.guessHint}
-                  checked={guesses.has(question.id)}
-                  onChange={(event) => toggle(question.id, event.currentTarget.checked)}
-                />
-              )
-            }
+            remark={guesses.remark(question.id, checked)}
           />
         </OptionSeed>
       ) : summary ? (

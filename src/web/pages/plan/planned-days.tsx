@@ -1,5 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { CalendarIcon } from '../../ui/icons/things.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as planWords from '#words/plan'
 import { useWords } from '../../words/words.tsx'
 import type { PlanWire } from './plan-data.ts'
@@ -8,8 +11,22 @@ import styles from './plan.module.css'
 type Day = PlanWire['days'][number]
 type Step = Day['steps'][number]
 
-/** The coming days, today first, each with its steps and the way to them. */
+/** The coming days, today first, each with its steps and the way to them; without any step, where steps come from. */
 export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
+  const { plan: words } = useWords(planWords)
+  if (days.every(({ steps }) => steps.length === 0))
+    return (
+      <EmptyState
+        icon={<CalendarIcon />}
+        action={
+          <Link to={paths.myCourses} className={buttonClass()}>
+            {words.toCourses}
+          </Link>
+        }
+      >
+        {words.empty}
+      </EmptyState>
+    )
   return (
     <ol className={styles.days}>
       {days.map((day, at) => (

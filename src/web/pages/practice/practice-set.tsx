@@ -2,6 +2,7 @@ import { percentage } from '../../../core/results/score.ts'
 import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
+import { useGuesses } from '../../features/practice/guess.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
@@ -20,12 +21,14 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
   const { practice: words } = useWords(practiceWords)
   const { questions } = set
   const params = { practiceId: set.practice_id }
+  const guesses = useGuesses()
   const practice = usePractice({
     questions,
     checked: set.checked,
-    check: async ({ question_id, user_answer }) =>
-      (await browserApi('POST /practice-sets/:practiceId/checks', { params, body: { question_id, user_answer } })).data
-        .checked,
+    check: async (answer) => {
+      const body = { ...answer, is_guess: guesses.isGuess(answer.question_id) }
+      return (await browserApi('POST /practice-sets/:practiceId/checks', { params, body })).data.checked
+    },
     read: async () => (await browserApi('GET /practice-sets/:practiceId', { params })).data.checked,
   })
   const question = questions[practice.at]
@@ -42,7 +45,13 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
             text={words.progressOf(done, questions.length)}
           />
           {question ? (
-            <PracticeQuestion key={question.id} question={question} total={questions.length} practice={practice} />
+            <PracticeQuestion
+              key={question.id}
+              question={question}
+              total={questions.length}
+              practice={practice}
+              remark={guesses.remark(question.id, practice.checkedOf(question))}
+            />
           ) : (
             <PracticeResult set={set} practice={practice} />
           )}

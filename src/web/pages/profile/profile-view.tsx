@@ -8,14 +8,17 @@ import { Consents, type ConsentPage } from './consents.tsx'
 import { Devices, type Device } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { useRootData } from '../../base/place.tsx'
+import { WeeklyEmail } from './weekly-email.tsx'
 import { PictureForm } from './picture-form.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 
 /** What the page shows. */
-export type ProfilePageData = { profile: ProfileData; devices: Device[]; consents: ConsentPage }
+export type ProfilePageData = { profile: ProfileData; devices: Device[]; consents: ConsentPage; getsWeekly: boolean }
 
-export function Profile({ data: { profile, devices, consents } }: { data: ProfilePageData }) {
+export function Profile({ data: { profile, devices, consents, getsWeekly } }: { data: ProfilePageData }) {
   const words = useWords(accountWords).accounts.profile
+  const { sendsEmail } = useRootData().settings
   return (
     <Page width="narrow">
       <PageHead
@@ -32,6 +35,7 @@ export function Profile({ data: { profile, devices, consents } }: { data: Profil
         <PictureForm name={profile.name} initial={profile.picture} />
         <AboutForm profile={profile} />
         <PasswordForm email={profile.email} />
+        {profile.role === 'student' && sendsEmail && <WeeklyEmail initial={getsWeekly} />}
         <Devices devices={devices} />
         <Consents newest={consents} isStudent={profile.role === 'student'} />
         <Leaving />

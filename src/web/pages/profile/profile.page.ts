@@ -10,15 +10,17 @@ export const page = declarePage({
   texts: accountWords,
   access: 'user',
   load: async ({ api }) => {
-    const [profile, devices, consents] = await Promise.all([
+    const [profile, devices, consents, weekly] = await Promise.all([
       api('GET /user/profile'),
       api('GET /user/sessions'),
       api('GET /user/consents'),
+      api('GET /user/weekly-email'),
     ])
     return {
       profile: profile.data,
       devices: devices.data,
       consents: { consents: consents.data, next: consents.next ?? null },
+      getsWeekly: weekly.data.is_on,
     } as ProfilePageData
   },
   title: ({ accounts }) => accounts.profile.title,

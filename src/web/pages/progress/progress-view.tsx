@@ -12,7 +12,8 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as progressWords from '#words/progress'
 import { useWords } from '../../words/words.tsx'
 import { OverTime } from './over-time.tsx'
-import type { ProgressWire } from './progress-data.ts'
+import { Parents } from './parents.tsx'
+import type { ProgressData, ProgressWire } from './progress-data.ts'
 import styles from './progress.module.css'
 import { SkillList, Trend } from './skill-list.tsx'
 import { Tests } from './tests.tsx'
@@ -77,7 +78,8 @@ function Whole({ progress: { whole, pace } }: { progress: ProgressWire }) {
 }
 
 /** How a student stands. L5 */
-export function ProgressView({ data: progress }: { data: ProgressWire | null }) {
+export function ProgressView({ data: shown }: { data: ProgressData }) {
+  const progress = shown?.progress ?? null
   const { progress: words } = useWords(progressWords)
   useRecordShown(progress?.is_new ?? false)
   const isEmpty = progress?.skills.length === 0 && progress.tests.length === 0
@@ -132,6 +134,7 @@ export function ProgressView({ data: progress }: { data: ProgressWire | null }) 
           )}
         </div>
       )}
+      {shown && <Parents shared={shown.parents} />}
     </Page>
   )
 }

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as progressWords from '#words/progress'
-import type { ProgressWire } from './progress-data.ts'
+import type { LinksWire, ProgressData } from './progress-data.ts'
 
 /** How a student stands in each skill. L5 */
-export const page = declarePage<ProgressWire | null, typeof progressWords>({
+export const page = declarePage<ProgressData, typeof progressWords>({
   path: '/progress',
   mode: 'app',
   link: { name: 'progress', account: 8 },
@@ -13,7 +13,14 @@ export const page = declarePage<ProgressWire | null, typeof progressWords>({
   access: 'user',
   async load({ api }) {
     try {
-      return (await api('GET /learning/progress')).data
+      const [{ data: progress }, parents] = await Promise.all([
+        api('GET /learning/progress'),
+        api('GET /user/parent-links').then(
+          ({ data: links, chat }): LinksWire => (chat ? { links, chat } : null),
+          () => null,
+        ),
+      ])
+      return { progress, parents }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error
       return data(null, { status: error.status || 503 })

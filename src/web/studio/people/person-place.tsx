@@ -24,6 +24,7 @@ import { AccountSection } from './account-section.tsx'
 import { Address } from './address-form.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
+import { ParentsSection } from './parents-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
@@ -429,6 +430,7 @@ function PersonView() {
               <Conditions person={person} />
             </Section>
           )}
+          {can('results.see') && profile.role === 'student' && <ParentsSection userId={profile.id} />}
           {can_change && <AccountSection person={person} />}
           {can('accounts.join') && profile.role === 'student' && profile.joined_into === null && (
             <JoinSection person={person} />

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { paths } from '../../../base/paths.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
-import { ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { ArrowForwardIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { ChartIcon } from '../../../ui/icons/things.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
 import { useDay } from '../../../base/use-day.ts'
-import { tileHeadingClass } from '../../../features/tiles/tile.tsx'
+import { Tile, tileHeadingClass, tileWayClass } from '../../../features/tiles/tile.tsx'
 import styles from './student-home.module.css'
 
 type Last = NonNullable<Student['last_score']>
@@ -106,5 +107,33 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
         </>
       )}
     </>
+  )
+}
+
+/** A result that has just come, before everything else, with the way to its review. L12 */
+export function FreshResult({ result, isLit }: { result: Last; isLit: boolean }) {
+  const { studentHome } = useWords(studentWords)
+  const day = useDay()
+  const { result: words, score: scoreWords } = studentHome
+  const { quiz, quiz_id: quizId, attempt_id: attemptId, score, final_at: final, finished_at: at } = result
+  return (
+    <Tile icon={<ChartIcon />} kicker={words.kicker} heading={quiz} isLit={isLit}>
+      <div className={styles.about}>
+        {score ? (
+          <p className={styles.value}>
+            {score.estimate
+              ? scoreWords.estimate(score.estimate.low, score.estimate.high)
+              : words.correct(score.correct_answers, score.total_questions)}
+          </p>
+        ) : (
+          <p className={styles.soft}>{scoreWords.follows(day(final ?? at))}</p>
+        )}
+        <p className={styles.soft}>{words.text}</p>
+      </div>
+      <Link to={paths.attemptAnswers(quizId, attemptId)} className={tileWayClass(isLit)}>
+        {words.open}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
+    </Tile>
   )
 }

@@ -34,7 +34,10 @@ export function PracticeTile({ practice: { open_set: open, returns }, isLit }: P
           <p className={styles.soft}>{words.minutes(returns.minutes)}</p>
         )}
       </div>
-      <Link to={open ? paths.practiceSet(open.id) : paths.practice} className={tileWayClass(isLit)}>
+      <Link
+        to={open ? (open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id)) : paths.practice}
+        className={tileWayClass(isLit)}
+      >
         {open ? words.resume : words.start}
         {isLit && <ArrowForwardIcon />}
       </Link>

@@ -11,7 +11,7 @@ import { RunningClock } from '../../../features/quizzes/running-clock.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import { DueThings } from './due-things.tsx'
-import { LastScore } from './last-score.tsx'
+import { FreshResult, LastScore } from './last-score.tsx'
 import { Notices } from './notices.tsx'
 import { PracticeTile } from './practice-tile.tsx'
 import type { Student } from './student.ts'
@@ -154,8 +154,8 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
 }
 
 /**
- * Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. What was begun or returns
- * today comes before the next lesson. P10 L12
+ * Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. A result that has
+ * just come is before what was begun or returns today, and that before the next lesson. P10 L12
  */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)
@@ -164,6 +164,7 @@ export function StudentHome({ student }: { student: Student }) {
     is_staff: isStaff,
     running,
     lesson,
+    fresh_result: fresh,
     last_score: last,
     test_date,
     days_left,
@@ -174,7 +175,7 @@ export function StudentHome({ student }: { student: Student }) {
   } = student
   const isFree = running.length === 0 && !isStaff
   const hasPractice = practice.open_set !== null || practice.returns.count > 0
-  const isNextLit = isFree && !hasPractice
+  const isNextLit = isFree && !hasPractice && fresh === null
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   // What runs already stands above, with the time at which it is due.
   const listed = due.filter((thing) => !running.some((test) => isOf(test)(thing)))
@@ -207,7 +208,8 @@ export function StudentHome({ student }: { student: Student }) {
         <RunningTest key={test.attempt_id} test={test} isLit={at === 0} dueAt={due.find(isOf(test))?.due_at} />
       ))}
       {isStaff && <StudioTile />}
-      {hasPractice && <PracticeTile practice={practice} isLit={isFree} />}
+      {fresh && <FreshResult result={fresh} isLit={isFree} />}
+      {hasPractice && <PracticeTile practice={practice} isLit={isFree && fresh === null} />}
       {isDue && assigned}
       {isNextLit && next}
       {!isDue && assigned}
@@ -216,9 +218,11 @@ export function StudentHome({ student }: { student: Student }) {
         {others.map((one) => (
           <Waiting key={`${one.kind} ${one.name}`} waiting={one} isLit={false} />
         ))}
-        <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
-          <LastScore last={last} />
-        </Tile>
+        {(fresh === null || fresh.attempt_id !== last?.attempt_id) && (
+          <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
+            <LastScore last={last} />
+          </Tile>
+        )}
         <Tile icon={<CalendarIcon />} kicker={words.test.kicker}>
           <TestDateIsland testDate={test_date} daysLeft={days_left} />
         </Tile>

@@ -87,7 +87,13 @@ writeFileSync('dist/unfinished/' + folder + '/' + text, text)
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'lantern project '))
   running = []
-  for (const name of ['scripts', 'src/builds.ts', 'src/refuse-second-start.ts', 'src/server/data-dir.ts'])
+  for (const name of [
+    'scripts',
+    'src/builds.ts',
+    'src/server/staff/called.ts',
+    'src/refuse-second-start.ts',
+    'src/server/data-dir.ts',
+  ])
     cpSync(join(lantern, name), path(name), { recursive: true })
   for (const name of ['instance-lock', 'file-lock'])
     cpSync(join(lantern, `src/server/db/${name}.ts`), path(`src/server/db/${name}.ts`))

@@ -87,7 +87,7 @@ const Result = z.object({
   before: Score.nullable(),
   /** Whether `final_at` waits for those who sit the quiz later. */
   is_held: z.boolean(),
-  /** False while the quiz is being retaken, or its result is held. */
+  /** False while the quiz is being retaken, or its result waits for others. */
   has_review: z.boolean(),
 })
 

@@ -33,6 +33,8 @@ afterAll(() => {
     Reflect.deleteProperty(owner, name)
     if (holder && descriptor) Object.defineProperty(holder, name, descriptor)
   }
+  // Other files of this worker share the document.
+  document.body.replaceChildren()
 })
 
 test('E1 copies of lists leave the list as it is, and are what newer browsers return', () => {

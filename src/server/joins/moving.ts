@@ -51,6 +51,7 @@ export const movings: readonly Moving[] = [
   { table: 'return_cards', key: 't.item_id', unless: 'o.item_id = t.item_id' },
   { table: 'mistakes', key: 't.item_id', unless: 'o.item_id = t.item_id' },
   { table: 'shown_estimates', key: 't.shown_at', unless: 'o.shown_at = t.shown_at' },
+  { table: 'official_scores', unless: 'o.test = t.test AND o.taken_on = t.taken_on' },
   { table: 'staff_notes', thing: 'notes' },
   {
     table: 'announcement_readers',

@@ -3,7 +3,7 @@ import { plan } from '../../contract/plan.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
 import { mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
-import { listDue } from '../assignments/own.ts'
+import { listDue, type DueRow } from '../assignments/own.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { readCards } from '../learning/cards.ts'
@@ -47,6 +47,11 @@ async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, userId:
   const secondsOf = usualSeconds(history, learner.pace)
   const assigned = due.filter(({ done_at: done, is_open: isOpen }) => done === null && isOpen)
   const minutesOfQuiz = new Map(quizzes.map(({ quiz_id: id, minutes }) => [id, minutes ?? usualMinutes]))
+  const minutesOf = ({ kind, name, quiz_id: quizId, questions, answered }: DueRow): number => {
+    if (kind === 'quiz') return minutesOfQuiz.get(quizId ?? 0) ?? usualMinutes
+    if (kind === 'lesson') return usualMinutes
+    return Math.ceil((((questions ?? 0) - (answered ?? 0)) * (secondsOf(name) + readingSeconds)) / 60)
+  }
   const isToday = ({ at }: { at: number }) => calendarDay(zone, at) === today
   const practiced = history.filter((answer) => answer.place !== 'test' && isToday(answer))
   const minutesToday = Math.round(
@@ -61,10 +66,10 @@ async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, userId:
     {
       ...settings,
       testDay,
-      assignments: assigned.map(({ id, kind, quiz_id: quizId, due_at: dueAt }) => ({
-        id,
-        dueDay: calendarDay(zone, Date.parse(dueAt)),
-        minutes: kind === 'quiz' ? (minutesOfQuiz.get(quizId ?? 0) ?? usualMinutes) : usualMinutes,
+      assignments: assigned.map((thing) => ({
+        id: thing.id,
+        dueDay: calendarDay(zone, Date.parse(thing.due_at)),
+        minutes: minutesOf(thing),
       })),
       due: [...cards]
         .filter(([itemId, card]) => usable.has(itemId) && !isLearned(card))
@@ -106,7 +111,7 @@ async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, userId:
     const thing = assigned.find(({ id }) => id === step.id)
     if (!thing) return []
     const { kind: of, name, course, lesson } = thing
-    return [{ kind: 'assignment', minutes, of, name, course: course.slug, lesson }]
+    return [{ kind: 'assignment', minutes, of, name, course: course?.slug ?? null, lesson }]
   }
   return {
     settings: settingsOnWire(settings),

@@ -31,6 +31,8 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   return_cards: { property: 'mistakes' },
   mistakes: { property: 'mistakes' },
   shown_estimates: { property: 'estimates' },
+  shown_scores: { property: 'shown_scores' },
+  official_scores: { property: 'official_scores' },
   cart_items: { property: 'cart' },
   orders: { property: 'orders' },
   order_items: { property: 'orders' },
@@ -234,6 +236,8 @@ async function fillEverything() {
       wrote AS (INSERT INTO mistakes (user_id, item_id, cause, own_rule, changed_at)
         SELECT $1, item_id, 'trap', 'marlin-rule', now() FROM item_revisions i JOIN asked ON asked.question_id = i.id),
       told AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{"marlin-estimate": 1}')),
+      band AS (INSERT INTO shown_scores (attempt_id, shown_at, low, high) SELECT id, now(), 511, 577 FROM attempt),
+      official AS (INSERT INTO official_scores (user_id, taken_on, test, score, source, entered_at) VALUES ($1, now(), 'psat', 530, 'student', now())),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,

@@ -80,6 +80,8 @@ const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfi
   drills: ['drills'],
   mistakes: ['mistakes'],
   estimates: ['shown of your skills', 'skills'],
+  shown_scores: ['skills and scores', 'scores'],
+  official_scores: ['scores in official tests', 'official scores'],
   cart: ['your cart', 'cart'],
   orders: ['Your orders', 'orders'],
   reports: ['questions you have reported', 'reported questions'],

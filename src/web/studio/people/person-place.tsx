@@ -24,6 +24,7 @@ import { AccountSection } from './account-section.tsx'
 import { Address } from './address-form.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
+import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
@@ -416,6 +417,7 @@ function PersonView() {
           <AccessSection person={person} />
           {profile.role === 'student' && <GroupsSection person={person} />}
           <Attempts person={person} />
+          {profile.role === 'student' && can('results.see') && <LearningSection userId={profile.id} />}
           {profile.role === 'student' && <SkillsSection person={person} />}
           <AssignmentsSection person={person} />
           <Notes person={person} />

@@ -91,7 +91,7 @@ const GroupLearning = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   /** A page of the students, those who need a word first. */
-  rows: z.array(
+  members: z.array(
     Named.extend({
       reasons: z.array(Reason),
       last_at: Instant.nullable(),

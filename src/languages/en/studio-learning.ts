@@ -1,3 +1,4 @@
+import type { AttentionReason } from '../../core/learning/attention.ts'
 import type { InTen } from '../../core/learning/said.ts'
 import { format } from './format.ts'
 import { progress } from './progress.ts'
@@ -17,6 +18,7 @@ export const studioLearning = {
   trendEarly: '–',
   giveDrill: 'Give a drill',
   giveDrillOf: (skill: string) => `Give a drill of ${skill}`,
+  noOne: 'No student would get it: the account is disabled, or the group is empty.',
   given: (skill: string, many: number) => `A drill of ${skill} goes to ${students(many)} in 10 seconds.`,
   due: 'It is due in a week and asks 7 questions. Both can be seen under Assignments.',
   nothing: 'Nothing has been answered yet.',
@@ -41,4 +43,48 @@ export const studioLearning = {
     test: (day: string) => `Test on ${day}`,
     noTest: 'No test date is set.',
   },
+  group: {
+    title: (name: string) => `Learning of ${name}`,
+    back: 'All groups',
+    link: 'Learning',
+    linkOf: (name: string) => `Learning of ${name}`,
+    lead: (many: number, over: number) => `${students(many)}. Figures of the last ${format.count(over, days)}.`,
+    share: (share: number, low: number, high: number) =>
+      `${format.percent(Math.round(share * 100))} right, between ${format.percent(Math.round(low * 100))} and ${format.percent(Math.round(high * 100))}`,
+    fewStudents: 'Too few students to say',
+    behind: (many: number, answers: number) =>
+      `${students(many)}, ${format.count(answers, { one: '# answer', other: '# answers' })}`,
+    columns: { right: 'Right answers', behind: 'Behind it' },
+    causes: 'Causes that students named',
+    counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
+    hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',
+    members: 'Students',
+    needWord: (many: number) =>
+      many === 0
+        ? 'No one needs a word this week.'
+        : format.count(many, {
+            one: '# student needs a word this week, and comes first.',
+            other: '# students need a word this week, and come first.',
+          }),
+    fine: 'Nothing to say this week',
+    weakest: (name: string, said: InTen) => `${name}: ${progress.short(said)}`,
+    weakestEarly: (name: string) => `${name}: too early to say`,
+    pages: 'Pages of students',
+    pageOf: (page: number, pages: number) => `Page ${format.number(page)} of ${format.number(pages)}`,
+    earlier: 'Previous students',
+    later: 'Next students',
+  },
+  reason: (reason: AttentionReason): string => {
+    switch (reason.is) {
+      case 'not_practiced':
+        return reason.days === null ? 'has not practiced yet' : `no practice for ${format.count(reason.days, days)}`
+      case 'falling':
+        return 'the estimate is falling'
+      case 'many_due':
+        return `${format.count(reason.due, questions)} due`
+      case 'test_near':
+        return reason.days === 0 ? 'the test is today' : `${format.count(reason.days, days)} to the test`
+    }
+  },
+  list: format.list,
 }

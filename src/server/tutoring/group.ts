@@ -109,7 +109,7 @@ export async function readGroup(
     need_word: members.filter(({ reasons }) => reasons.length > 0).length,
     page,
     pages,
-    rows: shown.map(({ id, name, reasons, last_at: lastAt }) => ({
+    members: shown.map(({ id, name, reasons, last_at: lastAt }) => ({
       id,
       name,
       reasons,

@@ -95,7 +95,7 @@ test('L11 the figures of a group say how many students stand behind each, and wh
     pages: 1,
     causes: [{ name: 'misread', count: 3, students: 3 }],
   })
-  expect(group.rows.map(({ name, reasons }) => [name, reasons])).toEqual([
+  expect(group.members.map(({ name, reasons }) => [name, reasons])).toEqual([
     ['Dina', [{ is: 'not_practiced', days: null }]],
     ['Amal', []],
     ['Basma', []],
@@ -108,7 +108,7 @@ test('L11 the figures of a group say how many students stand behind each, and wh
   expect(group.traps.every(({ count, students }) => count >= students && students <= 3)).toBe(true)
   // The band of a student is the one that she reads herself.
   const { data: own } = await practiced[0]!.api('GET /learning/progress')
-  const amal = group.rows.find(({ name }) => name === 'Amal')
+  const amal = group.members.find(({ name }) => name === 'Amal')
   expect(amal?.weakest[0]?.estimate).toEqual(own.skills.find(({ name }) => name === amal?.weakest[0]?.name)?.estimate)
   await newGroup([silent], 8)
   const { data: attention } = await tutor.api('GET /studio/attention')
@@ -122,8 +122,8 @@ test('L11 the students of a group have pages', async () => {
   for (let n = 0; n < 21; n += 1) members.push(await newAccount(academy, 'student', { name: `Member ${n}` }))
   const groupId = await newGroup(members)
   const [first, second, beyond] = [await groupOf(groupId), await groupOf(groupId, 2), await groupOf(groupId, 9)]
-  expect([first.rows.length, second.rows.length, first.pages]).toEqual([20, 1, 2])
-  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(21)
+  expect([first.members.length, second.members.length, first.pages]).toEqual([20, 1, 2])
+  expect(new Set([...first.members, ...second.members].map(({ id }) => id)).size).toBe(21)
   expect(beyond).toEqual(second)
   expect(first).toMatchObject({ causes: [], traps: [], skills: [] })
 })

@@ -1,55 +1,27 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
-import { drillLength } from '../../../core/learning/drill.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice } from '../decision/undo-notice.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { useGiveDrill } from './use-give-drill.ts'
 import styles from '../shell/place.module.css'
 
 type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['data']>
 
-const weekMs = 7 * 86_400_000
-
-/** Gives a student a drill of a skill that is due in a week: one click to give, ten seconds to undo. L11 */
-function useGiveDrill(userId: number) {
-  const { studioLearning: words } = useWords(learningWords)
-  const { errors, isPending, send } = useSending()
-  const [given, setGiven] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setGiven(null))
-  const give = (skill: string) =>
-    void send(async () => {
-      const { data } = await browserApi('POST /studio/assignments', {
-        body: {
-          thing: { kind: 'drill', skill, questions: drillLength },
-          to: { by: 'student', user_id: userId },
-          due_at: new Date(Date.now() + weekMs).toISOString(),
-          key: crypto.randomUUID(),
-          students: 1,
-        },
-      })
-      const said = words.given(skill, data.students)
-      if (data.change_id === null) return { msg: said }
-      setGiven(undoing(data.change_id, said))
-      return null
-    })
-  return { errors, isPending, give, given, over }
-}
-
 function Skills({ skills, userId }: { skills: Learning['skills']; userId: number }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiveDrill(userId)
+  const { isPending, give, given, over } = useGiveDrill({ by: 'student', user_id: userId })
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const gives = can('assignments.give')
   const { columns } = words

@@ -40,7 +40,7 @@ const TestDate = z.object({
 })
 
 /** Something that the academy has given the student to do by a time. T35 */
-export const Due = z.object({
+const Due = z.object({
   id: z.number(),
   kind: z.enum(assignmentKinds),
   name: z.string(),

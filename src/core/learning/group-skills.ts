@@ -4,13 +4,13 @@ import { skillsToWin } from './points-to-win.ts'
 export type SkillOfStudent = { userId: number; skill: string; asked: number; right: number }
 
 /** A share of right answers with its band of 80 %; it is not an estimate at medium questions, as a single student's is. */
-export type GroupShare = { share: number; low: number; high: number }
+type GroupShare = { share: number; low: number; high: number }
 
 /** A skill of a group: how many students and answers stand behind it, and the share of right ones; null: too few students. */
 export type GroupSkill = { name: string; students: number; answers: number; right: number; share: GroupShare | null }
 
 /** With fewer students a share says more about them than about the group. */
-export const fewestStudents = 3
+const fewestStudents = 3
 
 const bandDeviations = 1.2816
 

@@ -1,5 +1,5 @@
 /** Official tests whose section score stands on the scale of our estimates, each with its least and highest score. L9 */
-export const scoresOfTests = { sat: { least: 200, most: 800 }, psat: { least: 160, most: 760 } } as const
+const scoresOfTests = { sat: { least: 200, most: 800 }, psat: { least: 160, most: 760 } } as const
 
 /** An official test. */
 export type OfficialTest = keyof typeof scoresOfTests
@@ -7,20 +7,14 @@ export type OfficialTest = keyof typeof scoresOfTests
 export const officialTests = Object.keys(scoresOfTests) as [OfficialTest, ...OfficialTest[]]
 
 /** Section scores of these tests end in a zero. */
-export const scoreStep = 10
+const scoreStep = 10
 
 /** The person who entered an official score. */
 export const scoreSources = ['student', 'staff'] as const
 
-/** How many official scores an account can have. */
-export const mostOfficialScores = 20
-
 /** Returns whether a test can have this section score. */
 export const isScoreOf = (test: OfficialTest, score: number): boolean =>
   score >= scoresOfTests[test].least && score <= scoresOfTests[test].most && score % scoreStep === 0
-
-/** A band that was shown before an official test is compared with its score for so many days; an older one says nothing of that day. */
-export const longestShownDays = 90
 
 /** With fewer students nothing is said of how far estimates are off. */
 const fewestPairs = 10

@@ -87,4 +87,7 @@ export const studioLearning = {
     }
   },
   list: format.list,
+  today: (many: number) =>
+    format.count(many, { one: '# student needs a word this week', other: '# students need a word this week' }),
+  ofGroup: (name: string, many: number) => `${name} (${format.number(many)})`,
 }

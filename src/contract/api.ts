@@ -46,6 +46,7 @@ import { studioOrders } from './studio/orders.ts'
 import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
+import { studioLearning } from './studio/learning.ts'
 import { studioProgress } from './studio/progress.ts'
 import { studioSearch } from './studio/search.ts'
 import { studioRequests } from './studio/requests.ts'
@@ -101,6 +102,7 @@ export const api = {
   studioOrders,
   studioPeople,
   studioPerson,
+  studioLearning,
   studioProgress,
   studioGroups,
   studioJoins,

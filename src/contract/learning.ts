@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { setKinds } from '../core/learning/sets.ts'
+import { dueStates } from '../core/staff/assignments.ts'
 import { oneLine } from '../core/one-line.ts'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
@@ -44,6 +45,17 @@ const LearningToday = z.object({
     minutes: z.number().int(),
   }),
   open_sets: z.array(OpenSet),
+  /** Drills that the academy has given her to do and that are not done, the earliest first. L11 */
+  assigned: z.array(
+    z.object({
+      id: z.number(),
+      skill: z.string(),
+      questions: z.number().int(),
+      answered: z.number().int(),
+      due_at: Instant,
+      state: z.enum(dueStates),
+    }),
+  ),
   /** The weakest first, by points to win. */
   skills: z.array(Skill),
   next: NextStep,

@@ -166,6 +166,11 @@ export const OwnData = z.object({
   ),
   /** What was shown of her skills, by the version of the model. */
   estimates: z.array(z.object({ shown_at: Instant, model: z.number(), estimate: z.unknown() })),
+  /** The bands of section scores as they were shown for attempts. */
+  shown_scores: z.array(z.object({ attempt: z.number(), shown_at: Instant, low: z.number(), high: z.number() })),
+  official_scores: z.array(
+    z.object({ taken_on: text, test: text, score: z.number(), source: text, entered_at: Instant }),
+  ),
   practice_sets: z.array(
     z.object({
       quiz: text,
@@ -223,7 +228,8 @@ export const OwnData = z.object({
     z.object({
       name: text,
       kind: text,
-      course: text,
+      course: text.nullable(),
+      questions: z.number().nullable(),
       assigned_at: Instant,
       due_at: Instant,
       done_at: when,

@@ -46,8 +46,9 @@ const Step = z.discriminatedUnion('kind', [
     kind: z.literal('assignment'),
     of: z.enum(assignmentKinds),
     name: z.string(),
-    course: z.string(),
-    /** Null: it can be opened nowhere at present. */
+    /** Null for a drill. */
+    course: z.string().nullable(),
+    /** Null: it is a drill, or can be opened nowhere at present. */
     lesson: z.object({ id: z.number(), slug: z.string() }).nullable(),
   }),
   z.object({ ...step, kind: z.literal('returns'), count: z.number().int() }),

@@ -13,7 +13,8 @@ const Pace = z
   .object({ usual: z.number().int(), test: z.number().int(), compared: z.enum(['slower', 'near', 'faster']) })
   .nullable()
 
-const SkillProgress = Estimated.extend({
+/** A skill of a student, with where it is going. */
+export const SkillProgress = Estimated.extend({
   name: z.string(),
   domain: z.string().nullable(),
   /** Where it goes, by the estimates of four months; null: too early to say. */

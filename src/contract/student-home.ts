@@ -45,10 +45,14 @@ const Due = z.object({
   id: z.number(),
   kind: z.enum(assignmentKinds),
   name: z.string(),
-  course: z.object({ slug: z.string(), name: z.string() }),
+  /** Null for a drill, which is named by its skill. */
+  course: z.object({ slug: z.string(), name: z.string() }).nullable(),
   /** The lesson where it is opened; null when it is nowhere at present. */
   lesson: z.object({ id: z.number(), slug: z.string() }).nullable(),
   quiz_id: z.number().nullable(),
+  /** Of a drill: how many questions are to be answered, and how many are. */
+  questions: z.number().nullable(),
+  answered: z.number().nullable(),
   due_at: Instant,
   done_at: Instant.nullable(),
   /** 'today' by the calendar of the academy. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { assignmentKinds, assignmentRemarks, dueStates, type Unremindable } from '../../core/staff/assignments.ts'
+import { oneLine } from '../../core/one-line.ts'
+import {
+  assignedQuestions,
+  assignmentKinds,
+  assignmentRemarks,
+  dueStates,
+  type Unremindable,
+} from '../../core/staff/assignments.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
@@ -19,7 +26,16 @@ const windowFields = {
 
 /** What is assigned, to whom, and by when. */
 const Assigning = z.object({
-  thing: z.object({ kind: z.enum(assignmentKinds), id: Id }),
+  thing: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('lesson'), id: Id }),
+    z.object({ kind: z.literal('quiz'), id: Id }),
+    /** So many questions of a skill, in whichever drills. L11 */
+    z.object({
+      kind: z.literal('drill'),
+      skill: z.string().overwrite(oneLine).trim().min(1).max(200),
+      questions: z.literal(assignedQuestions),
+    }),
+  ]),
   to: z.discriminatedUnion('by', [
     z.object({ by: z.literal('group'), group_id: Id }),
     z.object({ by: z.literal('student'), user_id: Id }),
@@ -40,10 +56,13 @@ const Facts = z.object({
   id: z.number(),
   kind: z.enum(assignmentKinds),
   name: z.string(),
-  course_id: z.number(),
-  course: z.string(),
-  /** The lesson or the quiz. */
-  thing_id: z.number(),
+  /** Null for a drill, which asks questions of all courses. */
+  course_id: z.number().nullable(),
+  course: z.string().nullable(),
+  /** The lesson or the quiz; null for a drill, which is named by its skill. */
+  thing_id: z.number().nullable(),
+  /** How many questions of a drill are to be answered. */
+  questions: z.number().nullable(),
   /** False when students cannot open it at present, even with access. */
   is_public: z.boolean(),
   /** The group as it was called then; its id is null when it is gone. Null when it is for one student. */
@@ -67,7 +86,7 @@ const Facts = z.object({
 /** A student about whom something has to be known before something is assigned. */
 const Remarked = z.object({ id: z.number(), name: z.string(), remark: z.enum(assignmentRemarks) })
 
-/** Lessons and quizzes that students have to do by a time. T35 */
+/** Lessons, quizzes and drills that students have to do by a time. T35 L11 */
 export const studioAssignments = {
   assignments: endpoint({
     does: 'Lists what was assigned, with how many have done it, a page at a time',
@@ -106,7 +125,7 @@ export const studioAssignments = {
     reply: z.object({
       course_id: z.number().nullable(),
       things: z.array(
-        z.object({ kind: z.enum(assignmentKinds), id: z.number(), name: z.string(), is_public: z.boolean() }),
+        z.object({ kind: z.enum(['lesson', 'quiz']), id: z.number(), name: z.string(), is_public: z.boolean() }),
       ),
     }),
     refuses: refusals,
@@ -127,7 +146,7 @@ export const studioAssignments = {
     refuses: assigningRefusals,
   }),
   giveAssignment: endpoint({
-    does: 'Assigns a lesson or a quiz to the students of a group, or to one, who have access: an email, and a line on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same assignment',
+    does: 'Assigns a lesson, a quiz or a drill to the students of a group, or to one, who have access: an email, and a line on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same assignment',
     on: 'POST /studio/assignments',
     limit: 'studioMails',
     access,

@@ -47,7 +47,7 @@ const dayMs = 86_400_000
 export const calendarDay = (zone: string, at: number): number => Math.floor(Date.parse(dayIn(zone, at)) / dayMs)
 
 /** Right so often, over so many days, a question is learned. */
-const learned = { siblings: 2, self: 3, days: 10 }
+export const learned = { siblings: 2, self: 3, days: 10 }
 
 /** Returns whether a question is learned: it returns no more, and remains in the mistake book. */
 export function isLearned({ rightSince, rightSiblings, rightSelf, lastDay }: ReturnCard): boolean {

@@ -24,7 +24,7 @@ export function assessmentOf(estimate: Share | null): Assessment {
 
 const dayMs = 86_400_000
 /** Estimates that are closer together rest on the same answers; older ones say nothing of today. */
-const trendDays = { least: 7, most: 120 }
+export const trendDays = { least: 7, most: 120 }
 /** A difference of so many standard deviations is one: 80 %, as with bands. */
 const clearDeviations = 1.2816
 

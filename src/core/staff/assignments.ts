@@ -1,9 +1,13 @@
 import { dayIn } from '../editing/zone.ts'
+import { drillLength } from '../learning/drill.ts'
 
-/** What can be assigned. T35 */
-export const assignmentKinds = ['lesson', 'quiz'] as const
+/** What can be assigned: a drill is so many questions of one skill. T35 L11 */
+export const assignmentKinds = ['lesson', 'quiz', 'drill'] as const
 
 export type AssignmentKind = (typeof assignmentKinds)[number]
+
+/** The numbers of questions that an assigned drill can have: one, two or three drills as students take them. L11 */
+export const assignedQuestions = [1, 2, 3].map((drills) => drills * drillLength)
 
 /**
  * What staff have to know of a student before they assign something: there is no access now, or none any more, the account is disabled,

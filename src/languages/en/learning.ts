@@ -34,6 +34,15 @@ export const learning = {
   resume: 'Continue',
   answered: 'Answered',
   answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
+  assigned: {
+    kicker: 'Assigned to you',
+    heading: (skill: string) => `Drill: ${skill}`,
+    due: 'Due:',
+    states: { done: 'Done', done_late: 'Done late', overdue: 'Overdue', today: 'Due today', later: 'To do' },
+    start: 'Start',
+    label: (skill: string) => `Start the drill of ${skill}`,
+    resting: 'No question of it is ready now. Those you answered rest for a week.',
+  },
   drill: {
     kicker: 'Drill',
     open: 'Your drill',

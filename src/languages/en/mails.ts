@@ -9,6 +9,10 @@ import { format } from './format.ts'
 import { orders } from './orders.ts'
 import { parentSentences } from './parent-sentences.ts'
 
+/** What was assigned, as an email names it: a drill by its skill and how many questions it has. */
+const assignedName = (name: string, questions: number | null) =>
+  questions === null ? name : `Drill: ${name}, ${format.count(questions, { one: '# question', other: '# questions' })}`
+
 /** The facts of an order in an email. */
 type OrderFacts = {
   number: string
@@ -435,6 +439,7 @@ export const mails = {
   assigned: ({
     academy,
     name,
+    questions,
     course,
     dueAt,
     zone,
@@ -442,15 +447,18 @@ export const mails = {
   }: {
     academy: string
     name: string
-    course: string
+    questions: number | null
+    course: string | null
     dueAt: string
     zone: string
     path: string
   }): EmailText => ({
-    subject: `To do: ${name}`,
-    heading: name,
+    subject: `To do: ${assignedName(name, questions)}`,
+    heading: assignedName(name, questions),
     paragraphs: [
-      `${academy} has assigned this to you. It belongs to ${course} and is due on ${format.moment(dueAt, zone)}.`,
+      course === null
+        ? `${academy} has assigned this to you. It is due on ${format.moment(dueAt, zone)}.`
+        : `${academy} has assigned this to you. It belongs to ${course} and is due on ${format.moment(dueAt, zone)}.`,
       'Your home page lists what you have to do.',
     ],
     action: { label: 'Open it', path },
@@ -462,13 +470,13 @@ export const mails = {
   }: {
     academy: string
     zone: string
-    things: { name: string; dueAt: string; isOverdue: boolean }[]
+    things: { name: string; questions: number | null; dueAt: string; isOverdue: boolean }[]
   }): EmailText => ({
     subject: `Reminder: ${format.count(things.length, { one: '# thing to do', other: '# things to do' })}`,
     heading: 'Still to do',
     paragraphs: [`${academy} reminds you of what you have not done yet.`, 'You get at most one reminder in 24 hours.'],
-    facts: things.map(({ name, dueAt, isOverdue }) => ({
-      name,
+    facts: things.map(({ name, questions, dueAt, isOverdue }) => ({
+      name: assignedName(name, questions),
       value: isOverdue ? `Overdue since ${format.moment(dueAt, zone)}` : `Due ${format.moment(dueAt, zone)}`,
     })),
     action: { label: 'Open your home page', path: '/' },

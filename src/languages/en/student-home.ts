@@ -78,6 +78,9 @@ export const studentHome = {
       lesson: 'Opened. Mark it as done at its end.',
       quiz: 'Begun, not submitted yet.',
     },
+    drill: (skill: string) => `Drill: ${skill}`,
+    answered: (answered: number, of: number) =>
+      `${format.number(answered)} of ${format.count(of, { one: '# question', other: '# questions' })} answered`,
     closed: 'It is not open for you at the moment. Please ask the academy.',
   },
   result: {

@@ -3,7 +3,7 @@ import { format } from './format.ts'
 
 const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
 
-const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz' }
+const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz', drill: 'Drill' }
 
 /** What staff have to know of a student before they assign something. */
 const remarks: Record<AssignmentRemark, string> = {
@@ -31,12 +31,12 @@ export const assigning = {
   newTitle: 'Assign a lesson or a quiz',
   back: 'All assignments',
   noun: { one: '# assignment', other: '# assignments' },
-  search: 'Name of the lesson or quiz',
+  search: 'Name of the lesson or quiz, or a skill',
   none: 'Nothing has been assigned yet.',
-  nothing: (q: string) => `No lesson or quiz that was assigned is called “${q}”.`,
+  nothing: (q: string) => `Nothing that was assigned is called “${q}”.`,
   columns: { what: 'What', to: 'To', done: 'Done', due: 'Due', given: 'Assigned' },
   filters: {
-    kind: { label: 'Kind', lesson: 'Lessons', quiz: 'Quizzes' },
+    kind: { label: 'Kind', lesson: 'Lessons', quiz: 'Quizzes', drill: 'Drills' },
     state: { label: 'State', running: 'Due later', over: 'Past their time', withdrawn: 'Withdrawn' },
     group: 'Group',
   },
@@ -89,6 +89,7 @@ export const assigning = {
   more: (many: number) => `and ${format.number(many)} more`,
   page: {
     facts: (kind: string, course: string) => `${kind} of ${course}`,
+    questions: (many: number) => format.count(many, { one: 'Drill of # question', other: 'Drill of # questions' }),
     given: (day: string, author: string) => `assigned ${day} by ${author}`,
     notPublic: 'Students cannot open this at present: it is not published, or the quiz has no lesson.',
     changeTimes: 'Change the times',
@@ -106,6 +107,8 @@ export const assigning = {
     /** What counts as done. */
     means: {
       lesson: 'Done means that the student has marked the lesson as done. Opening it is not enough.',
+      drill:
+        'Done means that the student has answered as many questions of this skill in drills since it was assigned.',
       quiz: 'Done means that the student has a result of this quiz, also from before it was assigned.',
     } satisfies Record<AssignmentKind, string>,
     undone: 'Show those who have not in People',

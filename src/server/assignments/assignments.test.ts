@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
 import { reminderPauseMs } from '../../core/staff/assignments.ts'
 import { undoMs } from '../../core/staff/undo.ts'
+import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { addResults } from '../../testing/results.ts'
@@ -85,6 +86,53 @@ const undo = (changeId: number | null) =>
   tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: changeId ?? 0 } })
 const markDone = ({ api }: Pick<Student, 'api'>) =>
   api('POST /lessons/:lessonSlug/done', { params: { lessonSlug: lesson.slug }, body: { done: true } })
+
+/** Submits the quiz with every answer wrong, so that its questions can be drilled. */
+async function miss({ id, api }: Student) {
+  const { versionId, lessonId, quizId } = quiz
+  const { questions } = await academy.context.versions.get(versionId)
+  const answers = questions
+    .filter(({ type }) => type === 'mcq')
+    .map((question) => ({ question_id: question.id, user_answer: keyOnWire(question) === 'a1' ? 'a2' : 'a1' }))
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
+  await rowsOf(
+    `UPDATE responses r SET saved_at = r.saved_at - interval '8 days' FROM attempts a WHERE a.id = r.attempt_id AND a.user_id = $1`,
+    [id],
+  )
+}
+
+/** Returns the skill of the student's first question that can be drilled. */
+const weakestOf = async ({ api }: Student) =>
+  (await api('GET /learning/today')).data.skills.find(({ ready }) => ready > 0)?.name ?? ''
+
+/** Answers the first open question of a drill of a skill. */
+async function drillOne({ api }: Student, skill: string) {
+  const { data } = await api('POST /learning/sets', { body: { kind: 'drill', skill } })
+  const params = { setId: data.id }
+  const { questions, checked } = (await api('GET /learning/sets/:setId', { params })).data
+  const question = questions.find(({ id }) => !checked.some(({ question_id: answered }) => answered === id))
+  await api('POST /learning/sets/:setId/answers', {
+    params,
+    body: { question_id: question?.id ?? 0, user_answer: 'a1' },
+  })
+}
+
+/** Stores so many more answers to questions of a skill in drills, as if the bank had them, and one each of another kind or skill. */
+async function answerAlike({ id }: Student, skill: string, many: number) {
+  for (let n = 0; n < many; n += 1)
+    for (const [kind, isOfSkill] of [
+      ['drill', true],
+      ['return', true],
+      ['drill', false],
+    ])
+      await rowsOf(
+        `WITH s AS (INSERT INTO learning_sets (user_id, kind, choice, started_at) VALUES ($1, $2, '{"by":"need"}', $4) RETURNING id)
+          INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, seconds, answered_at)
+          SELECT s.id, (SELECT min(id) FROM item_revisions WHERE (skill = $3) = $5), 1, 'a1', 1, 40, $4 FROM s`,
+        [id, kind, skill, new Date(academy.clock.now()), isOfSkill],
+      )
+}
 
 test('T35 a lesson assigned to a group is mailed and on the home pages ten seconds later, and done when the student says so', async () => {
   const { groupId, members } = await newGroup(3)
@@ -381,6 +429,60 @@ test('T35 T8 T9 the time can be changed, an assignment withdrawn and brought bac
   expect((await pageOf(id)).withdrawn_at).not.toBeNull()
   await sweepAssignments(academy.database, in30Days)
   await expect(pageOf(id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('L11 a drill given to a student is on home, plan and practice, begun with its first answer and done with the last; no other answer counts', async () => {
+  const { members } = await newGroup(1)
+  const [student] = members
+  const to = { by: 'student', user_id: student.id } as const
+  await miss(student)
+  const skill = await weakestOf(student)
+  const drill = { kind: 'drill', skill: skill.toUpperCase(), questions: 7 } as const
+  // What was drilled before it was given is no part of it.
+  await drillOne(student, skill)
+  academy.clock.pass(1000)
+  const { id } = await give({ thing: drill, to, due_at: hours(48) }, { students: 1 })
+  expect((await student.api('GET /learning/today')).data.assigned).toEqual([])
+  await sendDue()
+  expect(subjectsTo(student)).toEqual([`To do: Drill: ${drill.skill}, 7 questions`])
+  const { link } = await pageOf(id)
+  expect(new URL(link ?? '').pathname).toBe('/practice')
+  const due = { id, kind: 'drill', name: drill.skill, course: null, lesson: null, questions: 7, is_open: true }
+  expect(await dueOf(student)).toMatchObject([{ ...due, answered: 0, is_begun: false, state: 'later' }])
+  expect((await student.api('GET /learning/today')).data.assigned).toMatchObject([
+    { id, skill: drill.skill, questions: 7, answered: 0, state: 'later' },
+  ])
+  const { days } = (await student.api('GET /learning/plan')).data
+  expect(days.flatMap(({ steps }) => steps)).toContainEqual(
+    expect.objectContaining({ kind: 'assignment', of: 'drill', name: drill.skill, lesson: null }),
+  )
+
+  await drillOne(student, skill)
+  expect(await dueOf(student)).toMatchObject([{ answered: 1, is_begun: true, state: 'later' }])
+  expect((await pageOf(id)).people).toMatchObject([{ is_begun: true, state: 'later' }])
+  await answerAlike(student, skill, 5)
+  expect(await dueOf(student)).toMatchObject([{ answered: 6, done_at: null }])
+  const { data: listed } = await tutor.api('GET /studio/assignments', { query: { kind: 'drill' } })
+  expect(listed.rows).toMatchObject([{ id, name: drill.skill, course: null, questions: 7, students: 1, done: 0 }])
+  await answerAlike(student, skill, 2)
+  expect(await dueOf(student)).toMatchObject([{ answered: 7, state: 'done' }])
+  expect(await pageOf(id)).toMatchObject({ done: 1, people: [{ state: 'done' }] })
+  expect((await student.api('GET /learning/today')).data.assigned).toEqual([])
+  const { data: person } = await tutor.api('GET /studio/people/:userId', { params: { userId: student.id } })
+  expect(person.assignments).toMatchObject([{ id, kind: 'drill', name: drill.skill, done_at: expect.any(String) }])
+})
+
+test('L11 a drill of a skill that no question has is not given, nor one of another length', async () => {
+  const { groupId } = await newGroup(1)
+  const given = { to: toGroup(groupId), due_at: hours(24) }
+  await expect(check({ ...given, thing: { kind: 'drill', skill: 'Juggling', questions: 7 } })).rejects.toMatchObject({
+    code: 'assignment.no_thing',
+  })
+  await expect(check({ ...given, thing: { kind: 'drill', skill: 'Transitions', questions: 8 } })).rejects.toMatchObject(
+    {
+      status: 422,
+    },
+  )
 })
 
 test('T35 T8 a lesson that is assigned is archived, never removed; an assignment to one student goes with the account', async () => {

@@ -5,16 +5,20 @@ import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
-import { openJoin, pathOf, progressJoin, thingJoins, thingName } from './things.ts'
+import { drilledQuestions, openJoin, pathOf, progressJoin, thingJoins, thingName } from './things.ts'
 
 /** Something a student has to do, or has done lately; `lesson` is where it is opened, null when that is nowhere at present. */
 export type DueRow = {
   id: number
   kind: AssignmentKind
   name: string
-  course: { slug: string; name: string }
+  /** Null for a drill. */
+  course: { slug: string; name: string } | null
   lesson: { id: number; slug: string } | null
   quiz_id: number | null
+  /** Of a drill: how many questions are to be answered, and how many are. */
+  questions: number | null
+  answered: number | null
   due_at: string
   done_at: string | null
   is_begun: boolean
@@ -39,8 +43,9 @@ export const listDue = (
   db.run(
     {
       name: 'due-of-student',
-      text: `SELECT * FROM (SELECT x.id, x.kind, ${thingName} AS name, json_build_object('slug', c.slug, 'name', c.name) AS course,
-          CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END AS lesson, x.quiz_id,
+      text: `SELECT * FROM (SELECT x.id, x.kind, ${thingName} AS name, CASE WHEN c.id IS NOT NULL THEN json_build_object('slug', c.slug, 'name', c.name) END AS course,
+          CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END AS lesson, x.quiz_id, x.questions,
+          least(${drilledQuestions}, x.questions) AS answered,
           ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, p.begun_at IS NOT NULL AS is_begun, o.is_open,
           CASE WHEN x.kind = 'quiz' THEN ${windowsColumn('$1::int', 'x.quiz_id', 'v', '$2::timestamptz')} END AS windows
         FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
@@ -73,12 +78,16 @@ export async function sendAssignmentEmail(
 ): Promise<void> {
   const student = await findStudent(db, to)
   const due = student && (await listDue(db, student.id, { now, most: null })).find(({ id }) => id === assignmentId)
-  if (!due?.lesson || !due.is_open || due.done_at !== null) return
+  if (!due?.is_open || due.done_at !== null) return
   const { academyName: academy, timeZone: zone } = await getSettings(db)
-  const { kind, name, course, lesson, due_at } = due
+  const { kind, name, course, lesson, questions, due_at } = due
   const path = pathOf(kind, course, lesson)
+  if (path === null) return
   const texts = await emailTextsFor(db, { email: to })
-  await send({ to, ...texts.assigned({ academy, name, course: course.name, dueAt: due_at, zone, path }) })
+  await send({
+    to,
+    ...texts.assigned({ academy, name, questions, course: course?.name ?? null, dueAt: due_at, zone, path }),
+  })
 }
 
 /** Reminds a student of all that they have to do; does nothing where all is done by then. */
@@ -92,7 +101,7 @@ export async function sendReminder(
   const { academyName: academy, timeZone: zone } = await getSettings(db)
   const things = (await listDue(db, userId, { now, most: null }))
     .filter(({ done_at, is_open }) => done_at === null && is_open)
-    .map(({ name, due_at: dueAt }) => ({ name, dueAt, isOverdue: Date.parse(dueAt) < now }))
+    .map(({ name, questions, due_at: dueAt }) => ({ name, questions, dueAt, isOverdue: Date.parse(dueAt) < now }))
   if (things.length === 0) return
   const texts = await emailTextsFor(db, { email: to })
   await send({ to, ...texts.assignmentReminder({ academy, zone, things }) })

@@ -12,18 +12,22 @@ import { isPublic, openJoin, pathOf, progressJoin, thingJoins, thingName } from 
 
 type By = { author: Author; now: number }
 
-/** What is assigned: a lesson or a quiz by its id. */
-export type ThingRef = { kind: AssignmentKind; id: number }
+/** What is assigned: a lesson or a quiz by its id, or a drill by its skill. */
+export type ThingRef =
+  | { kind: Exclude<AssignmentKind, 'drill'>; id: number }
+  | { kind: 'drill'; skill: string; questions: number }
 
-/** An assignment that is not stored yet, as `x` in SQL: its kind is `$1`, the id of its thing `$2`. */
-const unstored = `(SELECT $1::text AS kind, CASE $1 WHEN 'lesson' THEN $2::int END AS lesson_id,
-  CASE $1 WHEN 'quiz' THEN $2::int END AS quiz_id) x`
+/** An assignment that is not stored yet, as `x` in SQL: its kind is `$1`, the JSON of its {@link ThingRef} `$2`. */
+const unstored = `(SELECT $1::text AS kind, CASE $1 WHEN 'lesson' THEN ($2::jsonb ->> 'id')::int END AS lesson_id,
+  CASE $1 WHEN 'quiz' THEN ($2::jsonb ->> 'id')::int END AS quiz_id, $2::jsonb ->> 'skill' AS skill,
+  ($2::jsonb ->> 'questions')::smallint AS questions) x`
 
 /** A thing as staff assign it; `lesson_id` is where students open it, null when nowhere. */
 export type Thing = {
   name: string
-  course_id: number
-  course: string
+  /** Null for a drill, which asks questions of all courses. */
+  course_id: number | null
+  course: string | null
   lesson_id: number | null
   is_public: boolean
   opens_at: Date | null
@@ -31,21 +35,22 @@ export type Thing = {
 }
 
 /** Returns what is to be assigned; undefined when there is none. */
-export async function findThing(db: Db, { kind, id }: ThingRef): Promise<Thing | undefined> {
+export async function findThing(db: Db, thing: ThingRef): Promise<Thing | undefined> {
   const [found] = await db.run<Thing>(
     {
       name: 'thing-to-assign',
       text: `SELECT ${thingName} AS name, c.id AS course_id, c.name AS course, l.id AS lesson_id, ${isPublic} AS is_public,
           v.opens_at, v.closes_at
-        FROM ${unstored} ${thingJoins} WHERE ${thingName} IS NOT NULL`,
+        FROM ${unstored} ${thingJoins} WHERE ${thingName} IS NOT NULL
+          AND (x.kind <> 'drill' OR EXISTS (SELECT FROM item_revisions i WHERE lower(i.skill) = lower(x.skill)))`,
     },
-    [kind, id],
+    [thing.kind, JSON.stringify(thing)],
   )
   return found
 }
 
 /** A thing of a course that can be chosen; one that is not public cannot be assigned. */
-export type Choice = { kind: AssignmentKind; id: number; name: string; is_public: boolean }
+export type Choice = { kind: Exclude<AssignmentKind, 'drill'>; id: number; name: string; is_public: boolean }
 
 /** Lists the lessons and quizzes of a course, in the order of its outline, each quiz after its lesson; those in the bin are left out. */
 export const listChoices = (db: Db, courseId: number): Promise<Choice[]> =>
@@ -53,9 +58,9 @@ export const listChoices = (db: Db, courseId: number): Promise<Choice[]> =>
     {
       name: 'things-to-assign',
       text: `SELECT x.kind, coalesce(x.quiz_id, x.lesson_id) AS id, ${thingName} AS name, ${isPublic} AS is_public
-        FROM (SELECT 'lesson' AS kind, id AS lesson_id, NULL::int AS quiz_id FROM lessons WHERE course_id = $1
+        FROM (SELECT 'lesson' AS kind, id AS lesson_id, NULL::int AS quiz_id, NULL AS skill FROM lessons WHERE course_id = $1
             AND NOT ${isBinned('lesson', 'lessons.id')}
-          UNION ALL SELECT 'quiz', NULL, id FROM quizzes WHERE course_id = $1 AND NOT ${quizIsBinned('quizzes.id')}) x ${thingJoins}
+          UNION ALL SELECT 'quiz', NULL, id, NULL FROM quizzes WHERE course_id = $1 AND NOT ${quizIsBinned('quizzes.id')}) x ${thingJoins}
         ORDER BY l.sort NULLS LAST, l.id, x.kind, name`,
     },
     [courseId],
@@ -84,11 +89,11 @@ export const checkStudents = (
             WHEN NOT l.is_free AND g.expires_at <= $4 THEN 'access_ended' WHEN NOT l.is_free AND g.expires_at < $5 THEN 'access_ends'
             WHEN s.email IS NULL THEN 'no_email' END AS remark
         FROM ${unstored} ${thingJoins}
-          JOIN (SELECT id AS user_id, name, email, disabled_at FROM users WHERE id = ANY($3::int[]) AND role = 'student') s ON true
+          JOIN (SELECT id AS user_id, name, email, disabled_at, $4::timestamptz AS assigned_at FROM users WHERE id = ANY($3::int[]) AND role = 'student') s ON true
           LEFT JOIN grants g ON g.user_id = s.user_id AND g.course_id = c.id ${progressJoin}
         ORDER BY lower(s.name), s.user_id`,
     },
-    [thing.kind, thing.id, userIds, new Date(now), new Date(dueAt)],
+    [thing.kind, JSON.stringify(thing), userIds, new Date(now), new Date(dueAt)],
   )
 
 /** Adds students to an assignment and enqueues an email to those who have not done it yet. */
@@ -136,13 +141,13 @@ export async function giveAssignment(
   const [added] = await tx.run<{ id: number }>(
     {
       name: 'give-assignment',
-      text: `INSERT INTO assignments (author_id, kind, lesson_id, quiz_id, group_id, group_name, student_id, given_at, due_at,
+      text: `INSERT INTO assignments (author_id, kind, lesson_id, quiz_id, skill, questions, group_id, group_name, student_id, given_at, due_at,
           opens_at, closes_at, starts_together)
-        SELECT $3, x.kind, x.lesson_id, x.quiz_id, $4, $5, $6, $7, $8, $9, $10, $11 FROM ${unstored} RETURNING id`,
+        SELECT $3, x.kind, x.lesson_id, x.quiz_id, x.skill, x.questions, $4, $5, $6, $7, $8, $9, $10, $11 FROM ${unstored} RETURNING id`,
     },
     [
       thing.kind,
-      thing.id,
+      JSON.stringify(thing),
       author.actorId,
       group?.groupId ?? null,
       group?.groupName ?? null,
@@ -162,7 +167,12 @@ export async function giveAssignment(
     thingId: added.id,
     action: 'given',
     personId: studentId,
-    after: { [thing.kind]: thing.id, ...said(times), students: students.length, opened: [] },
+    after: {
+      [thing.kind]: thing.kind === 'drill' ? thing.skill : thing.id,
+      ...said(times),
+      students: students.length,
+      opened: [],
+    },
   })
   await addStudents(tx, added.id, students, { ...by, auditId })
   return { id: added.id, auditId }
@@ -202,7 +212,9 @@ export async function takeBackStudents(tx: Db, id: number, userIds: readonly num
 /** An assignment, locked to be changed. */
 export type LockedAssignment = {
   kind: AssignmentKind
-  thing_id: number
+  thing_id: number | null
+  skill: string | null
+  questions: number | null
   group_id: number | null
   due_at: Date
   opens_at: Date | null
@@ -217,7 +229,7 @@ export async function lockAssignment(tx: Db, id: number): Promise<LockedAssignme
   const [found] = await tx.run<LockedAssignment>(
     {
       name: 'lock-assignment',
-      text: `SELECT kind, coalesce(quiz_id, lesson_id) AS thing_id, group_id, due_at, opens_at, closes_at, starts_together,
+      text: `SELECT kind, coalesce(quiz_id, lesson_id) AS thing_id, skill, questions, group_id, due_at, opens_at, closes_at, starts_together,
           begun_at, withdrawn_at FROM assignments WHERE id = $1
         FOR UPDATE`,
     },
@@ -365,9 +377,11 @@ export type AssignmentRow = {
   id: number
   kind: AssignmentKind
   name: string
-  course_id: number
-  course: string
-  thing_id: number
+  course_id: number | null
+  course: string | null
+  thing_id: number | null
+  /** How many questions of a drill are to be answered. */
+  questions: number | null
   is_public: boolean
   group: { id: number | null; name: string } | null
   student: { id: number; name: string } | null
@@ -383,7 +397,7 @@ export type AssignmentRow = {
 
 /** The columns of {@link AssignmentRow} of assignment `x`. Requires {@link thingJoins}. */
 export const assignmentColumns = `x.kind, ${thingName} AS name, c.id AS course_id, c.name AS course,
-  coalesce(x.quiz_id, x.lesson_id) AS thing_id, ${isPublic} AS is_public,
+  coalesce(x.quiz_id, x.lesson_id) AS thing_id, x.questions, ${isPublic} AS is_public,
   CASE WHEN x.group_name IS NOT NULL THEN json_build_object('id', x.group_id, 'name', x.group_name) END AS "group",
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = x.student_id) AS student,
   (SELECT u.name FROM users u WHERE u.id = x.author_id) AS author,
@@ -439,7 +453,7 @@ export async function readAssignment(
   )
   if (!row) return undefined
   const { opened, ...found } = row
-  const path = opened.lesson === null || !found.is_public ? null : pathOf(found.kind, opened, opened.lesson)
+  const path = found.is_public ? pathOf(found.kind, opened, opened.lesson) : null
   const people = await db.run<AssignedRow>(
     {
       name: 'students-of-assignment',

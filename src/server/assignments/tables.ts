@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { assignmentKinds } from '../../core/staff/assignments.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'
@@ -17,6 +17,9 @@ export const assignments = pgTable(
     kind: text({ enum: assignmentKinds }).notNull(),
     lessonId: integer().references(() => lessons.id, { onDelete: 'cascade' }),
     quizId: integer().references(() => quizzes.id, { onDelete: 'cascade' }),
+    /** Of a drill: its skill, and how many questions of it are to be answered. L11 */
+    skill: text(),
+    questions: smallint(),
     /** Null when it is for one student, or the group is gone. */
     groupId: integer().references(() => studentGroups.id, { onDelete: 'set null' }),
     /** The name that the group had then; null when it is for one student. */
@@ -39,7 +42,8 @@ export const assignments = pgTable(
   (table) => [
     check(
       'assignments_thing',
-      sql`(kind = 'lesson') = (lesson_id IS NOT NULL) AND (kind = 'quiz') = (quiz_id IS NOT NULL)`,
+      sql`(kind = 'lesson') = (lesson_id IS NOT NULL) AND (kind = 'quiz') = (quiz_id IS NOT NULL)
+        AND (kind = 'drill') = (skill IS NOT NULL) AND (skill IS NULL) = (questions IS NULL)`,
     ),
     check('assignments_window', sql`kind = 'quiz' OR (opens_at IS NULL AND closes_at IS NULL AND NOT starts_together)`),
     check('assignments_begun', sql`starts_together OR begun_at IS NULL`),

@@ -53,6 +53,7 @@ export const movings: readonly Moving[] = [
   { table: 'shown_estimates', key: 't.shown_at', unless: 'o.shown_at = t.shown_at' },
   // Parents go on reading of the same student; so do their weekly emails. The student's own is that of the account that remains.
   { table: 'parent_links' },
+  { table: 'official_scores', unless: 'o.test = t.test AND o.taken_on = t.taken_on' },
   { table: 'staff_notes', thing: 'notes' },
   {
     table: 'announcement_readers',

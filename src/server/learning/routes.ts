@@ -1,5 +1,6 @@
 import { learning } from '../../contract/learning.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
+import { listDue, stateOf } from '../assignments/own.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -50,8 +51,27 @@ const checkedOf = ({ row, question }: Loaded) => ({
 
 export const learningRoutes = routes(learning, {
   async today(_, { db, actor, now }) {
-    const { itemIds: _ids, ...today } = await readToday(db, await readProgress(db, actor.id, now()), now())
-    return { data: today }
+    const progress = await readProgress(db, actor.id, now())
+    const [{ itemIds: _ids, ...today }, due] = await Promise.all([
+      readToday(db, progress, now()),
+      listDue(db, actor.id, { now: now() }),
+    ])
+    const at = { now: now(), zone: progress.learner.zone }
+    return {
+      data: {
+        ...today,
+        assigned: due
+          .filter(({ kind, done_at: done }) => kind === 'drill' && done === null)
+          .map((one) => ({
+            id: one.id,
+            skill: one.name,
+            questions: one.questions ?? 0,
+            answered: one.answered ?? 0,
+            due_at: one.due_at,
+            state: stateOf(one, at),
+          })),
+      },
+    }
   },
 
   async start({ body }, context) {

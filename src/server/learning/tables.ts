@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -11,10 +12,13 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { mistakeCauses } from '../../core/learning/mistakes.ts'
+import { officialTests, scoreSources } from '../../core/learning/own-error.ts'
 import { setKinds, type ShownEstimate, type SetChoice } from '../../core/learning/sets.ts'
 import { users } from '../accounts/tables.ts'
+import { attempts } from '../attempts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 import { itemRevisions, items } from '../quizzes/tables.ts'
 
@@ -113,6 +117,40 @@ export const shownEstimates = pgTable(
     estimate: jsonb().$type<ShownEstimate>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.shownAt] })],
+)
+
+/** The band of a section score as it was shown for an attempt, again when it differs: what an official score is compared with. L9 */
+export const shownScores = pgTable(
+  'shown_scores',
+  {
+    attemptId: belongsTo(() => attempts.id),
+    shownAt: instant().notNull(),
+    low: smallint().notNull(),
+    high: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.shownAt] })],
+)
+
+/** Section scores of official tests, as students or staff entered them. L9 */
+export const officialScores = pgTable(
+  'official_scores',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    takenOn: date({ mode: 'string' }).notNull(),
+    test: text({ enum: officialTests }).notNull(),
+    score: smallint().notNull(),
+    source: text({ enum: scoreSources }).notNull(),
+    /** The staff member who entered it; null: the student did, or that account is gone. */
+    enteredBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    enteredAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('official_scores_test').on(table.userId, table.test, table.takenOn),
+    index('official_scores_entered_by')
+      .on(table.enteredBy)
+      .where(sql`entered_by IS NOT NULL`),
+  ],
 )
 
 /**

@@ -12,7 +12,8 @@ import { answerOf, historyOf } from './history.ts'
 import { byItem, drillItems, learnerFrom, type Progress } from './learner.ts'
 import { findDay, findLessonOfSkill, listOpenSets } from './queries.ts'
 
-type Today = z.output<typeof learning.today.reply>
+/** A student's day, without what the academy has given her to do. */
+type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
 type NextStep = Today['next']
 
 /** Returns the estimate of a skill; null below five answers. */

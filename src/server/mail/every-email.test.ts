@@ -117,14 +117,33 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   ],
   resultCorrected: [correction, { ...correction, isWithheld: true }],
   correctionUndone: [correction],
-  assigned: [{ academy: academyName, name: 'Boundaries', course, dueAt: '2026-11-29T16:00:00Z', zone: 'UTC', path }],
+  assigned: [
+    {
+      academy: academyName,
+      name: 'Boundaries',
+      questions: null,
+      course,
+      dueAt: '2026-11-29T16:00:00Z',
+      zone: 'UTC',
+      path,
+    },
+    {
+      academy: academyName,
+      name: 'Inferences',
+      questions: 7,
+      course: null,
+      dueAt: '2026-11-29T16:00:00Z',
+      zone: 'UTC',
+      path,
+    },
+  ],
   assignmentReminder: [
     {
       academy: academyName,
       zone: 'UTC',
       things: [
-        { name: 'Boundaries', dueAt: '2026-11-29T16:00:00Z', isOverdue: true },
-        { name: 'Practice Test 1', dueAt: '2026-11-30T16:00:00Z', isOverdue: false },
+        { name: 'Boundaries', questions: 7, dueAt: '2026-11-29T16:00:00Z', isOverdue: true },
+        { name: 'Practice Test 1', questions: null, dueAt: '2026-11-30T16:00:00Z', isOverdue: false },
       ],
     },
   ],

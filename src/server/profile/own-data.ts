@@ -101,6 +101,10 @@ const statements: Record<keyof Data, string> = {
   drills,
   mistakes,
   estimates: `SELECT ${isoOf('shown_at')} AS shown_at, model, estimate FROM shown_estimates WHERE user_id = $1 ORDER BY shown_estimates.shown_at`,
+  shown_scores: `SELECT h.attempt_id AS attempt, ${isoOf('h.shown_at')} AS shown_at, h.low, h.high
+    FROM shown_scores h JOIN attempts a ON a.id = h.attempt_id WHERE a.user_id = $1 ORDER BY h.shown_at, h.attempt_id`,
+  official_scores: `SELECT taken_on::text, test, score, source, ${isoOf('entered_at')} AS entered_at FROM official_scores WHERE user_id = $1
+    ORDER BY official_scores.taken_on, test`,
   cart: `SELECT coalesce(c.name, b.title) AS name, i.quantity, ${isoOf('i.added_at')} AS added_at
     FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
     WHERE i.user_id = $1 ORDER BY i.id`,
@@ -132,7 +136,7 @@ const statements: Record<keyof Data, string> = {
       ${isoOf('r.parent_written_at')} AS parent_written_at
     FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id
     WHERE r.user_id = $1 AND a.receivers = 'students' ORDER BY a.id`,
-  assignments: `SELECT ${thingName} AS name, x.kind, c.name AS course, ${isoOf('s.assigned_at')} AS assigned_at,
+  assignments: `SELECT ${thingName} AS name, x.kind, c.name AS course, x.questions, ${isoOf('s.assigned_at')} AS assigned_at,
       ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, ${isoOf('s.reminded_at')} AS reminded_at
     FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
     WHERE s.user_id = $1 ORDER BY x.id`,

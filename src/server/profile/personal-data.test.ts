@@ -34,6 +34,8 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   parent_links: { property: 'parent_links' },
   parent_addresses: { property: 'parent_links' },
   weekly_emails: { property: 'weekly_email' },
+  shown_scores: { property: 'shown_scores' },
+  official_scores: { property: 'official_scores' },
   cart_items: { property: 'cart' },
   orders: { property: 'orders' },
   order_items: { property: 'orders' },
@@ -242,6 +244,8 @@ async function fillEverything() {
       parent AS (INSERT INTO parent_addresses (link_id, email, language, asked_at, confirmed_at, off_token)
         SELECT id, 'marlin-parent@people.example', 'en', now(), now(), 'marlin-off' FROM shared),
       weekly AS (INSERT INTO weekly_emails (user_id, is_off, off_token, week) VALUES ($1, true, 'marlin-weekly', 20000)),
+      band AS (INSERT INTO shown_scores (attempt_id, shown_at, low, high) SELECT id, now(), 511, 577 FROM attempt),
+      official AS (INSERT INTO official_scores (user_id, taken_on, test, score, source, entered_at) VALUES ($1, now(), 'psat', 530, 'student', now())),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,

@@ -82,6 +82,8 @@ const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfi
   estimates: ['shown of your skills', 'skills'],
   parent_links: ['links that show a parent', 'links for parents'],
   weekly_email: ['weekly email'],
+  shown_scores: ['skills and scores', 'scores'],
+  official_scores: ['scores in official tests', 'official scores'],
   cart: ['your cart', 'cart'],
   orders: ['Your orders', 'orders'],
   reports: ['questions you have reported', 'reported questions'],

@@ -26,6 +26,7 @@ import {
   type Candidate,
   type LockedAssignment,
   type Thing,
+  type ThingRef,
   type Times,
 } from '../assignments/store.ts'
 import { thingJoins } from '../assignments/things.ts'
@@ -43,7 +44,7 @@ import { once } from './once.ts'
 type Row = AssignmentRow & Pick<AssignmentCounts, 'students' | 'done'>
 
 const nameOf =
-  'coalesce((SELECT l.name FROM lessons l WHERE l.id = t.lesson_id), (SELECT q.name FROM quizzes q WHERE q.id = t.quiz_id))'
+  'coalesce((SELECT l.name FROM lessons l WHERE l.id = t.lesson_id), (SELECT q.name FROM quizzes q WHERE q.id = t.quiz_id), t.skill)'
 
 const assignmentsSource: ListSource<typeof lists.assignments> = {
   list: lists.assignments,
@@ -52,7 +53,7 @@ const assignmentsSource: ListSource<typeof lists.assignments> = {
   joins: `JOIN assignments x ON x.id = t.id ${thingJoins} ${countsJoin}`,
   sorts: { given: { sql: 't.given_at', type: 'timestamptz' }, due: { sql: 't.due_at', type: 'timestamptz' } },
   filters: {
-    kind: { lesson: `t.kind = 'lesson'`, quiz: `t.kind = 'quiz'` },
+    kind: { lesson: `t.kind = 'lesson'`, quiz: `t.kind = 'quiz'`, drill: `t.kind = 'drill'` },
     state: {
       running: 't.withdrawn_at IS NULL AND t.due_at > $1',
       over: 't.withdrawn_at IS NULL AND t.due_at <= $1',
@@ -124,17 +125,19 @@ async function lockGiven(tx: Db, id: number): Promise<LockedAssignment> {
   return locked
 }
 
-const thingOf = ({ kind, thing_id: id }: Pick<LockedAssignment, 'kind' | 'thing_id'>) => ({ kind, id })
+/** Returns what a stored assignment refers to; the table checks that a drill has a skill, and everything else an id. */
+const thingOf = ({
+  kind,
+  thing_id: id,
+  skill,
+  questions,
+}: Pick<LockedAssignment, 'kind' | 'thing_id' | 'skill' | 'questions'>): ThingRef =>
+  kind === 'drill' ? { kind, skill: skill ?? '', questions: questions ?? 0 } : { kind, id: id ?? 0 }
 
 /** Returns the members of the group of an assignment who are not in it, with what stands against that. */
 async function findOutside(
   db: Db,
-  {
-    id,
-    groupId,
-    thing,
-    dueAt,
-  }: { id: number; groupId: number | null; thing: ReturnType<typeof thingOf>; dueAt: number },
+  { id, groupId, thing, dueAt }: { id: number; groupId: number | null; thing: ThingRef; dueAt: number },
   now: number,
 ): Promise<Candidate[]> {
   if (groupId === null) return []
@@ -161,7 +164,7 @@ export const assignmentRoutes = routes(studioAssignments, {
     columns: {
       what: ({ name }) => name,
       kind: ({ kind }) => kind,
-      course: ({ course }) => course,
+      course: ({ course }) => course ?? '',
       to: ({ group, student }) => group?.name ?? student?.name ?? '',
       students: ({ students }) => students,
       done: ({ done }) => done,
@@ -229,7 +232,12 @@ export const assignmentRoutes = routes(studioAssignments, {
     const { path, ...found } = (await readAssignment(db, id, at)) ?? refuse('assignment.not_found')
     const { timeZone: zone } = await getSettings(db)
     const { due_at, group } = found
-    const about = { id, groupId: group?.id ?? null, thing: thingOf(found), dueAt: Date.parse(due_at) }
+    const about = {
+      id,
+      groupId: group?.id ?? null,
+      thing: thingOf({ ...found, skill: found.name }),
+      dueAt: Date.parse(due_at),
+    }
     const outside = await findOutside(db, about, at.now)
     return {
       data: {

@@ -47,6 +47,7 @@ import { joinRoutes } from './join-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
+import { learningRoutes } from './learning-routes.ts'
 import { progressRoutes } from './progress-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { requestRoutes } from './request-routes.ts'
@@ -344,6 +345,7 @@ export const studioRoutes = [
   ...orderRoutes,
   ...peopleRoutes,
   ...personRoutes,
+  ...learningRoutes,
   ...progressRoutes,
   ...groupRoutes,
   ...joinRoutes,

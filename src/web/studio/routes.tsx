@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
           { path: 'people/groups', lazy: async () => (await import('./people/groups-place.tsx')).groupsPlace },
+          { path: 'people/groups/:groupId', lazy: async () => (await import('./people/group-place.tsx')).groupPlace },
           {
             path: 'people/announcements',
             lazy: async () => (await import('./announcements/announcements-place.tsx')).announcementsPlace,

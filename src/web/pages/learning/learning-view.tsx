@@ -4,6 +4,7 @@ import { fewestAnswers } from '../../../core/learning/skill-model.ts'
 import { percentage } from '../../../core/results/score.ts'
 import { paths } from '../../base/paths.ts'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
+import { Moment } from '../../features/dates/moment.tsx'
 import { Tile, TileButton, tileWayClass } from '../../features/tiles/tile.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowForwardIcon, ChevronForwardIcon } from '../../ui/icons/arrows.tsx'
@@ -11,6 +12,7 @@ import { RedoIcon } from '../../ui/icons/review.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import { ChartIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as learningWords from '#words/learning'
@@ -101,14 +103,52 @@ function Weakest({ skill, isLit }: { skill: LearningToday['skills'][number]; isL
   )
 }
 
+/** A drill that the academy has given her to do. L11 */
+function Assigned({ drill, ready }: { drill: LearningToday['assigned'][number]; ready: number }) {
+  const { learning } = useWords(learningWords)
+  const { assigned: words } = learning
+  const { isPending, start } = useStartSet()
+  const { skill, questions, answered, due_at, state } = drill
+  return (
+    <Tile icon={<ChartIcon />} kicker={words.kicker} heading={words.heading(skill)}>
+      <div className={styles.about}>
+        <p>
+          <Badge tone={state === 'overdue' ? 'bad' : state === 'today' ? 'highlight' : 'plain'}>
+            {words.states[state]}
+          </Badge>{' '}
+          {words.due} <Moment iso={due_at} />
+        </p>
+        {ready === 0 && <p className={styles.soft}>{words.resting}</p>}
+      </div>
+      <ProgressBar
+        label={learning.answered}
+        value={percentage(answered, questions)}
+        text={learning.answeredOf(answered, questions)}
+        size="small"
+      />
+      {ready > 0 && (
+        <TileButton
+          isLit={false}
+          isPending={isPending}
+          aria-label={words.label(skill)}
+          onClick={() => void start({ kind: 'drill', skill, level: null })}
+        >
+          {words.start}
+        </TileButton>
+      )}
+    </Tile>
+  )
+}
+
 /** Today's ten minutes, a drill of the weakest skill, and any other drill. L3 L4 */
 export function LearningView({ data }: { data: LearningToday }) {
   const { learning: words } = useWords(learningWords)
-  const { returns, open_sets: open, skills, next } = data
+  const { returns, open_sets: open, assigned, skills, next } = data
   const openReturn = open.find(({ kind }) => kind === 'return')
   const openDrill = open.find(({ kind }) => kind === 'drill')
   const weakest = skills.find(({ ready }) => ready > 0)
-  const isNothingKnown = skills.length === 0 && open.length === 0 && returns.count + returns.moved === 0
+  const isNothingKnown =
+    skills.length === 0 && open.length + assigned.length === 0 && returns.count + returns.moved === 0
   const hasReturns = openReturn !== undefined || returns.count > 0
   return (
     <Page width="narrow">
@@ -128,6 +168,13 @@ export function LearningView({ data }: { data: LearningToday }) {
         <Stack gap="large">
           <Stack>
             {openReturn ? <OpenTile set={openReturn} isLit /> : <Returns returns={returns} />}
+            {assigned.map((drill) => (
+              <Assigned
+                key={drill.id}
+                drill={drill}
+                ready={skills.find(({ name }) => name.toLowerCase() === drill.skill.toLowerCase())?.ready ?? 0}
+              />
+            ))}
             {openDrill ? (
               <OpenTile set={openDrill} isLit={!hasReturns} />
             ) : (

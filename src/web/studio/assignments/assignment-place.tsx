@@ -220,7 +220,8 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
   const { can } = useStudio()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
-  const { id, kind, name, course, course_id, thing_id, is_public, group, student, author, given_at, link } = assignment
+  const { id, kind, name, course, course_id, thing_id, questions, is_public, group, student, author, given_at, link } =
+    assignment
   const window = useWindowFacts(assignment)
   const isWithdrawn = assignment.withdrawn_at !== null
   const setWithdrawn = (is_withdrawn: boolean) =>
@@ -233,7 +234,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
       revalidate,
     )
   const quiet = buttonClass({ variant: 'quiet', size: 'small' })
-  const facts = page.facts(assigning.kinds[kind], course)
+  const facts = course === null ? page.questions(questions ?? 0) : page.facts(assigning.kinds[kind], course)
   return (
     <Place
       title={name}

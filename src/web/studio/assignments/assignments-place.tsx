@@ -18,7 +18,7 @@ type Body = CallInput<'POST /studio/assignments/many'>['body']
 
 type Loaded = { page: Page; groups: NonNullable<CallReply<'GET /studio/group-choices'>['data']>['groups'] }
 
-function What({ row: { id, kind, name, course, withdrawn_at } }: { row: Assignment }) {
+function What({ row: { id, kind, name, course, questions, withdrawn_at } }: { row: Assignment }) {
   const { assigning } = useAssigningWords()
   return (
     <>
@@ -28,7 +28,11 @@ function What({ row: { id, kind, name, course, withdrawn_at } }: { row: Assignme
         </Link>
         {withdrawn_at !== null && <Badge>{assigning.withdrawn}</Badge>}
       </span>
-      <span className={lines.soft}>{assigning.page.facts(assigning.kinds[kind], course)}</span>
+      <span className={lines.soft}>
+        {course === null
+          ? assigning.page.questions(questions ?? 0)
+          : assigning.page.facts(assigning.kinds[kind], course)}
+      </span>
     </>
   )
 }

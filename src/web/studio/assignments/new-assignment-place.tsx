@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { assignmentKinds } from '../../../core/staff/assignments.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -16,6 +15,9 @@ import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
+
+/** What this form can assign; a drill is given where its skill is seen. */
+const assignableKinds = ['lesson', 'quiz'] as const
 
 type Options = NonNullable<CallReply<'GET /studio/group-choices'>['data']>
 type Choices = NonNullable<CallReply<'GET /studio/assignable'>['data']>
@@ -42,7 +44,7 @@ type Chosen = {
 /** Returns what the form asks for; null as long as something is missing. */
 function assigningOf({ groupId, thing, dueAt, ...window }: Chosen, student: AssigningTo | null): Assigning | null {
   const [kind, id] = thing.split(' ')
-  const known = assignmentKinds.find((one) => one === kind)
+  const known = assignableKinds.find((one) => one === kind)
   if (known === undefined || dueAt === null || (student === null && groupId === '')) return null
   const to = student ? ({ by: 'student', user_id: student.id } as const) : undefined
   return {
@@ -128,7 +130,7 @@ function NewAssignmentView() {
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => {
-    const named = assignmentKinds.find((kind) => query.has(kind))
+    const named = assignableKinds.find((kind) => query.has(kind))
     return {
       groupId: query.get('group') ?? '',
       courseId: String(opened.course_id ?? ''),
@@ -346,7 +348,7 @@ export const newAssignmentPlace = {
     const { searchParams } = new URL(request.url)
     const named = Object.fromEntries(
       [...searchParams].filter(
-        ([name, id]) => id !== '' && (name === 'course' || assignmentKinds.some((kind) => kind === name)),
+        ([name, id]) => id !== '' && (name === 'course' || assignableKinds.some((kind) => kind === name)),
       ),
     )
     const { signal } = request

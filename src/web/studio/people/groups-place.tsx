@@ -13,6 +13,7 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
+import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
@@ -106,11 +107,21 @@ function Made({ row }: { row: Group }) {
 }
 
 function Acts({ row: { id, name } }: { row: Group }) {
-  const { groups: words } = useWords(studioWords).studio
+  const { studio, studioLearning } = useWords(studioWords, learningWords)
+  const { groups: words } = studio
   const { can } = useStudio()
   const edit = useContext(GroupActs)
   return (
     <span className={styles.acts}>
+      {can('results.see') && (
+        <Link
+          to={`/people/groups/${id}`}
+          aria-label={studioLearning.group.linkOf(name)}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {studioLearning.group.link}
+        </Link>
+      )}
       {can('assignments.give') && (
         <Link
           to={`/people/assignments/new?group=${id}`}

@@ -25,6 +25,7 @@ import { Address } from './address-form.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
 import { ParentsSection } from './parents-section.tsx'
+import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
@@ -417,6 +418,7 @@ function PersonView() {
           <AccessSection person={person} />
           {profile.role === 'student' && <GroupsSection person={person} />}
           <Attempts person={person} />
+          {profile.role === 'student' && can('results.see') && <LearningSection userId={profile.id} />}
           {profile.role === 'student' && <SkillsSection person={person} />}
           <AssignmentsSection person={person} />
           <Notes person={person} />

@@ -23,6 +23,7 @@ import { TodayIcon } from '../icons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { draftOnDevice } from '../shell/on-device.ts'
 import { Columns, Section } from '../shell/section.tsx'
+import { Attention } from './attention.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
@@ -448,6 +449,7 @@ function TodayView() {
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>
         {tests.running > 0 && <RunningTests tests={tests} />}
+        {can('results.see') && <Attention />}
         {orders.items.length > 0 && (
           <Section title={today.orders.heading(waiting.orders)}>
             <ul className={styles.cards}>

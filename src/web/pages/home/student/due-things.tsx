@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../base/paths.ts'
 import { Moment } from '../../../features/dates/moment.tsx'
 import { BookIcon, CalendarIcon, ChartIcon } from '../../../ui/icons/things.tsx'
+import { RedoIcon } from '../../../ui/icons/review.tsx'
 import { CheckCircleIcon } from '../../../ui/icons/states.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import * as studentWords from '#words/student-home'
@@ -13,7 +14,7 @@ import styles from './student-home.module.css'
 
 type DueThing = Student['due'][number]
 
-const signs = { lesson: BookIcon, quiz: ChartIcon }
+const signs = { lesson: BookIcon, quiz: ChartIcon, drill: RedoIcon }
 
 const tones = {
   done: 'good',
@@ -24,15 +25,30 @@ const tones = {
 } satisfies Record<DueThing['state'], ComponentProps<typeof Badge>['tone']>
 
 /** Where a thing is done, or was; null while it cannot be opened. */
-function placeOf({ course, lesson, quiz_id, done_at, is_open }: DueThing): string | null {
+function placeOf({ kind, course, lesson, quiz_id, done_at, is_open }: DueThing): string | null {
+  if (kind === 'drill') return paths.practice
   if (quiz_id !== null && done_at !== null) return paths.quizAnswers(quiz_id)
-  if (lesson === null || !is_open) return null
+  if (lesson === null || course === null || !is_open) return null
   return quiz_id === null ? paths.lesson(course.slug, lesson.slug) : paths.quiz(lesson.id)
 }
 
 function Line({ thing }: { thing: DueThing }) {
   const { due: words } = useWords(studentWords).studentHome
-  const { kind, name, course, due_at, done_at, state, is_begun, is_open, opens_at, closes_at, awaits_staff } = thing
+  const {
+    kind,
+    course,
+    questions,
+    answered,
+    due_at,
+    done_at,
+    state,
+    is_begun,
+    is_open,
+    opens_at,
+    closes_at,
+    awaits_staff,
+  } = thing
+  const name = kind === 'drill' ? words.drill(thing.name) : thing.name
   const Sign = done_at === null ? signs[kind] : CheckCircleIcon
   const place = placeOf(thing)
   return (
@@ -41,7 +57,10 @@ function Line({ thing }: { thing: DueThing }) {
       <p>
         {place === null ? <bdi>{name}</bdi> : <Link to={place}>{name}</Link>}{' '}
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
-        <span className={styles.when}>{course.name}</span>
+        {course !== null && <span className={styles.when}>{course.name}</span>}
+        {questions !== null && done_at === null && (
+          <span className={styles.when}>{words.answered(answered ?? 0, questions)}</span>
+        )}
         <span className={styles.when}>
           {done_at === null ? words.due : words.done} <Moment iso={done_at ?? due_at} />
         </span>
@@ -57,7 +76,9 @@ function Line({ thing }: { thing: DueThing }) {
           </span>
         )}
         {done_at === null && !is_open && <span className={styles.when}>{words.closed}</span>}
-        {done_at === null && is_open && is_begun && <span className={styles.when}>{words.begun[kind]}</span>}
+        {done_at === null && is_open && is_begun && kind !== 'drill' && (
+          <span className={styles.when}>{words.begun[kind]}</span>
+        )}
       </p>
     </li>
   )

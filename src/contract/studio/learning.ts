@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { mistakeCauses } from '../../core/learning/mistakes.ts'
+import { trapFamilies } from '../../core/questions/traps.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { plan } from '../plan.ts'
+import { progress, SkillProgress } from '../progress.ts'
+import { PersonParams } from './people.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'results.see' as const
+
+const Share = z.object({ share: z.number(), low: z.number(), high: z.number() })
+const Cause = z.enum(mistakeCauses)
+const Trap = z.enum(trapFamilies)
+
+/** A lesson of a skill that can be given; null: none is open to those whom it is about. */
+const Lesson = z.object({ id: z.number(), name: z.string() }).nullable()
+
+/** How many answers of a kind there were, and how many were right without a guess. */
+const Answers = z.object({ answered: z.number().int(), right: z.number().int() })
+
+/** What a student practiced since an instant. */
+const Practiced = z.object({
+  since: Instant,
+  /** When she answered something last; null: never. */
+  last_at: Instant.nullable(),
+  minutes: z.number().int(),
+  days: z.number().int(),
+  answers: z.object({ test: Answers, redo: Answers, drill: Answers, return: Answers }),
+  /** The skills that were practiced between tests, that of most answers first. */
+  skills: z.array(Answers.extend({ name: z.string() })),
+})
+
+/** What shows a tutor how a student learns: the estimates that she reads herself, her mistakes, her practice and her plan. */
+export const StudentLearning = z.object({
+  whole: progress.get.reply.shape.whole,
+  /** By points to win, the first most. */
+  skills: z.array(SkillProgress.omit({ pace: true, lesson: true }).extend({ lesson: Lesson })),
+  mistakes: z.object({
+    all: z.number().int(),
+    without_cause: z.number().int(),
+    causes: z.array(z.object({ name: Cause, count: z.number().int() })),
+    /** The families of the traps that were chosen, once for each wrong answer; `trapped` is their sum. */
+    traps: z.array(z.object({ name: Trap, count: z.number().int() })),
+    trapped: z.number().int(),
+    /** Her own rules, the question missed last first; `more_rules` counts those that are not listed. */
+    rules: z.array(z.object({ rule: z.string(), skill: z.string().nullable(), cause: Cause.nullable() })),
+    more_rules: z.number().int(),
+  }),
+  practiced: Practiced,
+  /** How many questions return today, and how many of what is due moves to tomorrow. */
+  returns: z.object({ count: z.number().int(), moved: z.number().int() }),
+  plan: plan.get.reply,
+})
+
+/** Why a student needs a word this week. */
+const Reason = z.discriminatedUnion('is', [
+  /** Null: nothing was ever answered. */
+  z.object({ is: z.literal('not_practiced'), days: z.number().int().nullable() }),
+  z.object({ is: z.literal('falling') }),
+  z.object({ is: z.literal('many_due'), due: z.number().int() }),
+  z.object({ is: z.literal('test_near'), days: z.number().int() }),
+])
+
+/** A figure of a group, and how many students stand behind it. */
+const Counted = { count: z.number().int(), students: z.number().int() }
+
+const Named = z.object({ id: z.number(), name: z.string() })
+
+const GroupLearning = z.object({
+  group: Named,
+  /** The students whose accounts are not disabled. */
+  students: z.number().int(),
+  /** Over how many days causes, traps and skills are summed. */
+  days: z.number().int(),
+  causes: z.array(z.object({ name: Cause, ...Counted })),
+  traps: z.array(z.object({ name: Trap, ...Counted })),
+  /** By points to win, the first most. */
+  skills: z.array(
+    z.object({
+      name: z.string(),
+      students: z.number().int(),
+      answers: z.number().int(),
+      /** The share of right answers with its band; null: too few students for one. */
+      share: Share.nullable(),
+      lesson: Lesson,
+    }),
+  ),
+  /** How many students need a word this week. */
+  need_word: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  /** A page of the students, those who need a word first. */
+  members: z.array(
+    Named.extend({
+      reasons: z.array(Reason),
+      last_at: Instant.nullable(),
+      /** Her weakest skills with their estimates; null: too few answers. */
+      weakest: z.array(z.object({ name: z.string(), estimate: Share.nullable() })),
+    }),
+  ),
+})
+
+/** What a tutor sees of learning between tests. L11 */
+export const studioLearning = {
+  student: endpoint({
+    does: 'Returns how a student learns: skills with their bands, causes, traps and own rules, what she practiced since a day, her plan and goal',
+    on: 'GET /studio/people/:userId/learning',
+    access,
+    params: PersonParams,
+    query: z.object({
+      /** The first day that counts as practiced; without it a week. */
+      since: z.iso.date().optional(),
+    }),
+    reply: StudentLearning,
+    refuses: [...refusals, 'account.not_found'],
+  }),
+  group: endpoint({
+    does: 'Returns how a group learns: causes, traps and skills with how many students stand behind each, and a page of its students, those who need a word this week first',
+    on: 'GET /studio/groups/:groupId/learning',
+    access,
+    params: z.object({ groupId: Id }),
+    query: z.object({ page: z.coerce.number().int().min(1).max(1_000).optional() }),
+    reply: GroupLearning,
+    refuses: [...refusals, 'group.not_found'],
+  }),
+  attention: endpoint({
+    does: 'Returns who of the students in groups needs a word this week: how many, the first of them, and in which groups they are',
+    on: 'GET /studio/attention',
+    access,
+    reply: z.object({
+      /** Null: the groups have more students than are looked at here; each group says it on its own page. */
+      students: z.number().int().nullable(),
+      first: z.array(Named.extend({ reasons: z.array(Reason) })),
+      /** The groups of those students, the one with most of them first. */
+      groups: z.array(Named.extend({ students: z.number().int() })),
+    }),
+    refuses: refusals,
+  }),
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { HistoryFact } from './history.ts'
+import { practicedSince } from './practiced.ts'
+
+const dayMs = 86_400_000
+const answer = (change: Partial<HistoryFact>): HistoryFact => ({
+  itemId: 1,
+  skill: 'Inferences',
+  level: 0,
+  guess: 0.25,
+  place: 'drill',
+  placeId: 1,
+  mark: 1,
+  isRight: true,
+  isFlagged: false,
+  isGuessed: false,
+  isHelped: false,
+  seconds: 75,
+  at: 10 * dayMs,
+  ...change,
+})
+const practiced = (history: HistoryFact[]) =>
+  practicedSince(history, { since: 10 * dayMs, dayOf: (at) => Math.floor(at / dayMs) })
+
+test('L11 without an answer nothing was practiced', () => {
+  expect(practiced([])).toMatchObject({ lastAt: null, minutes: 0, days: 0, skills: [] })
+})
+
+test('L11 what was answered before that instant is known as the last practice, and counts for nothing', () => {
+  expect(practiced([answer({ at: 10 * dayMs - 1 })])).toMatchObject({ lastAt: 10 * dayMs - 1, minutes: 0, days: 0 })
+  expect(practiced([answer({})])).toMatchObject({ lastAt: 10 * dayMs, minutes: 2, days: 1 })
+})
+
+test('L11 a right guess is not right, what was left blank is no answer, and skills are those practiced between tests', () => {
+  const said = practiced([
+    answer({ isGuessed: true }),
+    answer({ at: 11 * dayMs }),
+    answer({ place: 'return', mark: 0, isRight: false, skill: 'Boundaries' }),
+    answer({ place: 'test', skill: 'Transitions' }),
+    answer({ place: 'test', mark: null, isRight: false }),
+  ])
+  expect(said.answers).toEqual({
+    test: { answered: 1, right: 1 },
+    redo: { answered: 0, right: 0 },
+    drill: { answered: 2, right: 1 },
+    return: { answered: 1, right: 0 },
+  })
+  expect(said.days).toBe(2)
+  expect(said.skills).toEqual([
+    { name: 'Inferences', answered: 2, right: 1 },
+    { name: 'Boundaries', answered: 1, right: 0 },
+  ])
+})

@@ -1,0 +1,37 @@
+import type { HistoryFact } from './history.ts'
+import { readingSeconds } from './returns.ts'
+
+/** What a student practiced since an instant: answers between tests and in tests, minutes, and the skills of most answers. */
+export type Practiced = {
+  lastAt: number | null
+  minutes: number
+  days: number
+  answers: Record<HistoryFact['place'], { answered: number; right: number }>
+  skills: { name: string; answered: number; right: number }[]
+}
+
+/** Returns what was practiced since an instant; `dayOf` gives the calendar day of an answer. Right guesses count as not right. L11 */
+export function practicedSince(
+  history: readonly HistoryFact[],
+  { since, dayOf }: { since: number; dayOf: (at: number) => number },
+): Practiced {
+  const given = history.filter(({ at, mark }) => at >= since && mark !== null)
+  const count = (answers: readonly HistoryFact[]) => ({
+    answered: answers.length,
+    right: answers.filter(({ isRight, isGuessed }) => isRight && !isGuessed).length,
+  })
+  const between = given.filter(({ place }) => place !== 'test')
+  const seconds =
+    given.reduce((sum, answer) => sum + answer.seconds, 0) +
+    between.filter((answer) => answer.seconds > 0).length * readingSeconds
+  const of = (wanted: HistoryFact['place']) => count(given.filter(({ place }) => place === wanted))
+  return {
+    lastAt: history.reduce<number | null>((last, { at }) => Math.max(last ?? at, at), null),
+    minutes: Math.round(seconds / 60),
+    days: new Set(given.map(({ at }) => dayOf(at))).size,
+    answers: { test: of('test'), redo: of('redo'), drill: of('drill'), return: of('return') },
+    skills: [...Map.groupBy(between, ({ skill }) => skill)]
+      .flatMap(([name, answers]) => (name === null ? [] : [{ name, ...count(answers) }]))
+      .toSorted((one, other) => other.answered - one.answered || (one.name < other.name ? -1 : 1)),
+  }
+}

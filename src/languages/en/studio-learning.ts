@@ -1,0 +1,93 @@
+import type { AttentionReason } from '../../core/learning/attention.ts'
+import type { InTen } from '../../core/learning/said.ts'
+import { format } from './format.ts'
+import { progress } from './progress.ts'
+
+const questions = { one: '# question', other: '# questions' }
+const days = { one: '# day', other: '# days' }
+const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
+
+/** What a tutor reads of learning between tests. L11 */
+export const studioLearning = {
+  title: 'Learning between tests',
+  skills: 'Skills',
+  columns: { skill: 'Skill', estimate: 'Estimate', trend: 'Trend', give: 'Give' },
+  estimate: (said: InTen) => progress.short(said),
+  early: progress.early,
+  trends: progress.trends,
+  trendEarly: '–',
+  giveDrill: 'Give a drill',
+  giveDrillOf: (skill: string) => `Give a drill of ${skill}`,
+  noOne: 'No student would get it: the account is disabled, or the group is empty.',
+  given: (skill: string, many: number) => `A drill of ${skill} goes to ${students(many)} in 10 seconds.`,
+  due: 'It is due in a week and asks 7 questions. Both can be seen under Assignments.',
+  nothing: 'Nothing has been answered yet.',
+  causes: 'Causes that the student named',
+  traps: 'Traps',
+  rules: 'Own rules',
+  none: 'None yet.',
+  times: (name: string, count: number) => `${name}: ${format.number(count)}`,
+  practiced: {
+    title: 'Practice of the last 7 days',
+    sum: (minutes: number, active: number) =>
+      `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
+    never: 'Nothing was ever answered.',
+    last: (moment: string) => `Last answer: ${moment}`,
+    returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,
+  },
+  plan: {
+    title: 'Plan and goal',
+    minutes: (count: number) => `${format.count(count, { one: '# minute', other: '# minutes' })} a day`,
+    target: (score: number) => `Score wanted: ${format.number(score)}`,
+    noTarget: 'No score is set as a goal.',
+    test: (day: string) => `Test on ${day}`,
+    noTest: 'No test date is set.',
+  },
+  group: {
+    title: (name: string) => `Learning of ${name}`,
+    back: 'All groups',
+    link: 'Learning',
+    linkOf: (name: string) => `Learning of ${name}`,
+    lead: (many: number, over: number) => `${students(many)}. Figures of the last ${format.count(over, days)}.`,
+    share: (share: number, low: number, high: number) =>
+      `${format.percent(Math.round(share * 100))} right, between ${format.percent(Math.round(low * 100))} and ${format.percent(Math.round(high * 100))}`,
+    fewStudents: 'Too few students to say',
+    behind: (many: number, answers: number) =>
+      `${students(many)}, ${format.count(answers, { one: '# answer', other: '# answers' })}`,
+    columns: { right: 'Right answers', behind: 'Behind it' },
+    causes: 'Causes that students named',
+    counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
+    hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',
+    members: 'Students',
+    needWord: (many: number) =>
+      many === 0
+        ? 'No one needs a word this week.'
+        : format.count(many, {
+            one: '# student needs a word this week, and comes first.',
+            other: '# students need a word this week, and come first.',
+          }),
+    fine: 'Nothing to say this week',
+    weakest: (name: string, said: InTen) => `${name}: ${progress.short(said)}`,
+    weakestEarly: (name: string) => `${name}: too early to say`,
+    pages: 'Pages of students',
+    pageOf: (page: number, pages: number) => `Page ${format.number(page)} of ${format.number(pages)}`,
+    earlier: 'Previous students',
+    later: 'Next students',
+  },
+  reason: (reason: AttentionReason): string => {
+    switch (reason.is) {
+      case 'not_practiced':
+        return reason.days === null ? 'has not practiced yet' : `no practice for ${format.count(reason.days, days)}`
+      case 'falling':
+        return 'the estimate is falling'
+      case 'many_due':
+        return `${format.count(reason.due, questions)} due`
+      case 'test_near':
+        return reason.days === 0 ? 'the test is today' : `${format.count(reason.days, days)} to the test`
+    }
+  },
+  list: format.list,
+  today: (many: number) =>
+    format.count(many, { one: '# student needs a word this week', other: '# students need a word this week' }),
+  ofGroup: (name: string, many: number) => `${name} (${format.number(many)})`,
+}

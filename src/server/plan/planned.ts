@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { plan } from '../../contract/plan.ts'
+import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
+import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
+import { mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
+import { listDue, type DueRow } from '../assignments/own.ts'
+import type { Context } from '../http/context.ts'
+import { readCards } from '../learning/cards.ts'
+import { readProgress } from '../learning/learner.ts'
+import { readToday } from '../learning/today.ts'
+import { listLessonsOfSkills } from '../progress/queries.ts'
+import { findPlan, listQuizzes } from './queries.ts'
+
+type Wire = z.output<typeof plan.get.reply>
+type StepOnWire = Wire['days'][number]['steps'][number]
+
+const dayMs = 86_400_000
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+/** What a lesson without words, or a quiz without a clock, is reckoned with. */
+const usualMinutes = 10
+
+/** Returns what a student has set as it is on the wire. */
+export const settingsOnWire = ({ minutes, daysOff, testDays, target }: StudyPlan): Wire['settings'] => ({
+  minutes,
+  days_off: [...daysOff],
+  test_days: [...testDays],
+  target,
+})
+
+/** Reads the days of a student's plan. */
+export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, userId: number): Promise<Wire> {
+  const now = clock()
+  const [[stored], student, cards, due, lessons, quizzes] = await Promise.all([
+    findPlan(db, { userId }),
+    readProgress(db, userId, now),
+    readCards(db, userId),
+    listDue(db, userId, { now }),
+    listLessonsOfSkills(db, { userId, now: new Date(now) }),
+    listQuizzes(db, { userId, now: new Date(now) }),
+  ])
+  const { skills } = await readToday(db, student, now)
+  const { history, usable, learner } = student
+  const { zone, testDay } = learner
+  const today = calendarDay(zone, now)
+  const settings = stored?.study_plan ?? plainPlan
+  const weak = weakSkills(history)
+  const secondsOf = usualSeconds(history, learner.pace)
+  const assigned = due.filter(({ done_at: done, is_open: isOpen }) => done === null && isOpen)
+  const minutesOfQuiz = new Map(quizzes.map(({ quiz_id: id, minutes }) => [id, minutes ?? usualMinutes]))
+  const minutesOf = ({ kind, name, quiz_id: quizId, questions, answered }: DueRow): number => {
+    if (kind === 'quiz') return minutesOfQuiz.get(quizId ?? 0) ?? usualMinutes
+    if (kind === 'lesson') return usualMinutes
+    return Math.ceil((((questions ?? 0) - (answered ?? 0)) * (secondsOf(name) + readingSeconds)) / 60)
+  }
+  const isToday = ({ at }: { at: number }) => calendarDay(zone, at) === today
+  const practiced = history.filter((answer) => answer.place !== 'test' && isToday(answer))
+  const minutesToday = Math.round(
+    practiced.reduce((sum, { seconds }) => sum + (seconds > 0 ? seconds + readingSeconds : 0), 0) / 60,
+  )
+  const lessonOf = new Map(lessons.map((lesson) => [lesson.skill, lesson]))
+  const open = weak.flatMap((skill) => {
+    const lesson = lessonOf.get(skill.toLowerCase())
+    return lesson ? [{ ...lesson, skill }] : []
+  })
+  const days = planWeek(
+    {
+      ...settings,
+      testDay,
+      assignments: assigned.map((thing) => ({
+        id: thing.id,
+        dueDay: calendarDay(zone, Date.parse(thing.due_at)),
+        minutes: minutesOf(thing),
+      })),
+      due: [...cards]
+        .filter(([itemId, card]) => usable.has(itemId) && !isLearned(card))
+        .map(([itemId, { dueDay }]) => ({ itemId, skill: usable.get(itemId)?.skill ?? '', dueDay })),
+      mistakes: mistakesOf(history)
+        .filter(({ itemId }) => usable.has(itemId) && !cards.has(itemId))
+        .map(({ itemId, skill, at }) => ({
+          itemId,
+          skill: skill ?? '',
+          missedDay: calendarDay(zone, at),
+          pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
+        })),
+      lessons: open.map(({ id, skill, minutes }) => ({ id, skill, minutes: minutes ?? usualMinutes })),
+      drills: skills.filter(({ ready }) => ready > 0).map(({ name }) => name),
+      forms: quizzes
+        .filter(({ is_form: isForm }) => isForm)
+        .map(({ quiz_id: id, minutes }) => ({ id, minutes: minutes ?? usualMinutes })),
+      hasTakenTest: quizzes.some(({ is_full: isFull, is_taken: isTaken }) => isFull && isTaken),
+      minutesToday,
+      begunToday: [...cards.values()].filter(({ reps, lastDay }) => reps === 1 && lastDay === today).length,
+      secondsOf: (skill) => secondsOf(skill === '' ? null : skill),
+    },
+    today,
+  )
+  const onWire = (step: PlanStep): StepOnWire[] => {
+    const { minutes } = step
+    if (step.kind === 'returns') return [{ kind: 'returns', minutes, count: step.count }]
+    if (step.kind === 'drill') return [{ kind: 'drill', minutes, skill: step.skill }]
+    if (step.kind === 'lesson') {
+      const lesson = open.find(({ id }) => id === step.id)
+      if (!lesson) return []
+      const { course, slug, name } = lesson
+      return [{ kind: 'lesson', minutes, skill: step.skill, lesson: { course, slug, name } }]
+    }
+    if (step.kind === 'test') {
+      const quiz = quizzes.find(({ quiz_id: id }) => id === step.id)
+      return quiz ? [{ kind: 'test', minutes, name: quiz.name, lesson_id: quiz.lesson_id }] : []
+    }
+    const thing = assigned.find(({ id }) => id === step.id)
+    if (!thing) return []
+    const { kind: of, name, course, lesson } = thing
+    return [{ kind: 'assignment', minutes, of, name, course: course?.slug ?? null, lesson }]
+  }
+  return {
+    settings: settingsOnWire(settings),
+    is_set: stored?.study_plan != null,
+    test_date: stored?.test_date ?? null,
+    days_left: testDay === null ? null : testDay - today,
+    minutes_today: minutesToday,
+    days: days.map(({ day, is, steps, minutes }) => ({ date: dateOf(day), is, minutes, steps: steps.flatMap(onWire) })),
+  }
+}

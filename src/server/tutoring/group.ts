@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { studioLearning } from '../../contract/studio/learning.ts'
+import { attentionReasons, byAttention, type AttentionReason } from '../../core/learning/attention.ts'
+import { groupSkills } from '../../core/learning/group-skills.ts'
+import { calendarDay } from '../../core/learning/returns.ts'
+import { modelVersion } from '../../core/learning/skill-model.ts'
+import { mostAnswers } from '../../core/learning/evidence.ts'
+import { trendDays, trendOf } from '../../core/learning/telling.ts'
+import { weakSkills } from '../../core/learning/today.ts'
+import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
+import { listGroupNames } from '../groups/store.ts'
+import { answerOf } from '../learning/history.ts'
+import { levelsBy } from '../learning/learner.ts'
+import { estimateOf } from '../learning/today.ts'
+import { getCachedSettings } from '../site/settings.ts'
+import { listAnswered, listCauses, listHistories, listLessons, listMembers } from './queries.ts'
+
+type GroupLearning = z.input<typeof studioLearning.group.reply>
+type Attention = z.input<typeof studioLearning.attention.reply>
+
+const dayMs = 86_400_000
+const dayOf = (date: string) => Math.floor(Date.parse(date) / dayMs)
+
+/** Over how many days the figures of a group are summed: what was answered before says little of the group now. */
+const summedDays = 90
+/** So many students of a group are looked at: more than a class, or a course, has. */
+const mostMembers = 2_000
+/** How many students a page of a group has, and how many of their skills it names. */
+const pageOfGroup = 20
+const mostWeakest = 3
+/** How many students and groups Today names. */
+const mostOnToday = 5
+
+type Member = RowOf<typeof listMembers> & { reasons: AttentionReason[] }
+
+/** Reads the students of a group, or of all groups, with why they need a word. */
+async function readMembers(
+  db: Db,
+  groupId: number | null,
+  { now, most }: { now: number; most: number },
+): Promise<Member[]> {
+  const { timeZone: zone } = await getCachedSettings(db, now)
+  const today = calendarDay(zone, now)
+  const since = new Date(now - trendDays.most * dayMs)
+  const members = await listMembers(db, { groupId, today, model: modelVersion, since, most })
+  return members.map((member) => {
+    const said = member.shown.map(({ at, whole, answers }) => ({ at: Date.parse(at), level: { ...whole, answers } }))
+    const state = {
+      lastDay: member.last_at === null ? null : calendarDay(zone, member.last_at.getTime()),
+      sinceDay: calendarDay(zone, member.added_at.getTime()),
+      trend: trendOf(said),
+      due: member.due,
+      testDay: member.test_date === null ? null : dayOf(member.test_date),
+    }
+    return { ...member, reasons: attentionReasons(state, today) }
+  })
+}
+
+/** Returns the weakest skills of these students, by the newest answers of each. */
+async function weakestOf(db: Db, userIds: readonly number[], now: number) {
+  const since = new Date(now - 366 * dayMs)
+  const rows = await listHistories(db, { userIds, since, most: mostAnswers })
+  const histories = Map.groupBy(rows, ({ user_id: userId }) => userId)
+  return (userId: number) => {
+    const history = (histories.get(userId) ?? []).map(answerOf)
+    const levels = levelsBy(history, now)
+    return weakSkills(history)
+      .slice(0, mostWeakest)
+      .map((name) => ({ name, estimate: estimateOf(levels, name).estimate }))
+  }
+}
+
+/** Reads how a group learns: what is summed over all of its students, and a page of them. L11 */
+export async function readGroup(
+  db: Db,
+  group: { id: number; name: string },
+  { now, page: wanted }: { now: number; page: number },
+): Promise<GroupLearning> {
+  const members = (await readMembers(db, group.id, { now, most: mostMembers })).toSorted((one, other) =>
+    byAttention(one.reasons, other.reasons),
+  )
+  const userIds = members.map(({ id }) => id)
+  const pages = Math.max(1, Math.ceil(members.length / pageOfGroup))
+  const page = Math.min(wanted, pages)
+  const shown = members.slice((page - 1) * pageOfGroup, page * pageOfGroup)
+  const since = new Date(now - summedDays * dayMs)
+  const [causes, [answered], lessons, weakest] = await Promise.all([
+    listCauses(db, { userIds, since }),
+    listAnswered(db, { userIds, since }),
+    listLessons(db, { userIds, now: new Date(now) }),
+    weakestOf(
+      db,
+      shown.map(({ id }) => id),
+      now,
+    ),
+  ])
+  const lessonOf = new Map(lessons.map(({ skill, id, name }) => [skill, { id, name }]))
+  return {
+    group,
+    students: members.length,
+    days: summedDays,
+    causes,
+    traps: answered?.traps ?? [],
+    skills: groupSkills(answered?.skills ?? []).map(({ right: _right, ...skill }) => ({
+      ...skill,
+      lesson: lessonOf.get(skill.name.toLowerCase()) ?? null,
+    })),
+    need_word: members.filter(({ reasons }) => reasons.length > 0).length,
+    page,
+    pages,
+    members: shown.map(({ id, name, reasons, last_at: lastAt }) => ({
+      id,
+      name,
+      reasons,
+      last_at: lastAt?.toISOString() ?? null,
+      weakest: weakest(id),
+    })),
+  }
+}
+
+/** Reads who needs a word this week over all groups, for Today. */
+export async function readAttention(db: Db, now: number): Promise<Attention> {
+  const members = await readMembers(db, null, { now, most: mostMembers + 1 })
+  if (members.length > mostMembers) return { students: null, first: [], groups: [] }
+  const needing = members.filter(({ reasons }) => reasons.length > 0)
+  // A student of two groups is one student.
+  const students = [...new Map(needing.map((member) => [member.id, member])).values()].toSorted((one, other) =>
+    byAttention(one.reasons, other.reasons),
+  )
+  const names = new Map((await listGroupNames(db)).map(({ id, name }) => [id, name]))
+  return {
+    students: students.length,
+    first: students.slice(0, mostOnToday).map(({ id, name, reasons }) => ({ id, name, reasons })),
+    groups: [...Map.groupBy(needing, ({ group_id: groupId }) => groupId)]
+      .map(([id, own]) => ({ id, name: names.get(id) ?? '', students: own.length }))
+      .toSorted((one, other) => other.students - one.students || one.id - other.id)
+      .slice(0, mostOnToday),
+  }
+}

@@ -1,0 +1,115 @@
+import type { MistakeCause } from '../../core/learning/mistakes.ts'
+import { learned } from '../../core/learning/returns.ts'
+import type { Level } from '../../core/learning/skill-model.ts'
+import { optionKeys } from '../../core/questions/question.ts'
+import type { TrapFamily } from '../../core/questions/traps.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import type { Statements } from './queries.types.ts'
+
+// After a change: npm run statements. docs/decisions/0171
+const statement = statementsOf<Statements>()
+
+/** Whether card `c` returns no more, as `isLearned` of core says. */
+const isLearned = `coalesce(c.last_day - c.right_since >= ${learned.days}
+    AND (c.right_siblings >= ${learned.siblings} OR c.right_self >= ${learned.self}), false)`
+
+/** An estimate over all skills as it was shown. */
+type ShownWhole = { at: string; whole: Level; answers: number }
+
+/**
+ * The students of a group, or of all groups for null, with what shows whether they need a word: when they last answered something, how much is
+ * due, the day of their test, and the estimates that they were shown.
+ */
+export const listMembers = statement({
+  name: 'tutoring-members',
+  text: `SELECT m.group_id, u.id, u.name, m.added_at, u.test_date::text AS test_date,
+      greatest((SELECT max(l.answered_at) FROM (SELECT d.id FROM learning_sets d WHERE d.user_id = u.id ORDER BY d.started_at DESC LIMIT 10) d
+          JOIN learning_answers l ON l.set_id = d.id),
+        (SELECT max(p.answered_at) FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id WHERE s.user_id = u.id),
+        (SELECT max(coalesce(a.finished_at, a.started_at)) FROM attempts a
+          WHERE a.user_id = u.id AND a.finish_reason IS DISTINCT FROM 'discarded')) AS last_at,
+      (SELECT count(*)::int FROM return_cards c WHERE c.user_id = u.id AND c.due_day <= :today AND NOT ${isLearned}) AS due,
+      coalesce((SELECT json_agg(json_build_object('at', e.shown_at, 'whole', e.estimate -> 'whole', 'answers',
+          (SELECT sum((k.value ->> 'answers')::int) FROM jsonb_each(e.estimate -> 'skills') k)))
+        FROM shown_estimates e WHERE e.user_id = u.id AND e.model = :model AND e.shown_at > :since), '[]') AS shown
+    FROM group_members m JOIN users u ON u.id = m.user_id AND u.role = 'student' AND u.disabled_at IS NULL
+    WHERE (:groupId::int IS NULL OR m.group_id = :groupId) ORDER BY lower(u.name), u.id, m.group_id LIMIT :most`,
+  params: { groupId: nullable() },
+  row: { due: notNull(), shown: notNull<ShownWhole[]>() },
+})
+
+/** The causes that these students have named lately, each with how many of them did. */
+export const listCauses = statement({
+  name: 'tutoring-causes',
+  text: `SELECT m.cause AS name, count(*)::int AS count, count(DISTINCT m.user_id)::int AS students FROM mistakes m
+    WHERE m.user_id = ANY(:userIds::int[]) AND m.cause IS NOT NULL AND m.changed_at > :since
+    GROUP BY m.cause ORDER BY count(*) DESC, m.cause`,
+  row: { name: notNull<MistakeCause>(), count: notNull(), students: notNull() },
+})
+
+/**
+ * What these students answered lately in tests, drills and returns, without help: for each student and skill how often, and how often right;
+ * and each wrong option that stands for a trap. Right guesses are not right, and what was left blank is wrong.
+ */
+export const listAnswered = statement({
+  name: 'tutoring-answered',
+  text: `WITH answers AS MATERIALIZED (SELECT h.user_id, h.question_id, h.user_answer, h.mark, h.mark = 1 AND NOT h.is_guessed AS is_right,
+        i.skill, i.type FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
+      WHERE h.user_id = ANY(:userIds::int[]) AND h.answered_at > :since AND h.place <> 'redo' AND NOT h.is_helped),
+    chosen AS (SELECT a.user_id, r.explanation -> 'options' -> (array_position('{${optionKeys.join(',')}}'::text[], a.user_answer) - 1)
+        ->> 'trap_id' AS trap FROM answers a JOIN item_revisions r ON r.id = a.question_id WHERE a.mark = 0 AND a.type = 'mcq')
+    SELECT coalesce((SELECT json_agg(x) FROM (SELECT user_id AS "userId", skill, count(*)::int AS asked,
+          (count(*) FILTER (WHERE is_right))::int AS right FROM answers WHERE skill IS NOT NULL GROUP BY user_id, skill) x), '[]') AS skills,
+      coalesce((SELECT json_agg(x) FROM (SELECT trap AS name, count(*)::int AS count, count(DISTINCT user_id)::int AS students FROM chosen
+          WHERE trap IS NOT NULL GROUP BY trap ORDER BY count(*) DESC, trap) x), '[]') AS traps`,
+  row: {
+    skills: notNull<{ userId: number; skill: string; asked: number; right: number }[]>(),
+    traps: notNull<{ name: TrapFamily; count: number; students: number }[]>(),
+  },
+})
+
+/** The newest answers of each of these students, as `listHistory` of learning has those of one. */
+export const listHistories = statement({
+  name: 'tutoring-histories',
+  text: `SELECT u.id AS user_id, x.* FROM unnest(:userIds::int[]) u (id) CROSS JOIN LATERAL (
+      SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
+        i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
+      FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
+      WHERE h.user_id = u.id AND h.answered_at > :since ORDER BY h.answered_at DESC LIMIT :most) x`,
+  row: {
+    user_id: notNull(),
+    item_id: notNull(),
+    question_id: notNull(),
+    place: notNull<'test' | 'redo' | 'drill' | 'return'>(),
+    place_id: notNull(),
+    is_flagged: notNull(),
+    is_guessed: notNull(),
+    is_helped: notNull(),
+    seconds: notNull(),
+    answered_at: notNull(),
+    options: notNull(),
+  },
+})
+
+/** For each skill the lesson that most of these students can open, the first of its course among those. */
+export const listLessons = statement({
+  name: 'tutoring-lessons',
+  text: `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS skill, l.id, l.name FROM lesson_skills s
+      JOIN lessons l ON l.id = s.lesson_id AND l.is_visible JOIN courses c ON c.id = l.course_id AND c.status = 'active'
+      CROSS JOIN LATERAL (SELECT count(*) FROM grants g WHERE g.course_id = c.id AND g.user_id = ANY(:userIds::int[])
+        AND (g.expires_at IS NULL OR g.expires_at > :now)) o (many)
+    WHERE l.is_free OR o.many > 0
+    ORDER BY lower(s.skill), CASE WHEN l.is_free THEN cardinality(:userIds::int[]) ELSE o.many END DESC, c.sort, l.sort`,
+  row: { skill: notNull() },
+})
+
+/** The name of a student; no row for staff. */
+export const findStudentName = statement({
+  name: 'tutoring-student',
+  text: `SELECT name FROM users WHERE id = :userId AND role = 'student'`,
+})
+
+export const findGroupName = statement({
+  name: 'tutoring-group',
+  text: 'SELECT id, name FROM student_groups WHERE id = :groupId',
+})

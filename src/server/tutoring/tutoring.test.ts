@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyOnWire } from '../../core/questions/grading.ts'
+import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { grantAccess } from '../courses/writing.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor')
+})
+afterAll(() => academy.close())
+
+type Student = Awaited<ReturnType<typeof newAccount>>
+
+/** A student with access, who has missed every question of a demo quiz and named a cause and a rule for the first. */
+async function studentWhoMissed(name: string): Promise<Student> {
+  const student = await newAccount(academy, 'student', { name })
+  await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)
+  const { lessonId, quizId, versionId } = await demoQuiz(academy.database, 'transitions')
+  const { questions } = await academy.context.versions.get(versionId)
+  await student.api('POST /attempts', { body: { lesson_id: lessonId } })
+  const answers = questions
+    .filter(({ type }) => type === 'mcq')
+    .map((question) => ({ question_id: question.id, user_answer: keyOnWire(question) === 'a1' ? 'a2' : 'a1' }))
+  await student.api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
+  const { data } = await student.api('GET /learning/mistakes')
+  await student.api('POST /learning/mistakes/:itemId', {
+    params: { itemId: data.mistakes[0]?.item_id ?? 0 },
+    body: { cause: 'misread', own_rule: 'Read the last sentence twice.' },
+  })
+  return student
+}
+
+const learningOf = async (userId: number, since?: string) =>
+  (
+    await tutor.api('GET /studio/people/:userId/learning', {
+      params: { userId },
+      query: since === undefined ? {} : { since },
+    })
+  ).data
+const groupOf = async (groupId: number, page = 1) =>
+  (await tutor.api('GET /studio/groups/:groupId/learning', { params: { groupId }, query: { page } })).data
+
+/** Makes a group of these students, who joined it so many days ago. */
+async function newGroup(members: readonly Pick<Student, 'id'>[], days = 0): Promise<number> {
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    `WITH g AS (INSERT INTO student_groups (name, created_at) VALUES (gen_random_uuid()::text, $2) RETURNING id),
+        m AS (INSERT INTO group_members (group_id, user_id, added_at) SELECT g.id, u, $2 FROM g, unnest($1::int[]) u)
+      SELECT id FROM g`,
+    [members.map(({ id }) => id), new Date(academy.clock.now() - days * 86_400_000)],
+  )
+  return rows[0]?.id ?? 0
+}
+
+test('L11 a tutor reads the skills of a student as she reads them herself, her causes, traps and rules, her practice and her plan', async () => {
+  const student = await studentWhoMissed('Layla')
+  const [{ data: own }, { data: book }, { data: plan }, said] = await Promise.all([
+    student.api('GET /learning/progress'),
+    student.api('GET /learning/mistakes'),
+    student.api('GET /learning/plan'),
+    learningOf(student.id),
+  ])
+  expect(said.whole).toEqual(own.whole)
+  expect(said.skills.map(({ name, estimate, missing }) => ({ name, estimate, missing }))).toEqual(
+    own.skills.map(({ name, estimate, missing }) => ({ name, estimate, missing })),
+  )
+  expect(said.skills.some(({ lesson }) => lesson !== null)).toBe(true)
+  expect(said.mistakes).toMatchObject({
+    all: book.all,
+    without_cause: book.all - 1,
+    causes: [{ name: 'misread', count: 1 }],
+    traps: book.traps,
+    rules: [{ rule: 'Read the last sentence twice.', cause: 'misread' }],
+    more_rules: 0,
+  })
+  expect(said.practiced.answers.test.answered).toBeGreaterThan(4)
+  expect(said.plan).toEqual(plan)
+  // From tomorrow on nothing was practiced yet.
+  const tomorrow = new Date(academy.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  expect((await learningOf(student.id, tomorrow)).practiced).toMatchObject({ days: 0, minutes: 0 })
+})
+
+test('L11 the figures of a group say how many students stand behind each, and who needs a word comes first, each student once', async () => {
+  const practiced = [await studentWhoMissed('Amal'), await studentWhoMissed('Basma'), await studentWhoMissed('Celine')]
+  const silent = await newAccount(academy, 'student', { name: 'Dina' })
+  const groupId = await newGroup([...practiced, silent], 8)
+  const group = await groupOf(groupId)
+  expect(group).toMatchObject({
+    students: 4,
+    need_word: 1,
+    page: 1,
+    pages: 1,
+    causes: [{ name: 'misread', count: 3, students: 3 }],
+  })
+  expect(group.members.map(({ name, reasons }) => [name, reasons])).toEqual([
+    ['Dina', [{ is: 'not_practiced', days: null }]],
+    ['Amal', []],
+    ['Basma', []],
+    ['Celine', []],
+  ])
+  const [skill] = group.skills
+  expect(skill).toMatchObject({ students: 3, answers: expect.any(Number) })
+  expect(skill?.share?.share).toBeLessThan(0.2)
+  expect(skill?.share?.high).toBeGreaterThan(skill?.share?.share ?? 1)
+  expect(group.traps.every(({ count, students }) => count >= students && students <= 3)).toBe(true)
+  // The band of a student is the one that she reads herself.
+  const { data: own } = await practiced[0]!.api('GET /learning/progress')
+  const amal = group.members.find(({ name }) => name === 'Amal')
+  expect(amal?.weakest[0]?.estimate).toEqual(own.skills.find(({ name }) => name === amal?.weakest[0]?.name)?.estimate)
+  await newGroup([silent], 8)
+  const { data: attention } = await tutor.api('GET /studio/attention')
+  expect(attention.students).toBe(1)
+  expect(attention.first).toMatchObject([{ id: silent.id, name: 'Dina' }])
+  expect(attention.groups).toHaveLength(2)
+})
+
+test('L11 the students of a group have pages', async () => {
+  const members: Student[] = []
+  for (let n = 0; n < 21; n += 1) members.push(await newAccount(academy, 'student', { name: `Member ${n}` }))
+  const groupId = await newGroup(members)
+  const [first, second, beyond] = [await groupOf(groupId), await groupOf(groupId, 2), await groupOf(groupId, 9)]
+  expect([first.members.length, second.members.length, first.pages]).toEqual([20, 1, 2])
+  expect(new Set([...first.members, ...second.members].map(({ id }) => id)).size).toBe(21)
+  expect(beyond).toEqual(second)
+  expect(first).toMatchObject({ causes: [], traps: [], skills: [] })
+})
+
+test('L11 staff who may not see results see none of it, and there is no learning of staff', async () => {
+  const student = await newAccount(academy, 'student')
+  const groupId = await newGroup([student])
+  const { api } = await newAccount(academy, 'assistant')
+  const forbidden = { status: 403, code: 'account.forbidden' }
+  await expect(
+    api('GET /studio/people/:userId/learning', { params: { userId: student.id }, query: {} }),
+  ).rejects.toMatchObject(forbidden)
+  await expect(api('GET /studio/groups/:groupId/learning', { params: { groupId }, query: {} })).rejects.toMatchObject(
+    forbidden,
+  )
+  await expect(api('GET /studio/attention')).rejects.toMatchObject(forbidden)
+  await expect(learningOf(tutor.id)).rejects.toMatchObject({ status: 404, code: 'account.not_found' })
+})

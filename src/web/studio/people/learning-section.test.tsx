@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { LearningSection } from './learning-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const none = { answered: 0, right: 0 }
+const learning = {
+  whole: { estimate: null, missing: 5, trend: null },
+  skills: [
+    {
+      name: 'Inferences',
+      domain: null,
+      estimate: { share: 0.5, low: 0.32, high: 0.71 },
+      missing: 0,
+      trend: 'falling',
+      ready: 3,
+      lesson: null,
+    },
+    { name: 'Boundaries', domain: null, estimate: null, missing: 2, trend: null, ready: 0, lesson: null },
+  ],
+  mistakes: {
+    all: 2,
+    without_cause: 1,
+    causes: [{ name: 'misread', count: 3 }],
+    traps: [],
+    trapped: 0,
+    rules: [{ rule: 'Read the last sentence twice.', skill: null, cause: 'misread' }],
+    more_rules: 0,
+  },
+  practiced: {
+    since: '2026-11-20T00:00:00Z',
+    last_at: null,
+    minutes: 0,
+    days: 0,
+    answers: { test: none, redo: none, drill: none, return: none },
+    skills: [],
+  },
+  returns: { count: 0, moved: 0 },
+  plan: {
+    settings: { minutes: 20, days_off: [], test_days: [], target: null },
+    is_set: false,
+    test_date: null,
+    days_left: null,
+    minutes_today: 0,
+    days: [],
+  },
+  // What giving replies.
+  id: 4,
+  students: 1,
+  change_id: 9,
+}
+
+test('L11 each skill has its band in words or says that it is too early, and a drill of it is given where it is seen', async () => {
+  const calls = answerCalls(learning)
+  const shown = await showPlace(() => <LearningSection userId={7} />, { home: { may: ['assignments.give'] } })
+  expect(shown.text()).toContain('about 5 of 10 medium questions, between 3 and 8')
+  expect(shown.text()).toContain('Too early to say: 2 more answers needed.')
+  expect(shown.text()).toContain('Misread: 3')
+  expect(shown.text()).toContain('Read the last sentence twice.')
+  await shown.press('Give a drill')
+  expect(calls.slice(1)).toMatchObject([
+    [
+      'POST',
+      expect.stringContaining('/studio/assignments'),
+      { thing: { kind: 'drill', skill: 'Inferences', questions: 7 }, to: { by: 'student', user_id: 7 }, students: 1 },
+    ],
+  ])
+  expect(shown.text()).toContain('A drill of Inferences goes to 1 student in 10 seconds.')
+  await shown.remove()
+})
+
+test('L11 who may not give anything sees the skills without a button', async () => {
+  answerCalls(learning)
+  const shown = await showPlace(() => <LearningSection userId={7} />)
+  expect(shown.text()).toContain('Inferences')
+  expect(shown.button('Give a drill')).toBeNull()
+  await shown.remove()
+})

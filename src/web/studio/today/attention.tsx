@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { browserApi } from '../../base/browser-api.ts'
+import * as learningWords from '#words/studio-learning'
+import { useWords } from '../../words/words.tsx'
+import { useFetched } from '../shell/fetched.tsx'
+import { Section } from '../shell/section.tsx'
+import styles from './today-place.module.css'
+
+const fetchAttention = (signal: AbortSignal) => browserApi('GET /studio/attention', {}, { signal })
+
+/** Who of the students in groups needs a word this week; nothing where no one does, or where it did not come. L11 */
+export function Attention() {
+  const { studioLearning: words } = useWords(learningWords)
+  const { data } = useFetched(fetchAttention)
+  if (!data?.students) return null
+  return (
+    <Section title={words.today(data.students)}>
+      <div className={styles.card}>
+        <ul className={styles.links}>
+          {data.first.map(({ id, name, reasons }) => (
+            <li key={id}>
+              <Link to={`/people/${id}`}>
+                <bdi>{name}</bdi>
+              </Link>{' '}
+              {words.list(reasons.map(words.reason))}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.facts}>
+          {data.groups.map(({ id, name, students }) => (
+            <Link key={id} to={`/people/groups/${id}`}>
+              {words.ofGroup(name, students)}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </Section>
+  )
+}

@@ -356,7 +356,8 @@ test('T21 T42 every answer of a finished attempt is on its page; the card and Pr
   })
   const { data: later } = await tutor.api('GET /studio/people/:userId/card', at(student.id))
   expect(later.unopened.map(({ lesson }) => lesson)).not.toContain('How the Section Works')
-  expect(later.more_unopened).toBe(0)
+  const countOf = ({ unopened, more_unopened: more }: typeof later) => unopened.length + more
+  expect(countOf(later)).toBe(countOf(card) - 1)
   await academy.database.pool.query(
     'INSERT INTO grants (user_id, course_id) SELECT $1, id FROM courses ON CONFLICT DO NOTHING',
     [student.id],

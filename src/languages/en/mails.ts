@@ -518,7 +518,7 @@ export const mails = {
     paragraphs: [
       parentSentences.practice(name, practice),
       parentSentences.score(name, score),
-      parentSentences.level(name, level),
+      parentSentences.answers(name, level),
       parentSentences.lessons(name, lessons),
       parentSentences.test(test),
       [

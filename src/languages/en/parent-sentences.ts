@@ -47,7 +47,7 @@ export const parentSentences = {
       'This is an estimate, not an official score.',
     ]
   },
-  level(name: string, level: Report['level']): string[] {
+  answers(name: string, level: Report['level']): string[] {
     if (level.is === 'early')
       return [
         `It is too early to say how sure ${name} is. This takes ${format.count(level.missing, { one: '# more answer', other: '# more answers' })}.`,

@@ -124,7 +124,7 @@ function Report({ token, report }: { token: string; report: Report }) {
         {practice.is !== 'never' && <Weeks weeks={report.weeks} />}
       </Part>
       <Part heading={words.score} sentences={say.score(name, score)} />
-      <Part heading={words.level} sentences={say.level(name, level)} />
+      <Part heading={words.level} sentences={say.answers(name, level)} />
       <Part heading={words.lessons} sentences={say.lessons(name, lessons)} />
       <p className={styles.soft}>{words.basis}</p>
       <p className={styles.soft}>{words.until(day(until))}</p>

@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, sideways, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+import { callApi, newStudent, newToken, signInByApi, submitQuiz } from './people.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
-
-type Listed = { quiz_id: number; quiz_details: { name: string; lesson_id: number } }
 
 /** Opens a page of a student, who has submitted Grammar Sprint with 'a1' everywhere unless she is new. */
 async function openStudent({
@@ -18,18 +16,7 @@ async function openStudent({
 }: Parameters<typeof browser.open>[0] & { hasResult?: boolean } = {}) {
   const student = await newStudent()
   await database.grant(student, 30)
-  if (hasResult) {
-    const token = await newToken(student)
-    const { data: quizzes } = await callApi<Listed[]>('GET /user-quizzes', { token })
-    const quiz = quizzes.find(({ quiz_details }) => quiz_details.name === 'Grammar Sprint')
-    const body = { lesson_id: quiz?.quiz_details.lesson_id }
-    const { data: state } = await callApi<{ attempt_id: number }>('POST /attempts', { token, body })
-    const at = `/attempts/${state.attempt_id}`
-    const { data: asked } = await callApi<{ id: number }[]>(`GET ${at}/questions/all`, { token })
-    const saves = asked.map(({ id }) => ({ question_id: id, seq: Date.now(), user_answer: 'a1', marked: false }))
-    await callApi(`POST ${at}/responses`, { token, body: { saves } })
-    await callApi(`POST /user-answer/${quiz?.quiz_id}`, { token, body: { attempt_id: state.attempt_id, answers: [] } })
-  }
+  if (hasResult) await submitQuiz(student, 'Grammar Sprint')
   const { context, page } = await browser.open(options)
   await signInByApi(context, student)
   return { student, page }

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
@@ -13,14 +13,14 @@ import lines from '../shell/lines.module.css'
 import styles from '../shell/place.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { useGiveDrill } from './use-give-drill.ts'
+import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
 
 function Skills({ group: { group, skills } }: { group: Group }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiveDrill({ by: 'group', group_id: group.id })
+  const { isPending, give, given, over } = useGiving({ by: 'group', group_id: group.id })
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const { columns } = words
@@ -37,7 +37,7 @@ function Skills({ group: { group, skills } }: { group: Group }) {
           ]}
         />
         <tbody>
-          {skills.map(({ name, share, students, answers }) => (
+          {skills.map(({ name, share, students, answers, lesson }) => (
             <tr key={name}>
               <th scope="row" className={lines.words}>
                 <bdi>{name}</bdi>
@@ -48,15 +48,7 @@ function Skills({ group: { group, skills } }: { group: Group }) {
               <td>{words.group.behind(students, answers)}</td>
               {gives && (
                 <td>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    isPending={isPending}
-                    aria-label={words.giveDrillOf(name)}
-                    onClick={() => give(name)}
-                  >
-                    {words.giveDrill}
-                  </Button>
+                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
                 </td>
               )}
             </tr>

@@ -16,7 +16,7 @@ const learning = {
       missing: 0,
       trend: 'falling',
       ready: 3,
-      lesson: null,
+      lesson: { id: 31, name: 'Inferences: One Small Step' },
     },
     { name: 'Boundaries', domain: null, estimate: null, missing: 2, trend: null, ready: 0, lesson: null },
   ],
@@ -68,6 +68,9 @@ test('L11 each skill has its band in words or says that it is too early, and a d
     ],
   ])
   expect(shown.text()).toContain('A drill of Inferences goes to 1 student in 10 seconds.')
+  await shown.press('Give the lesson')
+  expect(calls.at(-1)).toMatchObject(['POST', expect.any(String), { thing: { kind: 'lesson', id: 31 }, students: 1 }])
+  expect(shown.text()).toContain('The lesson “Inferences: One Small Step” goes to 1 student in 10 seconds.')
   await shown.remove()
 })
 

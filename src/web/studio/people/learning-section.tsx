@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
@@ -13,7 +12,7 @@ import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { useGiveDrill } from './use-give-drill.ts'
+import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 import styles from '../shell/place.module.css'
 
 type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['data']>
@@ -21,7 +20,7 @@ type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['da
 function Skills({ skills, userId }: { skills: Learning['skills']; userId: number }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiveDrill({ by: 'student', user_id: userId })
+  const { isPending, give, given, over } = useGiving({ by: 'student', user_id: userId })
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const gives = can('assignments.give')
   const { columns } = words
@@ -31,7 +30,7 @@ function Skills({ skills, userId }: { skills: Learning['skills']; userId: number
       <Table label={words.skills}>
         <TableHead heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]} />
         <tbody>
-          {skills.map(({ name, estimate, missing, trend }) => (
+          {skills.map(({ name, estimate, missing, trend, lesson }) => (
             <tr key={name}>
               <th scope="row" className={lines.words}>
                 <bdi>{name}</bdi>
@@ -40,15 +39,7 @@ function Skills({ skills, userId }: { skills: Learning['skills']; userId: number
               <td>{trend === null ? words.trendEarly : words.trends[trend]}</td>
               {gives && (
                 <td>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    isPending={isPending}
-                    aria-label={words.giveDrillOf(name)}
-                    onClick={() => give(name)}
-                  >
-                    {words.giveDrill}
-                  </Button>
+                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
                 </td>
               )}
             </tr>
@@ -67,7 +58,9 @@ function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
       <h3>{title}</h3>
       <ul className={styles.list}>
         {(facts.length === 0 ? [words.none] : facts).map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact}>
+            <bdi>{fact}</bdi>
+          </li>
         ))}
       </ul>
     </div>

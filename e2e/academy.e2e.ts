@@ -66,10 +66,14 @@ async function setUp(page: Page): Promise<void> {
   await page.goto('/studio/site/settings')
   await page.getByLabel('Name of the academy').fill('Cedar Academy')
   await page.getByLabel('Time zone').fill('Asia/Beirut')
-  await page.getByLabel('Account number').fill('LB00 0000 0000 0000')
   await saved(page)
   await press(page, 'Publish changes')
   await expect.poll(async () => (await fetch(site.url)).text()).toContain('Cedar Academy')
+  await page.goto('/studio/site/way')
+  await page.getByRole('link', { name: 'Bank transfer' }).click()
+  await page.getByLabel('Account number').fill('LB00 0000 0000 0000')
+  await saved(page)
+  await press(page, 'Publish changes')
   await page.goto('/studio/site/privacy/1')
   await publish(page)
 }
@@ -185,7 +189,7 @@ async function order(): Promise<void> {
   await page.getByRole('radio', { name: 'Bank transfer', exact: true }).check()
   await press(page, 'Place the order')
   await page.waitForURL(/\/orders\/LN-/)
-  await page.getByLabel('Or a picture of the receipt').setInputFiles(await photo('#ffffff'))
+  await page.getByLabel('Or the receipt').setInputFiles(await photo('#ffffff'))
   await page.getByRole('img', { name: 'Your receipt' }).waitFor()
 }
 

@@ -32,9 +32,7 @@ async function get(actor: Actor, path: string) {
 /** Creates an actor with an account and the cookies of a browser. */
 async function join(actor: Exclude<Actor, 'visitor' | 'bad token'>) {
   const { email, password } = await newStudent()
-  // Staff of the academy's own would end the sign-ins of the demo's, which other journeys of this run use.
-  if (actor === 'staff')
-    await database.get().pool.query("UPDATE users SET role = 'owner', is_demo = true WHERE email = $1", [email])
+  if (actor === 'staff') await database.makeOwner({ email })
   const response = await fetch(`${siteUrl()}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'lantern-client': 'web' },

@@ -36,6 +36,8 @@ const tag = randomUUID().slice(0, 8)
 const slug = `hostile-${tag}`
 
 let student: Person
+type Way = { id: number; name: string; account_name: string; bank: string; account: string; hint: string }
+let ways: Way[] = []
 let settings: Settings
 const places: Record<string, string | number> = {}
 
@@ -73,6 +75,7 @@ async function writeContent() {
   const db = database.get()
   settings = await getSettings(db)
   await changeSettings(db, { academyName: short, instructorName: short, address: short, aboutHtml: together })
+  ways = (await db.pool.query<Way>('SELECT id, name, account_name, bank, account, hint FROM payment_ways')).rows
   await db.pool.query('UPDATE payment_ways SET name = $1, account_name = $1, bank = $1, account = $1, hint = $1', [
     words,
   ])
@@ -158,6 +161,11 @@ beforeAll(async () => {
 afterAll(async () => {
   const db = database.get()
   await changeSettings(db, settings)
+  for (const { id, name, account_name: holder, bank, account, hint } of ways)
+    await db.pool.query(
+      'UPDATE payment_ways SET name = $2, account_name = $3, bank = $4, account = $5, hint = $6 WHERE id = $1',
+      [id, name, holder, bank, account, hint],
+    )
   await db.pool.query("UPDATE courses SET status = 'draft' WHERE slug LIKE $1", [`${slug}%`])
   await db.pool.query("UPDATE books SET status = 'draft' WHERE slug = $1", [slug])
   await db.pool.query('UPDATE courses SET category_id = NULL WHERE slug LIKE $1', [`${slug}%`])

@@ -57,12 +57,12 @@ describe('E3 without the newest APIs of the range', () => {
 
   test('E3 a lesson is written in the studio and published', async () => {
     const author = await newStudent()
-    await database.get().pool.query("UPDATE users SET role = 'owner' WHERE email = $1", [author.email])
+    await database.makeOwner(author)
     const { context, page } = await openOlder()
     await signInByApi(context, author)
     await page.goto('/studio/courses')
     await page.getByRole('button', { name: 'New course' }).click()
-    await page.getByLabel('Title').fill('Semicolons')
+    await page.getByRole('dialog').getByLabel('Title').fill('Semicolons')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Semicolons' }).first().waitFor()
     await page.getByLabel('About the course').fill('What you will read.')

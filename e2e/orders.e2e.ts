@@ -67,7 +67,7 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
   await page.getByRole('button', { name: 'Send the reference' }).click()
   await page.getByText(`The academy looks for a transfer with the reference E2E ${number}.`).waitFor()
   const picture = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
-  await page.getByLabel('Or a picture of the receipt').setInputFiles(picture)
+  await page.getByLabel('Or the receipt').setInputFiles(picture)
   await page.getByRole('img', { name: 'Your receipt' }).waitFor()
   await expectAccessible(page)
 

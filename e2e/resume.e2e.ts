@@ -205,7 +205,7 @@ describe('the test continues', () => {
     await page.getByRole('button', { name: /^Review.*\b2$/ }).click()
     await mark.waitFor()
 
-    await database.get().pool.query("UPDATE users SET role = 'owner' WHERE email = $1", [owner.email])
+    await database.makeOwner(owner)
     const { rows } = await database
       .get()
       .pool.query<{ id: number; user_id: number }>(

@@ -164,11 +164,9 @@ describe('X1 text that PostgreSQL cannot store is rejected beforehand:', () => {
     if (plain !== path) expect(await statusOf(path.replace(/:\w+/g, '%00'))).toBe(400)
     if (takes === 'json') expect(await statusOf(`${plain}?any=%00`)).toBe(400)
     if (method === 'GET') return
-    for (const body of bodies)
-      expect([body.slice(0, 20), await statusOf(plain, body)]).toEqual([
-        body.slice(0, 20),
-        takes === 'file' ? 415 : 400,
-      ])
+    // What takes anything reads its address alone.
+    const statuses = takes === 'file' ? [415] : takes === 'anything' ? [413, 422] : [400]
+    for (const body of bodies) expect(statuses, body.slice(0, 20)).toContain(await statusOf(plain, body))
   })
 })
 

@@ -594,7 +594,10 @@ test('T6 every file that is exported has its name, heads and words in the langua
   await publishVersion(academy.database, versionId, academy.clock.now())
   await addResults(academy.database, quizId, [{ answers: ['a1', 'a1'], variant: 'hard' }])
   const { rows } = await academy.database.pool.query('SELECT item_id FROM questions WHERE version_id = $1', [versionId])
-  const places = { quizId, itemId: rows[0].item_id, courseId: course, noun: 'testimonial' }
+  const { rows: groups } = await academy.database.pool.query(
+    "INSERT INTO student_groups (name, created_at) VALUES ('Exported', now()) RETURNING id",
+  )
+  const places = { quizId, itemId: rows[0].item_id, courseId: course, noun: 'testimonial', groupId: groups[0].id }
   const made = { noun: 'testimonial' as const }
   await owner.api('POST /studio/things/:noun', { params: made, body: { title: 'Exported', parent_id: null } })
   const headers = { authorization: `Bearer ${token}`, cookie: `${languageCookie}=${testLanguage.code}` }

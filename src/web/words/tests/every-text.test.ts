@@ -68,6 +68,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
     ({ order }) => `/orders/${order}/receipts/999999`,
   ],
   '/orders/:number': [({ order }) => `/orders/${order}`, '/orders/none'],
+  '/parent': ['/parent'],
   '/plan': ['/plan'],
   '/practice': ['/practice'],
   '/practice/:setId': [({ set }) => `/practice/${set}`, '/practice/999999'],
@@ -82,6 +83,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/register': ['/register'],
   '/sat-calculator': ['/sat-calculator'],
   '/search': ['/search', '/search?q=commas', '/search?q=qqqq'],
+  '/weekly-email': ['/weekly-email'],
 }
 /** Former addresses, which lead to the page of the quiz. */
 const alwaysRedirected = new Set(['/mcq-quiz/:lessonId', '/module-quiz/:lessonId'])

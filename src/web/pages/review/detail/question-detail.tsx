@@ -90,22 +90,23 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
     </div>
   )
   const beginsWithWhy = hasChoices || question.mark !== 'correct'
+  // Below the reason, which is to be on the first screen of a phone in full.
+  const order = (
+    <div key="order" className={styles.order}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-pressed={isQuestionFirst}
+        onClick={() => onQuestionFirst(!isQuestionFirst)}
+      >
+        {review.detail.questionFirst}
+      </Button>
+    </div>
+  )
   return (
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
-      {beginsWithWhy && (
-        <div className={styles.order}>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-pressed={isQuestionFirst}
-            onClick={() => onQuestionFirst(!isQuestionFirst)}
-          >
-            {review.detail.questionFirst}
-          </Button>
-        </div>
-      )}
-      {beginsWithWhy && !isQuestionFirst ? [why, asked] : [asked, why]}
+      {!beginsWithWhy ? [asked, why] : isQuestionFirst ? [order, asked, why] : [why, order, asked]}
       {explained && (
         <div className={styles.more}>
           <MoreParts {...explained} />

@@ -108,12 +108,17 @@ async function arrange(): Promise<void> {
     courseId,
     'Room seven',
   ])
+  const { id: groupId } = await one<{ id: number }>(
+    "INSERT INTO student_groups (name, created_at) VALUES ('Evening class', now()) RETURNING id",
+  )
+  await pool.query('INSERT INTO group_members (group_id, user_id, added_at) VALUES ($1, $2, now())', [groupId, userId])
   named = {
     courseId,
     lessonId: (await one<{ id: number }>('SELECT id FROM lessons WHERE course_id = $1 ORDER BY sort', [courseId])).id,
     quizId,
     itemId,
     userId,
+    groupId,
     attemptId,
     announcementId: visitor.addressOf(':announcement'),
     assignmentId: (await one<{ id: number }>('SELECT id FROM assignments LIMIT 1')).id,

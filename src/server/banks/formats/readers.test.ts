@@ -51,6 +51,15 @@ ANSWER: B
   })
 })
 
+test('I7 a root before a number is no mark of the right option', () => {
+  const text = '1. Which is the side?\nA) √2\nB) √3\nC) √5\nD) √7\nAnswer: B\n'
+  expect(readBank(text).questions).toMatchObject([{ spec: { options: ['√2', '√3', '√5', '√7'] }, key: 'a2' }])
+  const marked = '1. Which is the side?\nA) two\nB) √ three\nC) five\nD) seven\n'
+  expect(readBank(marked).questions).toMatchObject([
+    { spec: { options: ['two', 'three', 'five', 'seven'] }, key: 'a2' },
+  ])
+})
+
 test('I10 a word for kinds that is not known is asked for, and means what staff say', () => {
   const text =
     'question,type,option_a,option_b,correct\nWhich?,Pick One!,one,two,A\nWho?,pick one,she,he,B\nWhat?,MCQ,a,b,A\n'

@@ -15,8 +15,8 @@ export const placeOfLetter = (letter: string): number => {
   return letter === '' || place >= 0 ? place : arabic.findIndex((forms) => forms.includes(letter))
 }
 
-/** Signs with which authors mark the right option. */
-const sign = String.raw`[*✓✔√☑✅]`
+/** Signs with which authors mark the right option. A root is one only apart from what follows: √2 is a number. */
+const sign = String.raw`(?:[*✓✔☑✅]|√(?=\s))`
 const letterForm = '[A-Ja-jأاإبجدتثه]'
 const optionStart = new RegExp(
   String.raw`^\s*(${sign}\s*)?(?:[([](${letterForm})[)\]][.:]?|(${letterForm})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,

@@ -42,7 +42,7 @@ function optionOf(line: DocumentLine, order: number | null): Option | null {
   const mark = line.list?.kind === 'letter' ? null : optionMark(said(line))
   const place = order ?? (line.list?.kind === 'letter' ? line.list.place : mark?.place)
   if (place === undefined) return null
-  const star = /^\s*[*✓✔√☑✅]\s*(?=\S)/u.exec(mark ? '' : said(line))?.[0] ?? ''
+  const star = /^\s*(?:[*✓✔☑✅]|√(?=\s))\s*(?=\S)/u.exec(mark ? '' : said(line))?.[0] ?? ''
   const { pieces, isMarked } = withoutSign(slicePieces(line.pieces, mark?.length ?? star.length))
   return { place, pieces: trimPieces(pieces), more: [], isSigned: isMarked || star !== '' || mark?.isMarked === true }
 }

@@ -25,7 +25,7 @@ export const accountLinks = {
     reply: z.object({
       email: z.string(),
       is_signed_in: z.boolean(),
-      /** Whether to ask for consent now. */
+      /** True when consent is to be asked for now. */
       asks_consent: z.boolean(),
     }),
     refuses: ['request.invalid', 'link.not_found', 'server.busy'],

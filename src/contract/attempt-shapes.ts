@@ -212,7 +212,7 @@ export const AttemptState = AttemptChange.extend({
 export const StartLimitsOnWire = z.object({
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
-  /** Whether staff have yet to start it for all. */
+  /** True until staff start it for all. */
   awaits_staff: z.boolean(),
   attempts_allowed: z.number().nullable(),
   /** Discarded attempts count. */
@@ -228,7 +228,7 @@ export const QuizCover = z.object({
   question_count: z.number(),
   fewest_questions: z.number(),
   limits: StartLimitsOnWire,
-  /** When the review is shown of an attempt that begins now, if it is withheld until the quiz has closed for everyone. */
+  /** The instant from which the review of an attempt that begins now is shown, if it is withheld until the quiz has closed for everyone. */
   review_at: Instant.nullable(),
   /** The server's clock at the response. */
   now: Instant,
@@ -236,10 +236,10 @@ export const QuizCover = z.object({
   finished_attempts: z.number(),
 })
 
-/** What a cover learns that waits for staff to start its quiz for all. */
+/** The news for a cover that waits for staff to start its quiz for all. */
 export const AwaitedStart = z.object({
   limits: StartLimitsOnWire,
-  /** Whether the cover starts it now: staff have just done so for all who waited, or it runs on another device. */
+  /** True when the cover starts it now: staff have just done so for all who waited, or it runs on another device. */
   begins: z.boolean(),
   /** The server's clock at the response. */
   now: Instant,

@@ -107,9 +107,9 @@ const Room = z.object({
   quiz: z.string(),
   /** The group or the student it is for. */
   to: z.string(),
-  /** How many it is for. */
+  /** The number of students it is for. */
   students: z.number(),
-  /** Who waits on the cover now. */
+  /** The students who wait on the cover now. */
   waiting: z.array(z.object({ user_id: z.number(), student: z.string() })),
 })
 

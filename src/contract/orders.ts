@@ -29,7 +29,7 @@ export const OrderLine = z.object({
   quantity: z.number(),
 })
 
-/** What the student has sent to show that an order is paid: a receipt, else the reference of the transfer; null: nothing. */
+/** The proof that an order is paid, as its student has sent it: a receipt, else the reference of the transfer; null: none. */
 export const PaymentReport = z.enum(['receipt', 'reference']).nullable()
 
 /** The name of the way to pay at that time; null: from before the academy had a list of them. */

@@ -63,7 +63,7 @@ const Due = z.object({
   /** When a quiz can be started; null for a lesson, and without a limit. T37 */
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
-  /** Whether staff have yet to start the quiz for all. */
+  /** True until staff start the quiz for all. */
   awaits_staff: z.boolean(),
 })
 

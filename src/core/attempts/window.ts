@@ -2,7 +2,7 @@
 export type Window = {
   opensAt: number | null
   closesAt: number | null
-  /** Whether staff have yet to start it for all: no one can start it before. */
+  /** True until staff start it for all: no one can start it before. */
   awaitsStaff: boolean
 }
 

@@ -16,7 +16,7 @@ export type LessonQuiz = {
   open_attempt: OwnAttempt | null
   finished_attempts: number
   windows: WindowRow[]
-  /** When the review is shown of an attempt that begins now; null: when it has ended. */
+  /** The instant from which the review of an attempt that begins now is shown; null: when it has ended. */
   held_until: Date | null
   /** How many attempts were ever started, discarded ones too. */
   attempts_taken: number

@@ -59,7 +59,7 @@ test('L11 each skill has its band in words or says that it is too early, and a d
   expect(shown.text()).toContain('Too early to say: 2 more answers needed.')
   expect(shown.text()).toContain('Misread: 3')
   expect(shown.text()).toContain('Read the last sentence twice.')
-  await shown.press('Give a drill')
+  await shown.press('Drill')
   expect(calls.slice(1)).toMatchObject([
     [
       'POST',
@@ -68,7 +68,7 @@ test('L11 each skill has its band in words or says that it is too early, and a d
     ],
   ])
   expect(shown.text()).toContain('A drill of Inferences goes to 1 student in 10 seconds.')
-  await shown.press('Give the lesson')
+  await shown.press('Lesson')
   expect(calls.at(-1)).toMatchObject(['POST', expect.any(String), { thing: { kind: 'lesson', id: 31 }, students: 1 }])
   expect(shown.text()).toContain('The lesson “Inferences: One Small Step” goes to 1 student in 10 seconds.')
   await shown.remove()
@@ -78,6 +78,6 @@ test('L11 who may not give anything sees the skills without a button', async () 
   answerCalls(learning)
   const shown = await showPlace(() => <LearningSection userId={7} />)
   expect(shown.text()).toContain('Inferences')
-  expect(shown.button('Give a drill')).toBeNull()
+  expect(shown.button('Drill')).toBeNull()
   await shown.remove()
 })

@@ -61,6 +61,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.hidden_text': None
   'bank.cropped': None
   'bank.text_left_out': { text: string }
+  'bank.label_left_out': { text: string }
+  'bank.or_unclear': { text: string }
   'bank.passage_carried': None
   'bank.key_of_none': { number: string }
   'bank.keys_conflict': { one: string; two: string }

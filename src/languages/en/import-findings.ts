@@ -77,6 +77,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.hidden_text': 'Hidden text is left out.',
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
+  'bank.label_left_out': '“{text}” is left out: questions have no place for it.',
+  'bank.or_unclear':
+    'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
   'bank.key_of_none': 'The list of answers has a key for question {number}, which is not there.',

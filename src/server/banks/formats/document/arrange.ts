@@ -1,5 +1,14 @@
 import { objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
-import { optionMark, rangeIn, roleOf, splitOptions, stemMark, withLatinDigits } from './marks.ts'
+import {
+  itemMark,
+  optionMark,
+  placeOfNumber,
+  rangeIn,
+  roleOf,
+  splitOptions,
+  stemMark,
+  withLatinDigits,
+} from './marks.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
 export type Group = {
@@ -69,9 +78,43 @@ const leastPassageWords = 25
 /** The most words of “Questions 1–3 refer to the following text”: with more, it is a part of that text. */
 const mostRangeWords = 20
 
+/** Returns lines with letters before options that are numbered: a stem, “1)”, “2)” … and “Answer: 2”. */
+function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
+  const out = [...lines]
+  lines.forEach((line, end) => {
+    const role = line.table ? null : roleOf(said(line))
+    if (role?.is !== 'answer') return
+    const key = placeOfNumber(
+      said(line)
+        .slice(role.length)
+        .replaceAll(/[().\s]/g, ''),
+    )
+    let start = end - 1
+    while (start > 0 && (itemMark(said(lines[start]!))?.place ?? 0) > 0) start -= 1
+    const items = lines.slice(start, end)
+    const isList = items.every(
+      (one, at) => !one.table && itemMark(said(one))?.place === at && !/[?؟]\s*$/.test(said(one)),
+    )
+    const stem = lines[start - 1]
+    if (!isList || items.length < 2 || key < 0 || key >= items.length || !stem || stem.table) return
+    if (/\bhow many\b|كم/iu.test(said(stem)) || optionMark(said(stem))?.place === 0) return
+    // “i” is a letter of options too: a Roman key is said by the letter that its option gets.
+    if (!/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
+      out[end] = {
+        ...line,
+        pieces: [...slicePieces(line.pieces, 0, role.length), { text: 'ABCDEFGHIJ'[key] ?? '', tags: [] }],
+      }
+    items.forEach((one, at) => {
+      const pieces = slicePieces(one.pieces, itemMark(said(one))?.length ?? 0)
+      out[start + at] = { ...one, pieces: [{ text: `${'ABCDEFGHIJ'[at]}) `, tags: [] }, ...pieces] }
+    })
+  })
+  return out
+}
+
 /** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)
+  withLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions))
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {
@@ -83,6 +126,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let between: DocumentLine[] = []
   let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
   let stemList: string | null = null
+  let items = 0
   let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
   const open = () => groups.at(-1)
 
@@ -99,6 +143,11 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     if (line.list !== null) return null
     const mark = stemMark(said(line))
     if (mark === null || rangeIn(said(line))) return null
+    // “1)” after the beginning of a question opens a list in it, which goes on with “2)”.
+    if (last !== null && state === 'stem' && mark.number === items + 1 && (items > 0 || mark.number <= last)) {
+      items += 1
+      return null
+    }
     const fits = last === null || (mark.number > last && mark.number <= last + 20) || (mark.number === 1 && isComplete)
     return fits ? mark : null
   }
@@ -129,6 +178,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
     })
     if (shared) shared.used += 1
+    items = 0
     // A text box belongs to the paragraph that it is anchored to, and to no question after it.
     if (shared?.range === null && shared.lines.every(({ isBoxed }) => isBoxed)) shared = null
     state = 'stem'

@@ -51,6 +51,10 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.above_headings': { line: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
+  'bank.column_twice': { column: string; field: string }
+  'bank.key_base': { text: string }
+  'bank.key_words_or_number': { text: string }
+  'bank.letters_two_orders': { text: string }
   'bank.module_unclear': { text: string }
   'bank.pool_unclear': { text: string }
   'bank.public_unclear': { text: string }

@@ -68,6 +68,13 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.above_headings': 'What stands above the headings on line {line} is left out.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
+  'bank.column_twice':
+    'The column “{column}” says something else for its {field} than another column: choose one of them.',
+  'bank.key_base':
+    'Its key is {text}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.',
+  'bank.key_words_or_number': 'Its key {text} can be the words of an option or the number of another: write a letter.',
+  'bank.letters_two_orders':
+    'Its key {text} can be two places, because the column has letters of two Arabic orders (أ ب ج د and أ ب ت ث): write A, B, C or D.',
   'bank.module_unclear': 'The module “{text}” is not understood, so it is left out: write 1, 2, “2 easy” or “2 hard”.',
   'bank.pool_unclear': 'The pool “{text}” is not understood, so it is left out: write easy or hard.',
   'bank.public_unclear': 'Public “{text}” is not understood, so it is left out: write TRUE or FALSE.',

@@ -248,7 +248,7 @@ function read(entries: Entries, choice?: TableChoice): BankReading {
     const rows = workbookRows(entries)
     const [, ...others] = sheetsOf(entries)
     if (rows !== null) {
-      const read = readTable(rows, choice, picturedRows(entries))
+      const read = readTable(rows, choice, { pictured: picturedRows(entries) })
       if (others.length === 0) return read
       const reason = finding('bank.other_sheets', { names: namesOf(others.map(({ name }) => name)) })
       return { ...read, findings: [{ line: 1, outcome: 'repaired', reason }, ...read.findings] }

@@ -75,7 +75,13 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.workbook_damaged': None
   'bank.workbook_entities': None
   'bank.no_sheet': None
-  'bank.other_sheets': { names: string }
+  'bank.other_sheets': { sheet: string; names: string }
+  'bank.merged': { range: string }
+  'bank.hidden_row': None
+  'bank.hidden_column': { column: string }
+  'bank.sheet_comment': { text: string }
+  'bank.cell_error': { cell: string }
+  'bank.cell_shown_otherwise': { cell: string; text: string }
   'bank.sheet_picture': None
   'bank.no_entry': None
   'bank.no_item': None

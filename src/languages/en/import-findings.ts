@@ -96,7 +96,15 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.nothing_to_answer': 'It has neither options nor an answer.',
   'bank.workbook_damaged': 'The workbook is damaged.',
   'bank.workbook_entities': 'The workbook declares XML entities of its own, which are not read.',
-  'bank.other_sheets': 'Only the first sheet is read; these are left out: {names}.',
+  'bank.other_sheets': 'Only the sheet “{sheet}” is read; these are left out: {names}.',
+  'bank.merged': 'The merged cells {range} are read as if each of their rows had these words.',
+  'bank.hidden_row': 'This row is hidden in the workbook, and read all the same.',
+  'bank.hidden_column': 'Column {column} is hidden in the workbook, and read all the same.',
+  'bank.sheet_comment': 'A comment is left out: “{text}”.',
+  'bank.cell_error':
+    'Cell {cell} has an error, or a formula without a result: open the workbook, mend it, and save it.',
+  'bank.cell_shown_otherwise':
+    'Cell {cell} is read as {text}; the workbook shows it in a form of its own, so type it as text.',
   'bank.sheet_picture':
     'A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
   'bank.no_sheet': 'The workbook has no sheet.',

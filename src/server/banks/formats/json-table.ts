@@ -24,10 +24,8 @@ const isPassage = (name: string, value: unknown) => fieldOf(name) === 'passage' 
 /** Returns objects with the questions in them, each with what stands around it: a text above its questions is the text of each. */
 function unfolded(items: readonly Fields[]): Fields[] {
   return items.flatMap((item) => {
-    const [[name, inner] = ['', null]] = Object.entries(item).filter(
-      ([one, value]) => questionsName.test(one) && isList(value),
-    )
-    if (inner === null) return [item]
+    const [name, inner] = Object.entries(item).find(([one, value]) => questionsName.test(one) && isList(value)) ?? []
+    if (name === undefined) return [item]
     const { [name]: _, ...around } = item
     return (inner as Fields[]).map((one) => ({ ...around, ...one }))
   })

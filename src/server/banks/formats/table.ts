@@ -194,11 +194,14 @@ function pairsOf(text: string) {
 }
 const pairText = (text: string) => text.replaceAll('=>', '\\=>').replaceAll('\n', ' ')
 
-const truths: Record<string, boolean> = {
-  ...{ true: true, false: false, yes: true, no: false, t: true, f: false, '1': true, '0': false },
-  ...{ صح: true, صحيح: true, صواب: true, نعم: true, خطأ: false, خطا: false, خاطئ: false, لا: false },
+const trueWords = new Set('true yes t 1 صح صحيح صواب نعم'.split(' '))
+const falseWords = new Set('false no f 0 خطأ خطا خاطئ لا'.split(' '))
+
+/** Returns whether a word says true or false; undefined when it says neither. */
+function truthOf(text: string): boolean | undefined {
+  const word = plainText(text).trim().toLowerCase()
+  return trueWords.has(word) ? true : falseWords.has(word) ? false : undefined
 }
-const truthOf = (text: string): boolean | undefined => truths[plainText(text).trim().toLowerCase()]
 
 /** Reads whether a statement is true: by a word, or as the option with that word that a letter or a number names. */
 function truthIn(correct: string, options: readonly string[]): boolean | undefined {
@@ -294,7 +297,7 @@ function placeIn(cell: Cells, note: (said: CodedText) => void): ModulePlace {
 /** Reads whether visitors may see a question; what says neither becomes a finding. */
 function publicIn(cell: Cells, note: (said: CodedText) => void): boolean | null {
   const text = cell('public')
-  const isPublic = text === '' ? null : truths[text.toLowerCase()]
+  const isPublic = text === '' ? null : truthOf(text)
   if (isPublic === undefined) note(finding('bank.public_unclear', { text: shortened(text, 40) }))
   return isPublic ?? null
 }

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
@@ -217,4 +218,122 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
 
 test.each(lists)('I8 I10 JSON of others: %s', (_, root, expected) => {
   expect(read(JSON.stringify(root))).toEqual(expected)
+})
+
+/** Returns a workbook whose first sheets have these rows of cells as XML, with other files beside them. */
+const workbook = (sheets: string[], files: Record<string, string> = {}) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets.map((_, at) => `<sheet name="Sheet ${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+        ...Object.fromEntries(
+          sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet>${xml}</worksheet>`]),
+        ),
+        ...files,
+      }).map(([path, xml]) => [path, strToU8(xml)]),
+    ),
+  )
+const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (at: number, cells: (string | null)[], attributes = '') =>
+  `<row r="${at}"${attributes}>${cells.map((text, place) => (text === null ? '' : text.startsWith('<') ? text : cell('ABCDEFG'[place]! + at, text))).join('')}</row>`
+const data = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`
+const heads = row(1, ['question', 'option_a', 'option_b', 'correct'])
+
+const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
+  [
+    'raised, lowered and struck words are carried over, of a run and of a cell',
+    workbook(
+      [
+        data(
+          heads,
+          row(2, [
+            '<c r="A2" t="inlineStr"><is><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><strike/></rPr><t>old</t></r></is></c>',
+            '<c r="B2" s="1" t="inlineStr"><is><t>low</t></is></c>',
+            'b',
+            'B',
+          ]),
+        ),
+      ],
+      {
+        'xl/styles.xml':
+          '<styleSheet><fonts><font/><font><vertAlign val="subscript"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
+      },
+    ),
+    ['2 x<sup>2</sup><s>old</s> <sub>low</sub> / *b'],
+  ],
+  [
+    'a passage in merged cells is the passage of each of their rows',
+    workbook([
+      `${data(
+        row(1, ['passage', 'question', 'option_a', 'option_b', 'correct']),
+        row(2, ['The river bends.', 'q1', 'a', 'b', 'A']),
+        row(3, [null, 'q2', 'a', 'b', 'B']),
+        row(4, [null, 'q3', 'a', 'b', 'B']),
+      )}<mergeCells><mergeCell ref="A2:A3"/></mergeCells>`,
+    ]),
+    [
+      '2 [The river bends.] q1 *a / b',
+      '3 [The river bends.] q2 a / *b',
+      '4 q3 a / *b',
+      '2 repaired: The merged cells A2:A3 are read as if each of their rows had these words.',
+    ],
+  ],
+  [
+    'comments, hidden rows and hidden columns are named',
+    workbook(
+      [
+        `<cols><col min="3" max="3" hidden="1"/></cols>${data(heads, row(2, ['q1', 'a', 'b', 'A']), row(3, ['q2', 'a', 'b', 'B'], ' hidden="1"'))}`,
+      ],
+      {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="r1" Target="../comments1.xml"/></Relationships>',
+        'xl/comments1.xml':
+          '<comments><commentList><comment ref="A3"><text><r><t>See </t></r><r><t>page 3</t></r></text></comment></commentList></comments>',
+      },
+    ),
+    [
+      '2 q1 *a / b',
+      '3 q2 a / *b',
+      '1 repaired: Column C is hidden in the workbook, and read all the same.',
+      '3 repaired: This row is hidden in the workbook, and read all the same.',
+      '3 repaired: A comment is left out: “See page 3”.',
+    ],
+  ],
+  [
+    'the sheet with the questions is read, wherever it stands',
+    workbook([data(row(1, ['Read me'])), data(heads, row(2, ['q', 'a', 'b', 'B']))]),
+    ['2 q a / *b', '1 repaired: Only the sheet “Sheet 2” is read; these are left out: Sheet 1.'],
+  ],
+  [
+    'a cell with an error, or a formula without a result, is no empty cell',
+    workbook([
+      data(
+        heads,
+        row(2, ['q1', 'a', '<c r="C2" t="e"><v>#REF!</v></c>', 'A']),
+        row(3, ['q2', 'a', '<c r="C3"><f>B1</f></c>', 'A']),
+      ),
+    ]),
+    ['C2', 'C3'].map(
+      (at) =>
+        `${at[1]} refused: Cell ${at} has an error, or a formula without a result: open the workbook, mend it, and save it.`,
+    ),
+  ],
+  [
+    'numbers are read as they are shown, or it is said',
+    workbook(
+      [data(heads, row(2, ['Half?', '<c r="B2" s="1"><v>0.07</v></c>', '<c r="C2" s="2"><v>0.5</v></c>', 'A']))],
+      {
+        'xl/styles.xml': '<styleSheet><cellXfs><xf/><xf numFmtId="9"/><xf numFmtId="12"/></cellXfs></styleSheet>',
+      },
+    ),
+    [
+      '2 Half? *7% / 0.5',
+      '2 repaired: Cell C2 is read as 0.5; the workbook shows it in a form of its own, so type it as text.',
+    ],
+  ],
+]
+
+test.each(workbooks)('I8 a workbook: %s', (_, file, expected) => {
+  expect(read(file)).toEqual(expected)
 })

@@ -6,8 +6,9 @@ import { mostColumns } from '../../../core/quizzes/imports.ts'
 import type { BankFormat, BankReading, TableChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
-import { readTable, type TableRow } from './table.ts'
-import { elementsOf, readXml, XmlProblem, xmlText, textOf } from './xml.ts'
+import { shortened } from '../../../core/shortened.ts'
+import { columnName, fromHeadings, namesQuestions, readTable, type TableRow } from './table.ts'
+import { elementsOf, readXml, XmlProblem, xmlText, textOf, type XmlElement } from './xml.ts'
 
 const decoder = new TextDecoder()
 const entry = (entries: Entries, path: string) => {
@@ -39,7 +40,12 @@ function scan(
   parser.close()
 }
 
-const marks: Record<string, string> = { b: 'strong', i: 'em', u: 'u' }
+const marks: Record<string, string> = { b: 'strong', i: 'em', u: 'u', strike: 's' }
+const raised: Record<string, string> = { superscript: 'sup', subscript: 'sub' }
+
+/** Returns the element that a property of a run means; undefined when it dresses nothing. */
+const markOf = (name: string, { val = '' }: Record<string, string>): string | undefined =>
+  name === 'vertAlign' ? raised[val] : ['0', 'none', 'false'].includes(val) ? undefined : marks[name]
 
 /** The words of a cell, and as HTML where some are bold, italic or underlined. */
 type Words = { plain: string; html: string | null }
@@ -55,8 +61,7 @@ function openRuns() {
       if (name === 'r') run = []
       else if (name === 'rPr') isProperty = true
       else if (name === 't') isText = true
-      else if (isProperty && marks[name] && attributes['val'] !== '0' && attributes['val'] !== 'none')
-        run.push(marks[name])
+      else if (isProperty) run.push(...[markOf(name, attributes) ?? []].flat())
     },
     close(name: string) {
       if (name === 'rPr') isProperty = false
@@ -105,9 +110,16 @@ function sharedStrings(xml: string | undefined): Words[] {
 
 const builtInDates = new Set([14, 15, 16, 17, 22])
 
-/** Returns which styles of cells show a number as a date. */
-function dateStyles(xml: string | undefined): Set<number> {
-  if (xml === undefined) return new Set()
+/** Formats of numbers that show no more than the number. */
+const plainFormats = new Set([0, 1, 2, 3, 4, 37, 38, 39, 40, 49])
+
+/** The styles of cells: those that show a number as a date or as its hundredths, or in another form, and what dresses a cell as a whole. */
+type Styles = { dates: Set<number>; percents: Set<number>; others: Set<number>; dresses: Map<number, string[]> }
+
+/** Reads the styles of cells. */
+function stylesOf(xml: string | undefined): Styles {
+  const styles: Styles = { dates: new Set(), percents: new Set(), others: new Set(), dresses: new Map() }
+  if (xml === undefined) return styles
   const root = readXml(xml)
   const formats = new Map(
     elementsOf(root, 'numFmts').flatMap((list) =>
@@ -116,13 +128,23 @@ function dateStyles(xml: string | undefined): Set<number> {
       ),
     ),
   )
-  const isDate = (id: number) =>
-    builtInDates.has(id) || /[dy]/i.test((formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
-  return new Set(
-    elementsOf(root, 'cellXfs')
-      .flatMap((list) => elementsOf(list))
-      .flatMap(({ attributes }, at) => (isDate(Number(attributes['numFmtId'])) ? [at] : [])),
-  )
+  const fonts = elementsOf(root, 'fonts').flatMap((list) => elementsOf(list))
+  const code = (id: number) => (formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  elementsOf(root, 'cellXfs')
+    .flatMap((list) => elementsOf(list))
+    .forEach(({ attributes }, at) => {
+      const id = Number(attributes['numFmtId'] ?? 0)
+      if (builtInDates.has(id) || /[dy]/i.test(code(id))) styles.dates.add(at)
+      else if (id === 9 || id === 10 || code(id).includes('%')) styles.percents.add(at)
+      else if (!plainFormats.has(id) && !/^(?:general|[#0,.\s_()\-;@]+)$/i.test(formats.get(id) ?? '?'))
+        styles.others.add(at)
+      // A bold or slanting cell is a matter of looks; raised and struck words say something else.
+      const dress = elementsOf(fonts[Number(attributes['fontId'] ?? -1)] ?? root)
+        .filter(({ name }) => name === 'vertAlign' || name === 'strike')
+        .flatMap(({ name, attributes: of }) => markOf(name, of) ?? [])
+      if (dress.length > 0) styles.dresses.set(at, dress)
+    })
+  return styles
 }
 
 const dayMs = 86_400_000
@@ -139,21 +161,61 @@ const numberOf = (text: string) =>
 const placeOf = (reference: string) =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-type Cell = { at: number; type: string; style: number; value: string; isValue: boolean }
+type Cell = { at: number; type: string; style: number; value: string; isValue: boolean; isFormula: boolean }
 type OpenRow = TableRow & { rich: Map<number, string> }
+type Note = { line: number; reason: CodedText }
 
-function sheetRows(xml: string, strings: readonly Words[], dates: ReadonlySet<number>): TableRow[] {
-  const rows: TableRow[] = []
+/** The rows of a sheet, and what is said of them: cells that are shown otherwise, merged and hidden ones. */
+type Sheet = { rows: OpenRow[]; notes: Note[] }
+
+const rangeForm = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/
+
+/** Fills merged cells with the words of their first: each row that they cover has them. */
+function fillMerged({ rows, notes }: Sheet, range: string): void {
+  const [, first = '', from, , to] = rangeForm.exec(range) ?? []
+  const at = placeOf(first)
+  const top = rows.find(({ line }) => line === Number(from))
+  if (at < 0 || at >= mostColumns || (top?.cells[at] ?? '').trim() === '') return
+  notes.push({ line: Number(from), reason: finding('bank.merged', { range }) })
+  for (const row of rows) {
+    if (row.line <= Number(from) || row.line > Number(to) || row.cells.every((cell) => cell === '')) continue
+    while (row.cells.length <= at) row.cells.push('')
+    row.cells[at] = top?.cells[at] ?? ''
+    const html = top?.rich.get(at)
+    if (html !== undefined) row.rich.set(at, html)
+  }
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true'
+
+function readSheet(xml: string, strings: readonly Words[], styles: Styles): Sheet {
+  const rows: OpenRow[] = []
+  const notes: Note[] = []
+  const merged: string[] = []
+  const hidden: number[] = []
   const runs = openRuns()
   let row: OpenRow | null = null
   let cell: Cell | null = null
   scan(xml, {
     open(name, attributes) {
-      if (name === 'row')
+      if (name === 'row') {
         row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
+        if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
+      } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
+      else if (name === 'col' && isOn(attributes['hidden']))
+        for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
+          hidden.push(at)
+      else if (name === 'f' && cell) cell.isFormula = true
       else if (name === 'c' && row) {
         const at = attributes['r'] === undefined ? row.cells.length : placeOf(attributes['r'])
-        cell = { at, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), value: '', isValue: false }
+        cell = {
+          at,
+          type: attributes['t'] ?? 'n',
+          style: Number(attributes['s'] ?? -1),
+          value: '',
+          isValue: false,
+          isFormula: false,
+        }
       } else if (name === 'v' && cell) cell.isValue = true
       else runs.open(name, attributes)
     },
@@ -163,8 +225,13 @@ function sheetRows(xml: string, strings: readonly Words[], dates: ReadonlySet<nu
         const inline = runs.take()
         if (cell.at >= 0 && cell.at < mostColumns) {
           while (row.cells.length < cell.at) row.cells.push('')
-          const { plain, html } = wordsOf(cell, inline, strings, dates)
+          const { plain, html } = dressed(wordsOf(cell, inline, strings, styles), styles.dresses.get(cell.style))
           row.cells[cell.at] = plain
+          const place = `${columnName(cell.at)}${row.line}`
+          if (cell.type === 'e' || (cell.isFormula && cell.value === '' && plain === ''))
+            row.problem = finding('bank.cell_error', { cell: place })
+          if (cell.type === 'n' && plain !== '' && styles.others.has(cell.style))
+            notes.push({ line: row.line, reason: finding('bank.cell_shown_otherwise', { cell: place, text: plain }) })
           if (html !== null) row.rich.set(cell.at, html)
         }
         cell = null
@@ -178,14 +245,28 @@ function sheetRows(xml: string, strings: readonly Words[], dates: ReadonlySet<nu
       else runs.text(text)
     },
   })
-  return rows
+  for (const range of merged) fillMerged({ rows, notes }, range)
+  for (const at of hidden) {
+    const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')
+    if (first) notes.push({ line: first.line, reason: finding('bank.hidden_column', { column: columnName(at) }) })
+  }
+  return { rows, notes }
 }
+
+/** Returns words that are dressed as the whole cell is. */
+const dressed = ({ plain, html }: Words, tags: readonly string[] = []): Words =>
+  tags.length === 0 || plain === ''
+    ? { plain, html }
+    : {
+        plain,
+        html: tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, html ?? escaped(plain).replaceAll('\n', '<br>')),
+      }
 
 function wordsOf(
   { type, style, value }: Cell,
   inline: Words,
   strings: readonly Words[],
-  dates: ReadonlySet<number>,
+  { dates, percents }: Styles,
 ): Words {
   const plain = (text: string): Words => ({ plain: text, html: null })
   if (type === 's') return strings[Number(value)] ?? noWords
@@ -193,6 +274,7 @@ function wordsOf(
   if (type === 'b') return plain(value === '1' ? 'TRUE' : 'FALSE')
   if (type === 'e') return noWords
   if (type === 'str') return plain(value)
+  if (value !== '' && percents.has(style)) return plain(`${numberOf(String(Number(value) * 100))}%`)
   return plain(dates.has(style) && value !== '' ? dateOf(Number(value)) : numberOf(value))
 }
 
@@ -212,48 +294,82 @@ function sheetsOf(entries: Entries): { name: string; path: string | undefined }[
     })
 }
 
-/** Returns the path of the first sheet, as the workbook orders them. */
-const firstSheet = (entries: Entries): string | undefined =>
-  sheetsOf(entries)[0]?.path ?? [...entries.keys()].find((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
+/** Returns what a sheet has beside its cells, by the name of its kind: the roots of its comments, or of its drawings. */
+function besideSheet(entries: Entries, sheet: string, kind: RegExp): XmlElement[] {
+  const relations = entry(entries, sheet.replace(/([^/]+)$/, '_rels/$1.rels'))
+  if (relations === undefined) return []
+  return elementsOf(readXml(relations)).flatMap(({ attributes }) => {
+    const [path] = kind.exec(attributes['Target'] ?? '') ?? []
+    const xml = path === undefined ? undefined : entry(entries, `xl/${path}`)
+    return xml === undefined ? [] : [readXml(xml)]
+  })
+}
 
 /** Returns the rows over which pictures lie, from 1: a cell does not hold them. */
-function picturedRows(entries: Entries): Set<number> {
-  const rels = (firstSheet(entries) ?? '').replace(/([^/]+)$/, '_rels/$1.rels')
-  const relations = entry(entries, rels)
-  const drawings =
-    relations === undefined
-      ? []
-      : elementsOf(readXml(relations)).flatMap(
-          ({ attributes }) => /drawings\/[^/]+\.xml$/.exec(attributes['Target'] ?? '') ?? [],
-        )
-  const anchors = drawings.flatMap((path) => elementsOf(readXml(entry(entries, `xl/${path}`) ?? '<none/>')))
-  return new Set(
-    anchors.flatMap((anchor) =>
-      elementsOf(anchor, 'from').flatMap((from) => elementsOf(from, 'row').map((row) => Number(textOf(row)) + 1)),
-    ),
+const picturedRows = (entries: Entries, sheet: string): Set<number> =>
+  new Set(
+    besideSheet(entries, sheet, /drawings\/[^/]+\.xml$/)
+      .flatMap((drawing) => elementsOf(drawing))
+      .flatMap((anchor) =>
+        elementsOf(anchor, 'from').flatMap((from) => elementsOf(from, 'row').map((row) => Number(textOf(row)) + 1)),
+      ),
   )
+
+/** Returns what is said of the comments of a sheet, each at its row. */
+const commentNotes = (entries: Entries, sheet: string): Note[] =>
+  besideSheet(entries, sheet, /(?<=^|\/)comments[^/]*\.xml$/)
+    .flatMap((comments) => elementsOf(comments, 'commentList').flatMap((list) => elementsOf(list, 'comment')))
+    .map((comment) => ({
+      line: Number(/\d+/.exec(comment.attributes['ref'] ?? '')?.[0] ?? 1),
+      reason: finding('bank.sheet_comment', { text: shortened(wholeText(comment).trim(), 60) }),
+    }))
+
+const wholeText = (node: XmlElement | string): string =>
+  typeof node === 'string' ? node : node.children.map(wholeText).join('')
+
+/** A sheet of a workbook that was read: its name, its path, and its rows. */
+type OpenSheet = Sheet & { name: string; path: string }
+
+/** Returns the first sheet whose rows have the headings of questions, or else the first of all; null where there is none. */
+function chosenSheet(entries: Entries): OpenSheet | null {
+  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
+  const styles = stylesOf(entry(entries, 'xl/styles.xml'))
+  const named = sheetsOf(entries).flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }]))
+  const paths = [...entries.keys()].filter((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
+  const sheets = named.length > 0 ? named : paths.slice(0, 1).map((path) => ({ name: '', path }))
+  let first: OpenSheet | null = null
+  for (const sheet of sheets) {
+    const xml = entry(entries, sheet.path)
+    if (xml === undefined) continue
+    const read = { ...sheet, ...readSheet(xml, strings, styles) }
+    if (fromHeadings(read.rows).some(({ cells }, at) => at === 0 && namesQuestions(cells))) return read
+    first ??= read
+  }
+  return first
 }
 
 /** Returns the rows of the first sheet, null where there is none. Throws {@link XmlProblem} when the workbook is damaged. */
 export function workbookRows(entries: Entries): TableRow[] | null {
-  const sheet = entry(entries, firstSheet(entries) ?? '')
-  if (sheet === undefined) return null
-  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
-  return sheetRows(sheet, strings, dateStyles(entry(entries, 'xl/styles.xml')))
+  return chosenSheet(entries)?.rows ?? null
 }
 
 function read(entries: Entries, choice?: TableChoice): BankReading {
   const reading = openReading()
   try {
-    const rows = workbookRows(entries)
-    const [, ...others] = sheetsOf(entries)
-    if (rows !== null) {
-      const read = readTable(rows, choice, { pictured: picturedRows(entries) })
-      if (others.length === 0) return read
-      const reason = finding('bank.other_sheets', { names: namesOf(others.map(({ name }) => name)) })
-      return { ...read, findings: [{ line: 1, outcome: 'repaired', reason }, ...read.findings] }
+    const sheet = chosenSheet(entries)
+    if (sheet === null) {
+      reading.refuse(1, finding('bank.no_sheet'))
+      return reading.close()
     }
-    reading.refuse(1, finding('bank.no_sheet'))
+    const of = readTable(sheet.rows, choice, { pictured: picturedRows(entries, sheet.path) })
+    const others = sheetsOf(entries).filter(({ path }) => path !== sheet.path)
+    if (others.length > 0)
+      reading.repair(
+        1,
+        finding('bank.other_sheets', { sheet: sheet.name, names: namesOf(others.map(({ name }) => name)) }),
+      )
+    for (const { line, reason } of [...sheet.notes, ...commentNotes(entries, sheet.path)]) reading.repair(line, reason)
+    return { ...of, findings: [...reading.close().findings, ...of.findings] }
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     reading.refuse(1, error.said)
@@ -261,7 +377,7 @@ function read(entries: Entries, choice?: TableChoice): BankReading {
   return reading.close()
 }
 
-/** The first sheet of an Excel workbook (ECMA-376, Office Open XML). */
+/** The sheet with the questions of an Excel workbook (ECMA-376, Office Open XML). */
 export const xlsxFormat: BankFormat = {
   name: 'xlsx',
   holds: 'entries',

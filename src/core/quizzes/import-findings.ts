@@ -89,6 +89,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.cartridge': None
   // Where a sentence about a question belongs.
   'bank.at_question': { number: string; sentence: CodedText }
+  'bank.at_text': { text: string; sentence: CodedText }
   'bank.at_line': { line: string; sentence: CodedText }
   // What is too long, or cannot be stored.
   'bank.unstorable': None

@@ -116,6 +116,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_item': 'This is no item of QTI: send the package (a ZIP file) that it belongs to.',
   // Where a sentence about a question belongs.
   'bank.at_question': 'Question {number}: {sentence}',
+  'bank.at_text': '“{text}”: {sentence}',
   'bank.at_line': 'line {line}: {sentence}',
   // What is too long, or cannot be stored.
   'bank.unstorable': 'It holds characters that cannot be stored.',

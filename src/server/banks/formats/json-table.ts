@@ -21,6 +21,8 @@ const isList = (value: unknown): value is Fields[] => Array.isArray(value) && va
 const questionsName = /^(?:questions|items|quiz|qas)$/i
 const isPassage = (name: string, value: unknown) => fieldOf(name) === 'passage' && typeof value === 'string'
 
+const passageOf = (item: Fields) => Object.entries(item).find((one) => isPassage(...one))
+
 /** Returns objects with the questions in them, each with what stands around it: a text above its questions is the text of each. */
 function unfolded(items: readonly Fields[]): Fields[] {
   return items.flatMap((item) => {
@@ -33,7 +35,7 @@ function unfolded(items: readonly Fields[]): Fields[] {
 
 /** Returns questions with the texts that they name, which stand in a list beside them. */
 function withTexts(items: readonly Fields[], texts: readonly Fields[]): Fields[] {
-  const byId = new Map(texts.map((text) => [textOf(text['id']), Object.entries(text).find((one) => isPassage(...one))]))
+  const byId = new Map(texts.map((text) => [textOf(text['id']), passageOf(text)]))
   return items.map((item) => {
     const [name, id] =
       Object.entries(item).find(([one]) => /^(?:passage|text|stimulus|context)_?(?:id|ref)$/i.test(one)) ?? []
@@ -64,6 +66,14 @@ function listIn(text: string): Listed | null {
   const items = withTexts(unfolded(written), texts && texts[0] !== name ? texts[1] : [])
   const shared = Object.entries(root).find((one) => isPassage(...one))
   const beside = Object.keys(root).filter((one) => ![name, texts?.[0], shared?.[0]].includes(one))
+  const isUsed = (one: Fields) =>
+    items.some((item) => !written.includes(item) && Object.values(item).includes(passageOf(one)?.[1]))
+  if (texts && texts[0] !== name) {
+    const lost = texts[1].flatMap((one) =>
+      Object.keys(one).filter((field) => field !== 'id' && field !== passageOf(one)?.[0]),
+    )
+    beside.push(...new Set(lost.map((field) => `${texts[0]}.${field}`)), ...(texts[1].every(isUsed) ? [] : [texts[0]]))
+  }
   return { name, items: shared ? items.map((item) => ({ [shared[0]]: shared[1], ...item })) : items, beside }
 }
 
@@ -127,8 +137,10 @@ function optionsOf(value: unknown): JsonOption[] | null {
   if (Array.isArray(value)) return isList(value) ? optionsOfObjects(value) : value.map((one) => plain(one, null))
   if (!isObject(value)) return null
   const { text, label } = value
-  if (Array.isArray(text) && Array.isArray(label) && text.length === label.length)
-    return text.map((one, at) => plain(one, textOf(label[at])))
+  if (Array.isArray(text) && Array.isArray(label) && text.length === label.length) {
+    const others = Object.keys(value).filter((name) => name !== 'text' && name !== 'label')
+    return text.map((one, at) => ({ ...plain(one, textOf(label[at])), others }))
+  }
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '')
   if (entries.every(([, one]) => isObject(one)))
     return optionsOfObjects(entries.map(([name, one]) => ({ letter: name, ...(one as Fields) })))

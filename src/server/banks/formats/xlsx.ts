@@ -8,12 +8,99 @@ import { escaped } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { columnName, fromHeadings, namesQuestions, readTable, type TableRow } from './table.ts'
+import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementsOf, readXml, XmlProblem, xmlText, textOf, type XmlElement } from './xml.ts'
 
 const decoder = new TextDecoder()
 const entry = (entries: Entries, path: string) => {
   const bytes = entries.get(path)
   return bytes && decoder.decode(bytes)
+}
+
+/** What a workbook says, by the elements of its sheets, its shared words and its comments. I8 */
+export const workbookVocabulary: Vocabulary = {
+  worksheet: {
+    read: 'cols sheetData mergeCells',
+    harmless: {
+      'dimension sheetPr sheetViews sheetFormatPr sheetProtection protectedRanges printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customSheetViews sheetCalcPr phoneticPr ignoredErrors tableParts sortState autoFilter scenarios':
+        'how the sheet is shown, printed, sorted and guarded',
+      'conditionalFormatting dataValidations extLst': 'looks, and what may be typed into a cell',
+      'hyperlinks drawing legacyDrawing legacyDrawingHF':
+        'an address behind words, and what is read from files of its own',
+    },
+  },
+  cols: { read: 'col' },
+  col: {
+    read: '@min @max @hidden',
+    harmless: { '@width @style @customWidth @bestFit @outlineLevel @collapsed': 'looks' },
+  },
+  sheetData: { read: 'row' },
+  row: {
+    read: 'c @r @hidden',
+    harmless: {
+      '@spans @s @customFormat @ht @customHeight @outlineLevel @collapsed @thickTop @thickBot @ph @dyDescent': 'looks',
+    },
+  },
+  c: {
+    read: 'v is @r @s @t',
+    harmless: {
+      f: 'how its result is found, which stands beside it',
+      '@cm @vm @ph': 'places of other data about a cell',
+    },
+  },
+  f: {
+    read: '',
+    harmless: {
+      '#text @t @ref @si @ca @aca @dt2D @dtr @r1 @r2 @bx': 'how its result is found, which stands beside it',
+    },
+  },
+  v: { read: '#text' },
+  mergeCells: { read: 'mergeCell', harmless: { '@count': 'a number of what follows' } },
+  mergeCell: { read: '@ref' },
+  sst: { read: 'si', harmless: { '@count @uniqueCount': 'numbers of what follows', extLst: 'additions of programs' } },
+  'si is': { read: 't r', harmless: { 'rPh phoneticPr': 'how words are said in Japanese' } },
+  r: { read: 't rPr' },
+  t: { read: '#text' },
+  rPr: {
+    read: 'b i u strike vertAlign',
+    harmless: { 'rFont sz color family charset scheme outline shadow condense extend': 'looks' },
+  },
+  'b i u strike vertAlign': { read: '@val' },
+  comments: { read: 'commentList', harmless: { 'authors extLst': 'who wrote them' } },
+  commentList: { read: 'comment' },
+  comment: {
+    read: 'text @ref',
+    harmless: { '@authorId @guid @shapeId': 'who wrote it, and its frame', commentPr: 'its frame' },
+  },
+  text: { read: 't r', harmless: { 'rPh phoneticPr': 'how words are said in Japanese' } },
+}
+const known = knownIn(workbookVocabulary)
+
+/** Returns what notes the names of elements and attributes that the vocabulary does not have; of what is in such an element, nothing. */
+function namesUnknown(drop: (name: string) => void) {
+  const around: string[] = []
+  let unknown = 0
+  return {
+    open(name: string, attributes: Record<string, string>) {
+      const here = around.at(-1)
+      around.push(name)
+      if (unknown > 0) unknown += 1
+      else if (here !== undefined && known(here)?.names.has(name) !== true) {
+        drop(name)
+        unknown = 1
+      } else if (known(name)) {
+        for (const attribute of Object.keys(attributes)) {
+          const bare = attribute.slice(attribute.indexOf(':') + 1)
+          if (!/^(?:xmlns|xml:|mc:|xr)/.test(attribute) && known(name)?.names.has(`@${bare}`) !== true)
+            drop(`${name}@${bare}`)
+        }
+      } else unknown = 1
+    },
+    close() {
+      around.pop()
+      if (unknown > 0) unknown -= 1
+    },
+  }
 }
 
 /** Runs a parser over XML whose elements are too many for a tree. */
@@ -24,16 +111,24 @@ function scan(
     close(name: string): void
     text(text: string): void
   },
+  drop: (name: string) => void,
 ) {
   const parser = new SaxesParser()
   const fail = (reason: CodedText): never => {
     throw new XmlProblem(parser.line, reason)
   }
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  const names = namesUnknown(drop)
   parser.on('error', () => fail(finding('bank.workbook_damaged')))
   parser.on('doctype', () => fail(finding('bank.workbook_entities')))
-  parser.on('opentag', ({ name, attributes }) => events.open(local(name), attributes))
-  parser.on('closetag', ({ name }) => events.close(local(name)))
+  parser.on('opentag', ({ name, attributes }) => {
+    names.open(local(name), attributes)
+    events.open(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    names.close()
+    events.close(local(name))
+  })
   parser.on('text', (text) => events.text(text))
   parser.on('cdata', (text) => events.text(text))
   for (let at = 0; at < xml.length; at += 65_536) parser.write(xml.slice(at, at + 65_536))
@@ -88,23 +183,27 @@ function openRuns() {
   }
 }
 
-function sharedStrings(xml: string | undefined): Words[] {
+function sharedStrings(xml: string | undefined, drop: (name: string) => void): Words[] {
   const strings: Words[] = []
   if (xml === undefined) return strings
   const runs = openRuns()
   let isPhonetic = false
-  scan(xml, {
-    open(name, attributes) {
-      if (name === 'rPh') isPhonetic = true
-      else if (!isPhonetic) runs.open(name, attributes)
+  scan(
+    xml,
+    {
+      open(name, attributes) {
+        if (name === 'rPh') isPhonetic = true
+        else if (!isPhonetic) runs.open(name, attributes)
+      },
+      close(name) {
+        if (name === 'rPh') isPhonetic = false
+        else if (!isPhonetic) runs.close(name)
+        if (name === 'si') strings.push(runs.take())
+      },
+      text: (text) => (isPhonetic ? undefined : runs.text(text)),
     },
-    close(name) {
-      if (name === 'rPh') isPhonetic = false
-      else if (!isPhonetic) runs.close(name)
-      if (name === 'si') strings.push(runs.take())
-    },
-    text: (text) => (isPhonetic ? undefined : runs.text(text)),
-  })
+    drop,
+  )
   return strings
 }
 
@@ -188,7 +287,11 @@ function fillMerged({ rows, notes }: Sheet, range: string): void {
 
 const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
-function readSheet(xml: string, strings: readonly Words[], styles: Styles): Sheet {
+function readSheet(
+  xml: string,
+  strings: readonly Words[],
+  { styles, drop }: { styles: Styles; drop: (name: string) => void },
+): Sheet {
   const rows: OpenRow[] = []
   const notes: Note[] = []
   const merged: string[] = []
@@ -196,55 +299,59 @@ function readSheet(xml: string, strings: readonly Words[], styles: Styles): Shee
   const runs = openRuns()
   let row: OpenRow | null = null
   let cell: Cell | null = null
-  scan(xml, {
-    open(name, attributes) {
-      if (name === 'row') {
-        row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
-        if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
-      } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
-      else if (name === 'col' && isOn(attributes['hidden']))
-        for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
-          hidden.push(at)
-      else if (name === 'f' && cell) cell.isFormula = true
-      else if (name === 'c' && row) {
-        const at = attributes['r'] === undefined ? row.cells.length : placeOf(attributes['r'])
-        cell = {
-          at,
-          type: attributes['t'] ?? 'n',
-          style: Number(attributes['s'] ?? -1),
-          value: '',
-          isValue: false,
-          isFormula: false,
-        }
-      } else if (name === 'v' && cell) cell.isValue = true
-      else runs.open(name, attributes)
+  scan(
+    xml,
+    {
+      open(name, attributes) {
+        if (name === 'row') {
+          row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
+          if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
+        } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
+        else if (name === 'col' && isOn(attributes['hidden']))
+          for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
+            hidden.push(at)
+        else if (name === 'f' && cell) cell.isFormula = true
+        else if (name === 'c' && row) {
+          const at = attributes['r'] === undefined ? row.cells.length : placeOf(attributes['r'])
+          cell = {
+            at,
+            type: attributes['t'] ?? 'n',
+            style: Number(attributes['s'] ?? 0),
+            value: '',
+            isValue: false,
+            isFormula: false,
+          }
+        } else if (name === 'v' && cell) cell.isValue = true
+        else runs.open(name, attributes)
+      },
+      close(name) {
+        if (name === 'v' && cell) cell.isValue = false
+        else if (name === 'c' && cell && row) {
+          const inline = runs.take()
+          if (cell.at >= 0 && cell.at < mostColumns) {
+            while (row.cells.length < cell.at) row.cells.push('')
+            const { plain, html } = dressed(wordsOf(cell, inline, strings, styles), styles.dresses.get(cell.style))
+            row.cells[cell.at] = plain
+            const place = `${columnName(cell.at)}${row.line}`
+            if (cell.type === 'e' || (cell.isFormula && cell.value === '' && plain === ''))
+              row.problem = finding('bank.cell_error', { cell: place })
+            if (cell.type === 'n' && plain !== '' && styles.others.has(cell.style))
+              notes.push({ line: row.line, reason: finding('bank.cell_shown_otherwise', { cell: place, text: plain }) })
+            if (html !== null) row.rich.set(cell.at, html)
+          }
+          cell = null
+        } else if (name === 'row' && row) {
+          rows.push(row)
+          row = null
+        } else runs.close(name)
+      },
+      text(text) {
+        if (cell?.isValue) cell.value += text
+        else runs.text(text)
+      },
     },
-    close(name) {
-      if (name === 'v' && cell) cell.isValue = false
-      else if (name === 'c' && cell && row) {
-        const inline = runs.take()
-        if (cell.at >= 0 && cell.at < mostColumns) {
-          while (row.cells.length < cell.at) row.cells.push('')
-          const { plain, html } = dressed(wordsOf(cell, inline, strings, styles), styles.dresses.get(cell.style))
-          row.cells[cell.at] = plain
-          const place = `${columnName(cell.at)}${row.line}`
-          if (cell.type === 'e' || (cell.isFormula && cell.value === '' && plain === ''))
-            row.problem = finding('bank.cell_error', { cell: place })
-          if (cell.type === 'n' && plain !== '' && styles.others.has(cell.style))
-            notes.push({ line: row.line, reason: finding('bank.cell_shown_otherwise', { cell: place, text: plain }) })
-          if (html !== null) row.rich.set(cell.at, html)
-        }
-        cell = null
-      } else if (name === 'row' && row) {
-        rows.push(row)
-        row = null
-      } else runs.close(name)
-    },
-    text(text) {
-      if (cell?.isValue) cell.value += text
-      else runs.text(text)
-    },
-  })
+    drop,
+  )
   for (const range of merged) fillMerged({ rows, notes }, range)
   for (const at of hidden) {
     const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')
@@ -315,9 +422,11 @@ const picturedRows = (entries: Entries, sheet: string): Set<number> =>
       ),
   )
 
+const commentsPath = /(?<=^|\/)comments[^/]*\.xml$/
+
 /** Returns what is said of the comments of a sheet, each at its row. */
 const commentNotes = (entries: Entries, sheet: string): Note[] =>
-  besideSheet(entries, sheet, /(?<=^|\/)comments[^/]*\.xml$/)
+  besideSheet(entries, sheet, commentsPath)
     .flatMap((comments) => elementsOf(comments, 'commentList').flatMap((list) => elementsOf(list, 'comment')))
     .map((comment) => ({
       line: Number(/\d+/.exec(comment.attributes['ref'] ?? '')?.[0] ?? 1),
@@ -327,12 +436,13 @@ const commentNotes = (entries: Entries, sheet: string): Note[] =>
 const wholeText = (node: XmlElement | string): string =>
   typeof node === 'string' ? node : node.children.map(wholeText).join('')
 
-/** A sheet of a workbook that was read: its name, its path, and its rows. */
-type OpenSheet = Sheet & { name: string; path: string }
+/** A sheet of a workbook that was read: its name, its path, its rows, and the names of what is left out. */
+type OpenSheet = Sheet & { name: string; path: string; dropped: ReadonlySet<string> }
 
 /** Returns the first sheet whose rows have the headings of questions, or else the first of all; null where there is none. */
 function chosenSheet(entries: Entries): OpenSheet | null {
-  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
+  const unknownWords = new Set<string>()
+  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'), (name) => unknownWords.add(name))
   const styles = stylesOf(entry(entries, 'xl/styles.xml'))
   const named = sheetsOf(entries).flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }]))
   const paths = [...entries.keys()].filter((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
@@ -341,7 +451,8 @@ function chosenSheet(entries: Entries): OpenSheet | null {
   for (const sheet of sheets) {
     const xml = entry(entries, sheet.path)
     if (xml === undefined) continue
-    const read = { ...sheet, ...readSheet(xml, strings, styles) }
+    const dropped = new Set(unknownWords)
+    const read = { ...sheet, dropped, ...readSheet(xml, strings, { styles, drop: (name) => dropped.add(name) }) }
     if (fromHeadings(read.rows).some(({ cells }, at) => at === 0 && namesQuestions(cells))) return read
     first ??= read
   }
@@ -369,7 +480,15 @@ function read(entries: Entries, choice?: TableChoice): BankReading {
         finding('bank.other_sheets', { sheet: sheet.name, names: namesOf(others.map(({ name }) => name)) }),
       )
     for (const { line, reason } of [...sheet.notes, ...commentNotes(entries, sheet.path)]) reading.repair(line, reason)
-    return { ...of, findings: [...reading.close().findings, ...of.findings] }
+    for (const name of sheet.dropped) reading.drop(name)
+    for (const comments of besideSheet(entries, sheet.path, commentsPath))
+      for (const name of unknownIn(comments, known)) reading.drop(name)
+    const { findings, dropped = [] } = reading.close()
+    return {
+      ...of,
+      findings: [...findings, ...of.findings],
+      ...((of.dropped || dropped.length > 0) && { dropped: [...dropped, ...(of.dropped ?? [])] }),
+    }
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     reading.refuse(1, error.said)

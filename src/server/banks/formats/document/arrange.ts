@@ -1,5 +1,6 @@
 import { objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
 import {
+  isLabelled,
   itemMark,
   optionMark,
   placeOfNumber,
@@ -75,8 +76,12 @@ const showsMore = (line: DocumentLine) =>
 
 /** The least words of a text above a question that is no heading and no instruction. */
 const leastPassageWords = 25
-/** The most words of “Questions 1–3 refer to the following text”: with more, it is a part of that text. */
-const mostRangeWords = 20
+/** The words of “Questions 1–3 refer to the following text”: with others, it says something of that text. */
+const rangeWords =
+  /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|ثم|أجب)$/iu
+const saysOnlyRange = (text: string) =>
+  rangeIn(text) !== null &&
+  (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
 
 /** Returns lines with letters before options that are numbered: a stem, “1)”, “2)” … and “Answer: 2”. */
 function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
@@ -159,8 +164,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
-      const isSaid = (one: DocumentLine) =>
-        roleOf(said(one))?.is === 'passage' || (rangeIn(said(one)) !== null && wordCount([one]) <= mostRangeWords)
+      const isSaid = (one: DocumentLine) => roleOf(said(one))?.is === 'passage' || saysOnlyRange(said(one))
       const start = between.findIndex((one) => isSaid(one))
       loose.push(...(start > 0 ? between.slice(0, start).filter((one) => !showsMore(one)) : []))
       const kept = between.filter((one, at) => !isSaid(one) && (at >= start || showsMore(one)))
@@ -205,6 +209,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     } else if (role?.is === 'answer' || role?.is === 'label')
       add(state === 'explanation' ? 'explanation' : role.is === 'answer' ? 'answer' : state)
     else if (role?.is === 'explanation') add('explanation')
+    else if (state === 'answer' && !line.isApart && isLabelled(text)) add('answer')
     else if (
       !line.table &&
       (isOption(line) || (!hasLetters && line.list !== null)) &&

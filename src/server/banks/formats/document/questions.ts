@@ -260,6 +260,7 @@ function takeGroup(
   { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
 ): void {
   const { line, number, shared } = group
+  const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const parts = partsOf(group, hasLetters)
   const { passage: own, stem } = askedOf(parts.asked)
@@ -269,6 +270,9 @@ function takeGroup(
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const kind = kindOf(parts, keys)
+  // Without a number, its words alone say which text this is.
+  if ('problem' in kind && number === null && parts.options.length === 0)
+    return reading.refuse(line, finding('bank.at_text', { text: first, sentence: kind.problem }))
   if ('problem' in kind) return reading.refuse(line, placed(kind.problem))
   const explains = [
     htmlOfLines(parts.explains),

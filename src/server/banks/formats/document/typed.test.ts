@@ -22,7 +22,7 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     'Which?\nA. x\nB. y\n\nThink well.\nANSWER: A',
     [
       '1 refused: The right answer is missing.',
-      '5 refused: It has no options: write them as “A. …” in lines of their own.',
+      '5 refused: “Think well. ANSWER: A”: It has no options: write them as “A. …” in lines of their own.',
     ],
   ],
   [

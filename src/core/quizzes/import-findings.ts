@@ -52,6 +52,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
   'bank.column_twice': { column: string; field: string }
+  'bank.options_accepted': None
   'bank.key_base': { text: string }
   'bank.key_words_or_number': { text: string }
   'bank.letters_two_orders': { text: string }

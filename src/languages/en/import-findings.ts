@@ -70,6 +70,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
   'bank.column_twice':
     'The column “{column}” says something else for its {field} than another column: choose one of them.',
+  'bank.options_accepted': 'It has no right answer beside its options, which are read as the answers that it accepts.',
   'bank.key_base':
     'Its key is {text}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.',
   'bank.key_words_or_number': 'Its key {text} can be the words of an option or the number of another: write a letter.',

@@ -71,7 +71,9 @@ export const aikenFormat: BankFormat = {
   recognizes: (text) => {
     const lines = text.slice(0, 200_000).split(/[\r\n]+/)
     const isNumbered = lines.some(
-      (line, at) => numberedLine.test(line) && (at === 0 || answerLine.test(lines[at - 1] ?? '')),
+      (line, at) =>
+        numberedLine.test(line) &&
+        (at === 0 || answerLine.test(lines[at - 1] ?? '') || optionLine.test(lines[at + 1] ?? '')),
     )
     return !isNumbered && lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
   },

@@ -251,6 +251,9 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
     }
     case 'textEntry':
     case 'numberEntry':
+      // Templates of other programs have the answers that are right in the columns of options.
+      if (correct === '' && options.length > 0)
+        return { asks: { shape, says: { accepted: options.map(plainText) } }, repair: finding('bank.options_accepted') }
       return { asks: { shape, says: { accepted: separated(correct) } }, repair: null }
     case 'match':
       return {
@@ -320,6 +323,9 @@ const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
       asked.shape === 'judgment' &&
       ['option_a', 'option_b'].every((name) => truthOf(cell(name as TableField)) !== undefined)
     const isSaid = (field: TableField) => isPair && (field === 'option_a' || field === 'option_b')
+    const isAnswers =
+      'accepted' in asked.says && cell('correct') === '' && fields.some((one) => one.startsWith('option_'))
+    if (isAnswers) return fields.filter((field) => !field.startsWith('option_') && cell(field) !== '')
     return holds(asked) ? [] : fields.filter((field) => cell(field) !== '' && !isSaid(field))
   })
 

@@ -97,6 +97,14 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     'question,a,b,c,correct\nq1,w,x,y,0\nq2,w,x,y,3',
     [unclear('0', 2), unclear('3', 3)],
   ],
+  [
+    'answers of Quizizz that stand in the columns of options are accepted',
+    'Question Text,Question Type,Option 1,Option 2,Correct Answer\nYoung cat?,Fill-in-the-Blank,kitten,a kitten,',
+    [
+      '2 Young cat? = kitten / a kitten',
+      '2 repaired: It has no right answer beside its options, which are read as the answers that it accepts.',
+    ],
+  ],
 ]
 
 test.each(tables)('I8 I10 a table: %s', (_, text, expected) => {

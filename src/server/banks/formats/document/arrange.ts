@@ -139,7 +139,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   const stemOf = (line: DocumentLine): { number: number; length: number } | null => {
     if (line.table) return null
     const last = groups.findLast(({ number }) => number !== null)?.number ?? null
-    const isComplete = state === 'options' || state === 'answer' || state === 'explanation'
+    const isComplete = state !== 'stem'
     if (line.list?.kind === 'number') {
       const list = `${line.list.list}:${line.list.level}`
       if (stemList === null && !(last !== null && state === 'stem')) stemList = list

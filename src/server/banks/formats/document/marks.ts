@@ -22,7 +22,7 @@ export const isSameLetter = (one: string, other: string): boolean => {
 }
 
 /** Signs with which authors mark the right option. A root is one only apart from words: √2 and √ 2 are numbers. */
-export const sign = String.raw`(?:[*✓✔☑✅]|√(?=\s+(?![\d(]|\p{L}(?!\p{L}))))`
+export const sign = String.raw`(?:(?<!\*)\*(?!\*)|[✓✔☑✅]|√(?=\s+(?![\d(]|\p{L}(?!\p{L}))))`
 const letterForm = '[A-Ja-jأاإبجدتثه]'
 const optionStart = new RegExp(
   String.raw`^\s*(${sign}\s*)?(?:[([](${letterForm})[)\]][.:]?|(${letterForm})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
@@ -61,7 +61,10 @@ const numbered = new RegExp(
   String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})\s*[.):/](?!\d)[)\s:.-]*`,
   'iu',
 )
-const numberedByWord = new RegExp(String.raw`^\s*${wordOfNumber}\s*[.:#-]?\s*(\d{1,3})\b(?!\s*[?؟])[\s:.)–-]*`, 'iu')
+const numberedByWord = new RegExp(
+  String.raw`^\s*(?:${wordOfNumber}|#)\s*[.:#-]?\s*(\d{1,3})\b(?!\s*[?؟])[\s:.)–-]*`,
+  'iu',
+)
 const numberAlone = /^\s*(\d{1,3})\s*$/
 
 /** Returns the number that a text begins with as questions do, with its length; null when it has none. */
@@ -81,7 +84,7 @@ export function rangeIn(text: string): { from: number; to: number } | null {
 }
 
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
-const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:\s+is)?\s*[:=：]\s*(?=\S)`, 'iu')
+const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:(?:\s+is)?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`, 'iu')
 const answerIs = new RegExp(
   String.raw`^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+(?=\(?[A-J]\)?\s*[.]?\s*$)`,
   'iu',
@@ -138,8 +141,15 @@ const afterSign = new RegExp(
   'iu',
 )
 
-/** Returns the pieces of an option without the sign behind it that marks it as right. */
-export function withoutSign(pieces: readonly Piece[]): { pieces: Piece[]; isMarked: boolean } {
+const wrongSign = /^\s*[✗✘❌]\s*(?=\S)|(?<=\S)\s*[✗✘❌]\s*$/u
+
+/** Returns the pieces of an option without the signs before or behind it that mark it as right or wrong. */
+export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMarked: boolean } {
+  const all = textOfPieces(written)
+  const wrong = wrongSign.exec(all)
+  const pieces = wrong
+    ? [...slicePieces(written, 0, wrong.index), ...slicePieces(written, wrong.index + wrong[0].length)]
+    : written
   const text = textOfPieces(pieces)
   const [found] = afterSign.exec(text) ?? []
   // What is a star alone is the option itself.

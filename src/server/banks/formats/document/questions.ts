@@ -112,6 +112,8 @@ const asks = (text: string) =>
     text,
   )
 
+const isArabicOnly = (text: string) => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}/u.test(text)
+
 /** Parts what stands before the options into the passage and the question: the last paragraph that asks, and what follows it. */
 function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; stem: DocumentLine[] } {
   const texts = lines.map((line) => (line.table ? '' : said(line).replaceAll('\uFFFC', '').trim()))
@@ -124,7 +126,9 @@ function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; ste
     first > 0 &&
     lines[first]?.isApart === false &&
     lines[first]?.list === null &&
-    !/[.!?:;”"'؟]$/.test(texts[first - 1] ?? '')
+    // Nor does a question that is asked again in another language begin anew.
+    (!/[.!?:;”"'؟]$/.test(texts[first - 1] ?? '') ||
+      isArabicOnly(texts[first] ?? '') !== isArabicOnly(texts[first - 1] ?? ''))
   )
     first -= 1
   return { passage: lines.slice(0, first), stem: lines.slice(first) }
@@ -220,8 +224,12 @@ function kindOf(
       }
     const bare = answer.replace(/\.$/, '').trim()
     if (/^[([]?[A-Ea-e][)\]]?$/.test(bare)) return { problem: finding('bank.no_options') }
-    if (/^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
-      return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|صح|صحيح)$/i.test(bare) } } }
+    const stem = parts.asked.map(said).join(' ')
+    const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
+    if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
+      return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
+    // Gaps beside each other are one answer of several words.
+    if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
     if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
     const read = acceptedIn(answer)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
@@ -337,7 +345,10 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
   for (const line of lines) {
     const text = (line.table ? linesOfTable(line.table).map(said).join(' ') : said(line)).trim()
     const lost = lostInLines([line])
-    if (text !== '') reading.repair(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
+    // Options and answers are part of a question, which is not there without them.
+    const isPart = !line.table && (optionMark(text) !== null || roleOf(text)?.is === 'answer')
+    const say = isPart ? reading.refuse : reading.repair
+    if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     else if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
   }
 }

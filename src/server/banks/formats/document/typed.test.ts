@@ -105,6 +105,73 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. Cap?\nA. Rome  B. Paris  C. Oslo\nAnswer: C',
     ['1 Cap? Rome / Paris / *Oslo'],
   ],
+  [
+    'a question in two languages is one question',
+    '1. What is the capital of Egypt?\nما عاصمة مصر؟\nA) Cairo القاهرة\nB) Aswan أسوان\nالإجابة: أ',
+    ['1 <p>What is the capital of Egypt?<br>ما عاصمة مصر؟</p> *Cairo القاهرة / Aswan أسوان'],
+  ],
+  [
+    'bold options are keys, and stars within a word are none',
+    '1. Verb?\nA) house\n**B) run**\n2. Stress?\nA) **re**cord\nB) record\nAnswer: B',
+    ['1 Verb? house / *run', '4 Stress? **re**cord / *record'],
+  ],
+  [
+    'a cross marks a wrong option and is none of its words',
+    '1. Cap?\nA) Rome ✗\nB) Paris ✓\nC) ✗ Oslo',
+    ['1 Cap? Rome / *Paris / Oslo'],
+  ],
+  [
+    'the heading over several questions keeps what it says of their text',
+    'Questions 1–2 refer to the following letter from a sailor.\n\nThe ferry was late.\n\n1. Who wrote?\nA) sailor\nB) king\nAnswer: A\n2. What was late?\nA) tram\nB) ferry\nAnswer: B\n3. 2 + 2?\nA) 4\nB) 5\nAnswer: A',
+    [
+      '5 [<p>Questions 1–2 refer to the following letter from a sailor.</p><p>The ferry was late.</p>] Who wrote? *sailor / king',
+      '9 [<p>Questions 1–2 refer to the following letter from a sailor.</p><p>The ferry was late.</p>] What was late? tram / *ferry',
+      '13 2 + 2? *4 / 5',
+    ],
+  ],
+  [
+    'T and F are true and false where the question says so',
+    '1. Ice floats. (T/F)\nAnswer: T\n2. الشمس حارة ( صح / خطأ )\nالإجابة: خطأ',
+    ['1 Ice floats. (T/F) = true', '3 الشمس حارة ( صح / خطأ ) = false'],
+  ],
+  [
+    'two gaps are two answers, and gaps beside each other are one',
+    '1. The ___ is ___.\nAnswer: cat, black\n2. It is ___ ___.\nAnswer: very late',
+    [
+      '3 It is <span class="blank"></span> <span class="blank"></span>. = very late',
+      '1 refused: Question 1: It has more than one place for answers.',
+    ],
+  ],
+  [
+    'headings between questions are named and are no words of a question',
+    'Section A\n1. First?\nA) x\nB) y\nAnswer: A\nSection B\n1. Second?\nA) x\nB) y\nAnswer: B',
+    [
+      '2 First? *x / y',
+      '7 Second? x / *y',
+      '1 repaired: “Section A” belongs to no question, so it is left out.',
+      '6 repaired: “Section B” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'numbers in stems and options are no questions',
+    '1. In 1990, 3. 5 million left. How many?\nA) 3.5 million\nB) 5 million\nAnswer: A',
+    ['1 In 1990, 3. 5 million left. How many? *3.5 million / 5 million'],
+  ],
+  [
+    'questions with # and answers with “Ans.” are read',
+    '#1 Cap?\nA) x\nB) y\nAns. B\n#2 Town?\nA) x\nB) z\nAns: a',
+    ['1 Cap? x / *y', '5 Town? *x / z'],
+  ],
+  [
+    'keys of sections that count anew are a doubt',
+    '1. a?\nA) x\nB) y\n2. b?\nA) x\nB) y\n1. c?\nA) x\nB) y\n2. d?\nA) x\nB) y\nAnswers\n1. A\n2. B\n1. B\n2. A',
+    [
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      '4 refused: Question 2: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+      '7 refused: Question 1: The right answer is missing.',
+      '10 refused: Question 2: The right answer is missing.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

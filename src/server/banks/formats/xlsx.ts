@@ -439,8 +439,8 @@ const wholeText = (node: XmlElement | string): string =>
 /** A sheet of a workbook that was read: its name, its path, its rows, and the names of what is left out. */
 type OpenSheet = Sheet & { name: string; path: string; dropped: ReadonlySet<string> }
 
-/** Returns the first sheet whose rows have the headings of questions, or else the first of all; null where there is none. */
-function chosenSheet(entries: Entries): OpenSheet | null {
+/** Returns the first sheet whose rows are wanted, or else the first of all; null where there is none. */
+function chosenSheet(entries: Entries, isWanted: (rows: readonly TableRow[]) => boolean): OpenSheet | null {
   const unknownWords = new Set<string>()
   const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'), (name) => unknownWords.add(name))
   const styles = stylesOf(entry(entries, 'xl/styles.xml'))
@@ -453,7 +453,7 @@ function chosenSheet(entries: Entries): OpenSheet | null {
     if (xml === undefined) continue
     const dropped = new Set(unknownWords)
     const read = { ...sheet, dropped, ...readSheet(xml, strings, { styles, drop: (name) => dropped.add(name) }) }
-    if (fromHeadings(read.rows).some(({ cells }, at) => at === 0 && namesQuestions(cells))) return read
+    if (isWanted(read.rows)) return read
     first ??= read
   }
   return first
@@ -461,13 +461,13 @@ function chosenSheet(entries: Entries): OpenSheet | null {
 
 /** Returns the rows of the first sheet, null where there is none. Throws {@link XmlProblem} when the workbook is damaged. */
 export function workbookRows(entries: Entries): TableRow[] | null {
-  return chosenSheet(entries)?.rows ?? null
+  return chosenSheet(entries, () => true)?.rows ?? null
 }
 
 function read(entries: Entries, choice?: TableChoice): BankReading {
   const reading = openReading()
   try {
-    const sheet = chosenSheet(entries)
+    const sheet = chosenSheet(entries, (rows) => namesQuestions(fromHeadings(rows)[0]?.cells ?? []))
     if (sheet === null) {
       reading.refuse(1, finding('bank.no_sheet'))
       return reading.close()

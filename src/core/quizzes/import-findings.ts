@@ -67,6 +67,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.cropped': None
   'bank.text_left_out': { text: string }
   'bank.label_left_out': { text: string }
+  'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
   'bank.passage_carried': None
   'bank.key_of_none': { number: string }

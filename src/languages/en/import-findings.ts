@@ -86,6 +86,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
   'bank.label_left_out': '“{text}” is left out: questions have no place for it.',
+  'bank.label_unclear':
+    'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
   'bank.or_unclear':
     'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
   'bank.passage_carried':

@@ -52,6 +52,7 @@ const folded = (head: string) =>
 /** Columns that hold what a question asks about, in a form that no field has. */
 const askedAboutHead =
   /(?:passage|stimulus|text|context|group)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|graph/
+const aboutPicture = /alt|credit|width|height|size|type|caption|copyright|licen[cs]e|has/
 const saysNothing = /^(?:|no|none|false|0|-|—|n\/?a|null)$/i
 
 /** Returns the field that a heading names. */
@@ -395,7 +396,13 @@ function doubtIn(
       }
     } else if (guess !== null && askedFields.has(guess) && text !== cell(guess) && cell(guess) !== '')
       return finding('bank.column_twice', { column: shortened(head, 40), field: guess })
-    else if (guess === null && askedAboutHead.test(folded(head)) && !saysNothing.test(text)) lost.push(head)
+    else if (
+      guess === null &&
+      askedAboutHead.test(folded(head)) &&
+      !aboutPicture.test(folded(head)) &&
+      !saysNothing.test(text)
+    )
+      lost.push(head)
   }
   return lost.length > 0 ? finding('bank.asks_lost', { names: namesOf(lost) }) : null
 }

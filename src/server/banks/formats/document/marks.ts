@@ -96,16 +96,18 @@ const keyHeading =
 /** Labels that a question keeps, by what authors call them. */
 const keptLabels: [name: LabelName, pattern: RegExp][] = [
   ['section', /^section$/i],
-  ['domain', /^(?:domain|category|area)$/i],
+  ['domain', /^(?:domain|category)$/i],
   ['skill', /^(?:skill|topic|subskill|objective|المهارة|الموضوع)$/iu],
   ['difficulty', /^(?:difficulty|level|الصعوبة|المستوى)$/iu],
   ['tags', /^(?:tags?|keywords|labels)$/i],
   ['module', /^module$/i],
   ['id', /^id$/i],
 ]
-/** Labels that say nothing of what a question asks, wherever they stand. */
+/** Labels that say nothing of what a question asks, wherever they stand: “Subject: …” above the options can be a line of a letter. */
+const sureLabels = /^(?:section|domain|skill|difficulty|tags?|id|points?|marks?|worth|الدرجة|الدرجات|العلامة)$/iu
+/** Labels that no question keeps. */
 const otherLabels =
-  /^(?:points?|marks?|score|weight|worth|time(?:\s+limit)?|page|standards?|blooms?(?:['’]s)?(?:\s+\p{L}+)?|dok|cognitive\s+level|lo|subject|chapter|unit|lesson|author|type|question\s+type|الدرجة|الدرجات|العلامة|الوقت|الصفحة)$/iu
+  /^(?:points?|marks?|score|weight|worth|time(?:\s+limit)?|page|standards?|blooms?(?:['’]s)?(?:\s+\p{L}+)?|dok|cognitive\s+level|lo|subject|chapter|hint|tip|notes?|source|reference|remarks?|comments?|unit|lesson|author|type|question\s+type|الدرجة|الدرجات|العلامة|الوقت|الصفحة)$/iu
 const labelled = /^\s*(\p{L}[\p{L}\p{N}'’_-]*(?:[ \t]+[\p{L}\p{N}'’_-]+){0,2})\s*[:：]\s*(\S.*)$/u
 const passageHeading =
   /^\s*(?:(?:reading\s+)?passage|text|extract|excerpt|النص|القطعة)(?:\s+(?:\d{1,2}|[ivx]+|[a-d]))?\s*[:：]?\s*$/iu
@@ -116,7 +118,7 @@ type LabelName = 'section' | 'domain' | 'skill' | 'difficulty' | 'tags' | 'modul
 /** What a line says beside a question and its options. */
 export type LineRole =
   | { is: 'answer' | 'explanation'; length: number }
-  | { is: 'label'; name: LabelName | null; value: string }
+  | { is: 'label'; name: LabelName | null; value: string; isSure: boolean }
   | { is: 'keys' | 'passage' }
   | null
 
@@ -130,7 +132,9 @@ export function roleOf(text: string): LineRole {
   if (explanation !== undefined) return { is: 'explanation', length: explanation.length }
   const [, label = '', value = ''] = labelled.exec(text) ?? []
   const name = keptLabels.find(([, pattern]) => pattern.test(label))?.[0] ?? null
-  return name !== null || otherLabels.test(label) ? { is: 'label', name, value: value.trim() } : null
+  return name !== null || otherLabels.test(label)
+    ? { is: 'label', name, value: value.trim(), isSure: sureLabels.test(label) }
+    : null
 }
 
 /** Whether a line begins with a label of any kind: behind the options of a question it belongs to none of them. */

@@ -49,6 +49,8 @@ type Parts = {
   labels: Map<string, string>
   /** Lines that say what no question keeps. */
   others: DocumentLine[]
+  /** A line that can be of the last option, or none of its words. */
+  unclear: DocumentLine | null
 }
 
 const signAlone = new RegExp(String.raw`^\s*${sign}\s*(?=\S)`, 'u')
@@ -66,7 +68,15 @@ function optionOf(line: DocumentLine, order: number | null): Option | null {
 
 /** Tells what each line of a question is. */
 function partsOf({ body }: Group, hasLetters: boolean): Parts {
-  const parts: Parts = { asked: [], options: [], answers: [], explains: [], labels: new Map(), others: [] }
+  const parts: Parts = {
+    asked: [],
+    options: [],
+    answers: [],
+    explains: [],
+    labels: new Map(),
+    others: [],
+    unclear: null,
+  }
   let state: 'asked' | 'options' | 'explains' = 'asked'
   // Items of a list without letters are options where nothing in the document has letters.
   const isItem = (line: DocumentLine) => !hasLetters && line.list !== null && !line.table
@@ -78,7 +88,8 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       parts.answers.push(textOfPieces(rest).trim())
       continue
     }
-    if (role?.is === 'label') {
+    const isBehind = state !== 'asked' || parts.answers.length > 0
+    if (role?.is === 'label' && (isBehind || role.isSure)) {
       const before = role.name === null ? undefined : parts.labels.get(role.name)
       if (role.name === null || (before !== undefined && role.name !== 'tags')) parts.others.push(line)
       else parts.labels.set(role.name, before === undefined ? role.value : `${before}, ${role.value}`)
@@ -98,9 +109,11 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       state = 'options'
       parts.options.push(option)
       if (line.lost.length > 0) option.more.push({ ...line, pieces: [] })
-    } else if (state === 'options' && !line.table && isLabelled(said(line)) && !body.slice(at).some(isOption))
-      parts.others.push(line)
-    else if (state === 'options') parts.options.at(-1)?.more.push(line)
+    } else if (state === 'options' && !line.table && isLabelled(said(line)) && !body.slice(at).some(isOption)) {
+      // Behind the answer it is no word of an option; before it, it can be.
+      if (parts.answers.length > 0) parts.others.push(line)
+      else parts.unclear ??= line
+    } else if (state === 'options') parts.options.at(-1)?.more.push(line)
     else parts.asked.push(line)
   }
   return parts
@@ -234,6 +247,8 @@ function kindOf(
     const read = acceptedIn(answer)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
+  if (parts.unclear)
+    return { problem: finding('bank.label_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (options.some(({ place }, at) => place !== at))
     return { problem: finding('bank.letters', { letters: lettersOf(options.map(({ place }) => place)) }) }
   if (options.length > optionLetters.length) return { problem: finding('bank.options_many', { count: options.length }) }

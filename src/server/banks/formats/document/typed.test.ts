@@ -172,6 +172,14 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '10 refused: Question 2: The right answer is missing.',
     ],
   ],
+  [
+    'a line of a letter above the options is no label, and one below them is asked about',
+    '1. Read the email.\nFrom: Ann\nSubject: Late ferry\nTime: 5 pm\nWhen?\nA) 5 pm\nB) 6 pm\nAnswer: A\n2. What reads so?\nA) yes\nB) The notice reads\nWarning: deep water\nAnswer: B',
+    [
+      '1 [Read the email.] <p>From: Ann<br>Subject: Late ferry<br>Time: 5 pm<br>When?</p> *5 pm / 6 pm',
+      '9 refused: Question 2: Its line “Warning: deep water” can be of its last option or not: join it to the option, or put it behind the answer.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

@@ -63,7 +63,8 @@ function optionOf(line: DocumentLine, order: number | null): Option | null {
   const star = signAlone.exec(mark ? '' : said(line))?.[0] ?? ''
   const { pieces, isMarked } = withoutSign(slicePieces(line.pieces, mark?.length ?? star.length))
   const isSigned = isMarked || star !== '' || mark?.isMarked === true
-  return { letter: mark?.letter ?? null, place, pieces: trimPieces(pieces), more: [], isSigned }
+  const letter = mark?.letter ?? line.list?.letters?.[place] ?? null
+  return { letter, place, pieces: trimPieces(pieces), more: [], isSigned }
 }
 
 /** Tells what each line of a question is. */

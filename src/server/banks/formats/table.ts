@@ -51,7 +51,7 @@ const folded = (head: string) =>
 
 /** Columns that hold what a question asks about, in a form that no field has. */
 const askedAboutHead =
-  /(?:passage|stimulus|text|context|group)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|graph/
+  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|(?<!para)graph/
 const aboutPicture = /alt|credit|width|height|size|type|caption|copyright|licen[cs]e|has/
 const saysNothing = /^(?:|no|none|false|0|-|—|n\/?a|null)$/i
 

@@ -60,12 +60,12 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'a column that shows what a question asks about is no loss in passing',
-    'question,a,b,correct,Audio file,Chart\nHear?,x,y,A,a.mp3,\nSee?,x,y,A,none,g.png\nRead?,x,y,B,,no',
+    'question,a,b,correct,Audio file,Chart,Paragraph no\nHear?,x,y,A,a.mp3,,\nSee?,x,y,A,none,g.png,\nRead?,x,y,B,,no,4',
     [
       '4 Read? x / *y',
       '2 refused: It shows what cannot be carried over: Audio file. Without that it cannot be answered.',
       '3 refused: It shows what cannot be carried over: Chart. Without that it cannot be answered.',
-      'left out: Audio file, Chart',
+      'left out: Audio file, Chart, Paragraph no',
     ],
   ],
   [

@@ -161,6 +161,16 @@ export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMar
   return { pieces: slicePieces(pieces, 0, text.length - found.length), isMarked: true }
 }
 
+/** Returns where three or more options with brackets begin behind their question: “Choose: a) is b) are c) be”. */
+function bracketedStarts(text: string): number[] {
+  const starts: number[] = []
+  for (const { 0: found, index } of text.matchAll(/[\s\u00a0]+(?=\(?\p{L}\)\s*\S)/gu)) {
+    const at = index + found.length
+    if (optionMark(text.slice(at))?.place === starts.length) starts.push(at)
+  }
+  return starts.length > 2 ? starts : []
+}
+
 /** Returns where options begin in a line that holds several of them: parted by tabs or two spaces, or each with its brackets. */
 function optionStarts(text: string): number[] {
   const starts: number[] = []
@@ -172,7 +182,7 @@ function optionStarts(text: string): number[] {
     const at = index + found.length
     if (optionMark(text.slice(at))?.place === (first?.place ?? 0) + starts.length && at > 0) starts.push(at)
   }
-  return starts.length > 1 ? starts : []
+  return starts.length > 1 ? starts : bracketedStarts(text)
 }
 
 /** Returns a line with several options as lines of one option each, and of what stands before them. */

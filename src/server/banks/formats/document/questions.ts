@@ -237,7 +237,8 @@ function kindOf(
         }),
       }
     const bare = answer.replace(/\.$/, '').trim()
-    if (/^[([]?[A-Ea-e][)\]]?$/.test(bare)) return { problem: finding('bank.no_options') }
+    if (/^[([]?[A-Ea-eأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-Ea-eأبجدتث])*[)\]]?$/u.test(bare))
+      return { problem: finding('bank.no_options') }
     const stem = parts.asked.map(said).join(' ')
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
     if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))

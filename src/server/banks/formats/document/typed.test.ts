@@ -180,6 +180,19 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '9 refused: Question 2: Its line “Warning: deep water” can be of its last option or not: join it to the option, or put it behind the answer.',
     ],
   ],
+  [
+    'options with brackets behind their question are read, in Arabic too',
+    '1. اختر: أ) واحد ب) اثنان ج) ثلاثة\nالإجابة: ج\n2. Choose: a) is b) are c) be\nAnswer: a',
+    ['1 اختر: واحد / اثنان / *ثلاثة', '3 Choose: *is / are / be'],
+  ],
+  [
+    'letters without options are no answers of a question of words',
+    '1. أي؟\nالإجابة: ج\n2. Which two?\nAnswer: A, C',
+    [
+      '1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.',
+      '3 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

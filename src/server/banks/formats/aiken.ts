@@ -1,6 +1,8 @@
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
+import { roleOf } from './document/marks.ts'
+import { textFormat } from './document/text.ts'
 import { typedHtml } from './markup.ts'
 import { noSuchOption, openReading } from './reading.ts'
 
@@ -11,8 +13,22 @@ const numberedLine = /^\s*(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):]\s*\D/i
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
+/** Whether a text has nothing but questions, options and answers: explanations, labels and words behind options are read as text is. */
+function isPlain(text: string): boolean {
+  let state: 'asked' | 'options' = 'asked'
+  for (const line of text.split(/[\r\n]+/)) {
+    const role = roleOf(line)
+    if (answerLine.test(line)) state = 'asked'
+    else if (role?.is === 'explanation' || role?.is === 'label' || role?.is === 'keys') return false
+    else if (optionLine.test(line)) state = 'options'
+    else if (state === 'options' && line.trim() !== '') return false
+  }
+  return true
+}
+
 /** Reads questions of one right option as plain text: the question, lettered options, and `ANSWER: C`. */
 function read(text: string): BankReading {
+  if (!isPlain(text) && textFormat.holds === 'text') return textFormat.read(text)
   const reading = openReading()
   let block: Block | null = null
   const end = (line: number, answer: string) => {
@@ -55,7 +71,9 @@ export const aikenFormat: BankFormat = {
   recognizes: (text) => {
     const lines = text.slice(0, 200_000).split(/[\r\n]+/)
     const isNumbered = lines.some(
-      (line, at) => numberedLine.test(line) && (at === 0 || answerLine.test(lines[at - 1] ?? '')),
+      (line, at) =>
+        numberedLine.test(line) &&
+        (at === 0 || answerLine.test(lines[at - 1] ?? '') || optionLine.test(lines[at + 1] ?? '')),
     )
     return !isNumbered && lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
   },

@@ -8,6 +8,7 @@ import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, whole
 import {
   escaped,
   hasMarkdown,
+  hasMarkup,
   hasWildcard,
   joined,
   plainHtml,
@@ -15,6 +16,7 @@ import {
   split,
   starred,
   typedHtml,
+  typedWords,
   unstarred,
   wordsOf,
 } from './markup.ts'
@@ -79,6 +81,8 @@ const markedAnswers = (body: string) =>
   })
 type Marked = ReturnType<typeof markedAnswers>
 
+/** Whether an answer reads as a pair; one that begins with its share does not. */
+const isSide = ({ text, percent }: Marked[number]) => percent === null && text.includes('->')
 const isFull = ({ percent }: Marked[number]) => percent === null || percent === 100
 const isHalfRight = ({ percent }: Marked[number]) => percent !== null && percent > 0 && percent < 100
 
@@ -86,7 +90,9 @@ function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry', read: Rea
   const full = answers.filter(isFull)
   if (answers.some(isHalfRight)) return { problem: finding('bank.half_right') }
   if (full.length === 0) return { problem: finding('bank.none_right') }
-  const texts = full.map(({ text }) => unmarked(text))
+  // Students type no arrows of pairs: one of several without an arrow is a slip.
+  if (shape === 'textEntry' && full.some(isSide)) return { problem: finding('bank.pairs_unclear') }
+  const texts = full.map(({ text }) => (hasMark(text, 'plain') ? unmarked(text) : typedWords(unmarked(text))))
   if (shape === 'textEntry' && texts.some(hasWildcard)) return { problem: finding('bank.wildcard') }
   return {
     asks: { shape, says: { accepted: shape === 'textEntry' ? texts.map(unstarred) : texts } },
@@ -94,7 +100,7 @@ function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry', read: Rea
     whole: answers
       .map(({ text, feedback }) => feedback && `<p><strong>${escaped(unmarked(text))}</strong> ${read(feedback)}</p>`)
       .join(''),
-    repairs: [],
+    repairs: full.some(({ text }, at) => unmarked(text) !== texts[at]) ? [finding('bank.answer_words')] : [],
   }
 }
 
@@ -176,15 +182,24 @@ function answersOf(body: string, read: ReadText): Answers | Problem {
   if (!/^[=~]/.test(body)) return { problem: finding('bank.no_marks') }
   const answers = markedAnswers(body)
   if (answers.some(({ isRight }) => !isRight)) return choices(answers, read)
-  const areSides = answers.every(({ text, percent }) => percent === null && text.includes('->'))
-  return areSides ? pairsOf(answers, read) : accepted(answers, 'textEntry', read)
+  return answers.every(isSide) ? pairsOf(answers, read) : accepted(answers, 'textEntry', read)
 }
+
+/** The line that Moodle writes above each question, and that of its categories. */
+const usualRemark = /^\s*\/\/ (?:question: \d+ {2}name: .*|name: Switch category to .*)$/
 
 /** Returns the values that the comments before a question give a name. */
 const inBrackets = (comments: string, name: 'id' | 'tag') =>
   [...comments.matchAll(/\[(id|tag):((?:[^\]\\]|\\.)*)\]/g)].flatMap(([, one, value = '']) =>
     one === name ? [value.replaceAll(/\\(.)/g, '$1').trim()] : [],
   )
+
+/** Whether comments say more than the names that are read of them. */
+const hasRemarks = (comments: string) =>
+  comments
+    .replaceAll(/\[(?:id|tag):(?:[^\]\\]|\\.)*\]/g, '')
+    .split('\n')
+    .some((line) => line.replace(/^\s*\/\/+/, '').trim() !== '' && !usualRemark.test(line))
 
 function readQuestion(
   block: string,
@@ -233,6 +248,7 @@ function read(text: string): BankReading {
     const asked = hidden(block).trim()
     if (asked !== '') {
       const result = readQuestion(asked, comments)
+      if (hasRemarks(comments)) reading.drop('// …')
       if ('problem' in result) reading.refuse(start, result.problem)
       else {
         const { question, repairs, isTitleLost } = result
@@ -256,6 +272,7 @@ function read(text: string): BankReading {
       block += `${line}\n`
     })
   end()
+  if (hasRemarks(comments)) reading.drop('// …')
   return reading.close()
 }
 
@@ -278,7 +295,7 @@ const unweighted = (html: string) => html.replace(/^%/, '&#37;')
 
 /** A short answer that can be taken for nothing else. */
 const shortAnswer = (text: string) =>
-  `=${/^%|->|^\[/.test(text.trim()) ? '%100%' : ''}${formatMark.test(text.trim()) ? '[plain]' : ''}${starred(written(text))}`
+  `=${/^%|->|^\[/.test(text.trim()) ? '%100%' : ''}${formatMark.test(text.trim()) || hasMarkup(text) ? '[plain]' : ''}${starred(written(text))}`
 
 function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): string[] {
   const noted = (at: number) => (byOption[at] ? `#${written(byOption[at])}` : '')

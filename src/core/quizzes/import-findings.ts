@@ -121,6 +121,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_kind': { type: string }
   'bank.no_kind': { type: string; types: string }
   'bank.essay': None
+  'bank.description': None
+  'bank.languages': None
   'bank.no_option': { answer: string; count: number }
   'bank.no_option_but_one': { answer: string }
   'bank.option_empty': None

@@ -142,6 +142,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   // Kinds, options and keys.
   'bank.other_kind': 'Its type “{type}” is no kind of question here.',
   'bank.no_kind': '“{type}” is none of {types}.',
+  'bank.description': 'It is a text without a question. Put it into each question that asks about it.',
+  'bank.languages': 'It is written in several languages, one of which Moodle would show; write it in one.',
   'bank.essay': 'It asks for an essay, which is no kind of question here.',
   'bank.no_option': 'The right answer is “{answer}”, but there are {count} options.',
   'bank.no_option_but_one': 'The right answer is “{answer}”, but there is 1 option.',

@@ -47,17 +47,18 @@ type Problem = { problem: CodedText }
 /** Reads a text in the format that it names, or else its question. */
 type ReadText = (text: string) => string
 
-const formatMark = /^\[(html|moodle|plain|markdown)\]\s*/
+const formatMark = /^\[(html|moodle|plain|markdown)\]\s*/i
 
 /** Returns a text as HTML, in the format that it names. */
 function inFormat(text: string, inherited: string): string {
-  const [mark, form = inherited] = formatMark.exec(text) ?? ['', undefined]
+  const [mark, named = inherited] = formatMark.exec(text) ?? ['', undefined]
+  const form = named.toLowerCase()
   const words = shown(text.slice(mark.length))
   return form === 'html' ? words : form === 'plain' ? plainHtml(words) : typedHtml(words)
 }
 /** Returns a text that is read as plain text without the mark of its format. */
 const unmarked = (text: string) => shown(text.replace(formatMark, ''))
-const hasMark = (text: string, form: string) => formatMark.exec(text)?.[1] === form
+const hasMark = (text: string, form: string) => formatMark.exec(text)?.[1]?.toLowerCase() === form
 
 /** Splits an answer from its feedback. */
 function withFeedback(text: string): [answer: string, feedback: string] {
@@ -218,7 +219,7 @@ function readQuestion(
   if ('problem' in answers) return answers
   const before = asked.slice(mark.length, open).trim()
   const after = asked.slice(close + 1).trim()
-  const isMarkdown = form === 'markdown' || /\[markdown\]/.test(general)
+  const isMarkdown = /markdown/i.test(form) || /\[markdown\]/i.test(general)
   const repairs = isMarkdown && hasMarkdown(shown(asked.slice(mark.length))) ? [finding('bank.markdown')] : []
   const stem = after === '' ? read(before) : `${read(before)} <span class="blank"></span> ${read(after)}`
   const whole = feedbackAt < 0 ? '' : read(general.slice(feedbackAt + 4).trim())

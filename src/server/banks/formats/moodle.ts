@@ -244,6 +244,9 @@ function explains(question: XmlElement, { repair }: Notes): string {
   return isRightUsed ? right : general
 }
 
+/** Texts in several languages, of which a filter of Moodle shows one. */
+const isMultilingual = /\bclass\s*=\s*["']?multilang\b|\{mlang\b/i
+
 const ownTitle = /^Question \d+$/
 
 function takeQuestion(
@@ -253,7 +256,10 @@ function takeQuestion(
 ): void {
   const { line } = document
   const type = document.attributes['type'] ?? ''
-  if (type === 'category') return reading.drop('category')
+  if (type === 'category') {
+    if (textOf(elementOf(document, 'info')).trim() !== '') reading.drop('category: info')
+    return reading.drop('category')
+  }
   const placed = atQuestion(number)
   const notes: Notes = {
     refuse(reason) {
@@ -262,8 +268,10 @@ function takeQuestion(
     },
     repair: (reason) => reading.repair(line, placed(reason)),
   }
+  if (type === 'description') return void notes.refuse(finding('bank.description'))
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!reader) return void notes.refuse(finding('bank.other_kind', { type: shortened(type, 40) }))
+  if (isMultilingual.test(textOf(document))) return void notes.refuse(finding('bank.languages'))
   const files = new Map<string, Uint8Array>()
   const question = withFiles(document, number, { pictures: files, drop: reading.drop })
   const read = reader(question, notes)

@@ -49,14 +49,17 @@ function withAddresses(
   }
 }
 
-/** Finds the bytes of a picture: by its path in the file, or by its name alone where only one has it. */
+/** Finds the bytes of a picture: by its path in the file, or by the end of a path where only one ends so. */
 function finderOf(pictures: Pictures): (address: string) => Uint8Array | undefined {
   const byName = Map.groupBy(pictures, ([path]) => path.split('/').at(-1)?.toLowerCase() ?? '')
   return (address) => {
     const [, encoded] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? []
     if (encoded !== undefined) return Buffer.from(encoded, 'base64')
     const path = decoded(address)
-    const named = byName.get(path.split('/').at(-1)?.toLowerCase() ?? '') ?? []
+    const end = path.replace(/^(?:\.{0,2}\/)+/, '').toLowerCase()
+    const named = (byName.get(path.split('/').at(-1)?.toLowerCase() ?? '') ?? []).filter(([one]) =>
+      `/${one.toLowerCase()}`.endsWith(`/${end}`),
+    )
     return (
       pictures.get(address) ??
       pictures.get(path.replace(/^\.\//, '')) ??

@@ -101,12 +101,13 @@ function resourcesOf(entries: Entries, reading: OpenReading): Map<string, Resour
     (all ? elementsOf(all, 'resource') : []).map((resource, at) => {
       const { identifier = `#${at}`, type = '', href } = resource.attributes
       const base = `${all?.attributes['base'] ?? ''}${resource.attributes['base'] ?? ''}`
+      const files = elementsOf(resource, 'file').map(({ attributes }) => resolved(base, attributes['href'] ?? ''))
       return [
         identifier,
         {
           type,
-          path: href === undefined ? null : resolved(base, href),
-          files: elementsOf(resource, 'file').map(({ attributes }) => resolved(base, attributes['href'] ?? '')),
+          path: href === undefined ? (files[0] ?? null) : resolved(base, href),
+          files,
           dependencies: elementsOf(resource, 'dependency').map(({ attributes }) => attributes['identifierref'] ?? ''),
         },
       ]
@@ -200,7 +201,19 @@ function unreadDependency(
   return [...(own?.files ?? []), ...(others ?? [])].find((file) => !isCarried(file)) ?? null
 }
 
-function readPackage(entries: Entries): BankReading {
+/** Returns the entries of a package by their paths in the folder that its manifest is in. */
+function fromManifest(entries: Entries): Entries {
+  const manifests = [...entries.keys()].filter((path) => path.endsWith(`/${manifestPath}`) && !isJunk(path))
+  const [manifest] = manifests
+  if (entries.has(manifestPath) || manifest === undefined || manifests.length > 1) return entries
+  const folder = manifest.slice(0, -manifestPath.length)
+  return new Map(
+    [...entries].map(([path, bytes]) => [path.startsWith(folder) ? path.slice(folder.length) : path, bytes]),
+  )
+}
+
+function readPackage(packed: Entries): BankReading {
+  const entries = fromManifest(packed)
   const reading = openReading()
   const pack: OpenPackage = { entries, reading, read: new Set([manifestPath]), mentioned: new Set() }
   let resources: ReadonlyMap<string, Resource> = new Map()
@@ -221,7 +234,12 @@ function readPackage(entries: Entries): BankReading {
   // Tests, their sections and shared texts are opened from those that use them.
   const ofOthers = (path: string) => /test$|section$|stimulus$/i.test(rootName(entries.get(path)))
   const paths = [...new Set([...shared.keys(), ...all.filter((path) => !ofOthers(path))])]
-  const isCartridge = /\bimscc_|\/imscc/.test(decoder.decode(entries.get(manifestPath) ?? new Uint8Array()))
+  const reasonOfOld = (path: string) =>
+    finding(
+      [...resources.values()].some((one) => one.path === path && /\/imscc/.test(one.type))
+        ? 'bank.cartridge'
+        : 'bank.qti_1',
+    )
   paths.forEach((path, at) => {
     const placed = atPath(path)
     try {
@@ -240,8 +258,7 @@ function readPackage(entries: Entries): BankReading {
           shared: shared.get(path) ?? [],
           stimulusOf: (href) => stimulusAt(pack, href),
         })
-      } else if (isOldQti(root.name))
-        reading.refuse(at + 1, placed(finding(isCartridge ? 'bank.cartridge' : 'bank.qti_1')))
+      } else if (isOldQti(root.name)) reading.refuse(at + 1, placed(reasonOfOld(path)))
       else reading.drop(root.name)
     } catch (error) {
       if (!(error instanceof XmlProblem)) throw error
@@ -257,7 +274,12 @@ function readPackage(entries: Entries): BankReading {
       !isJunk(path) &&
       !isDress(path),
   )
-  for (const name of filesNamed(unread)) reading.drop(name)
+  // Some programs give their questions other endings than those of XML.
+  const [old, others] = [true, false].map((isWanted) =>
+    unread.filter((path) => isOldQti(rootName(entries.get(path))) === isWanted),
+  ) as [string[], string[]]
+  old.forEach((path, at) => reading.refuse(paths.length + at + 1, atPath(path)(reasonOfOld(path))))
+  for (const name of filesNamed(others)) reading.drop(name)
   return reading.close({ pictures: entries })
 }
 
@@ -266,7 +288,7 @@ export const qtiPackageFormat: BankFormat = {
   name: 'qti-package',
   holds: 'entries',
   recognizes: (entries) =>
-    entries.has(manifestPath) ||
+    fromManifest(entries).has(manifestPath) ||
     [...entries].some(
       ([path, bytes]) =>
         path.endsWith('.xml') &&

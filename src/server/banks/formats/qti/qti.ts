@@ -11,7 +11,7 @@ import { idIn, namesOf, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
 import { attributeOf, descendants, normalized, within } from './names.ts'
-import { scoringSays } from './scoring.ts'
+import { hasKnownRules, scoringSays } from './scoring.ts'
 import { scoringXml } from './write.ts'
 
 const interactionNames = [
@@ -54,7 +54,7 @@ export const qtiVocabulary: Vocabulary = {
     // Named as a whole, unless it is the scoring of an export.
     isContent: true,
     harmless: {
-      '@template': 'says whether the key or the points count, which have to agree',
+      '@template': 'says whether the key or the points count, which have to agree; others are named as a whole',
       '@template-location': 'where a copy of the template is',
     },
   },
@@ -446,21 +446,23 @@ export function takeItem(document: XmlElement, { reading, placed, line, stimulus
   }
   const key = keyOf(declaration, item)
   if ('problem' in key) return refuse(key.problem)
-  const read = readers[interaction.name as keyof typeof readers](interaction, key, { declaration, notes })
-  if ('problem' in read) return refuse(read.problem)
   const says = scoringSays(item, declaration, { key: key.values, choices: responsesOf(interaction) })
-  if (says !== null)
+  if (says !== null && key.values.length > 0)
     return refuse(
       'differs' in says
         ? finding('bank.scoring_differs')
         : finding('bank.other_scoring', { name: shortened(says.unfollowed, 40) }),
     )
+  const read = readers[interaction.name as keyof typeof readers](interaction, key, { declaration, notes })
+  if ('problem' in read) return refuse(read.problem)
   for (const name of unknownIn(item, known)) reading.drop(name)
   if (within(item, 'info-control').length > 0) reading.drop('info-control')
   if (key.values.length > 0 && ignoresPoints(item) && within(declaration, 'map-entry').length > 0)
     reading.drop('mapping')
   if (declarations.length > 1) reading.drop('response-declaration')
   for (const one of within(body, 'rubric-block')) if (!isForStudents(one)) reading.drop('rubric-block')
+  for (const processing of elementsOf(item, 'response-processing'))
+    if (!saysSomething(processing) && !hasKnownRules(processing)) reading.drop('response-processing')
   if (elementsOf(item, 'response-processing').some((one) => saysSomething(one) && !ownScoring.has(outline(one))))
     reading.drop('response-processing')
   const asked = split(readBody(body, interaction))

@@ -179,6 +179,10 @@ function rulesOfTemplate(address: string, identifier: string): XmlElement[] | nu
   ]
 }
 
+/** Whether scoring without rules of its own is by a template that every program knows, or by none. */
+export const hasKnownRules = ({ attributes: { template, 'template-location': copy } }: XmlElement): boolean =>
+  template === undefined ? copy === undefined : rulesOfTemplate(template, '') !== null
+
 /** What the scoring of an item says of its key: `null` when it agrees or says nothing. */
 type Said = { differs: true } | { unfollowed: string } | null
 

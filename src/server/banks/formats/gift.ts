@@ -202,6 +202,8 @@ const hasRemarks = (comments: string) =>
     .split('\n')
     .some((line) => line.replace(/^\s*\/\/+/, '').trim() !== '' && !usualRemark.test(line))
 
+const noBraces = finding('bank.no_braces')
+
 function readQuestion(
   block: string,
   comments: string,
@@ -210,7 +212,7 @@ function readQuestion(
   const asked = block.slice(head.length)
   const [mark, form] = formatMark.exec(asked) ?? ['', 'moodle']
   const [open, close] = [asked.indexOf('{'), asked.lastIndexOf('}')]
-  if (open < 0 || close < open) return { problem: finding('bank.no_braces') }
+  if (open < 0 || close < open) return { problem: noBraces }
   if (asked.indexOf('{', open + 1) >= 0) return { problem: finding('bank.braces_many') }
   const general = asked.slice(open + 1, close)
   const feedbackAt = general.indexOf('####')
@@ -250,7 +252,7 @@ function read(text: string): BankReading {
     if (asked !== '') {
       const result = readQuestion(asked, comments)
       if (hasRemarks(comments)) reading.drop('// …')
-      if ('problem' in result) reading.refuse(start, result.problem)
+      if ('problem' in result) reading[result.problem === noBraces ? 'refuseText' : 'refuse'](start, result.problem)
       else {
         const { question, repairs, isTitleLost } = result
         for (const repair of repairs) reading.repair(start, repair)

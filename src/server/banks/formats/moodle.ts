@@ -257,8 +257,8 @@ function takeQuestion(
   const { line } = document
   const type = document.attributes['type'] ?? ''
   if (type === 'category') {
-    if (textOf(elementOf(document, 'info')).trim() !== '') reading.drop('category: info')
-    return reading.drop('category')
+    const info = textOf(elementOf(document, 'info')).trim()
+    return info === '' ? reading.drop('category') : reading.refuseText(line, finding('bank.description'))
   }
   const placed = atQuestion(number)
   const notes: Notes = {
@@ -268,7 +268,7 @@ function takeQuestion(
     },
     repair: (reason) => reading.repair(line, placed(reason)),
   }
-  if (type === 'description') return void notes.refuse(finding('bank.description'))
+  if (type === 'description') return reading.refuseText(line, placed(finding('bank.description')))
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!reader) return void notes.refuse(finding('bank.other_kind', { type: shortened(type, 40) }))
   if (isMultilingual.test(textOf(document))) return void notes.refuse(finding('bank.languages'))

@@ -85,8 +85,8 @@ const isPacked = (address: string, pictures: Pictures | undefined) =>
 type Pictured = { question: BankQuestion; pictures: ReadonlyMap<string, FoundPicture> }
 
 /**
- * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused; pictures in the HTML of
- * a file that cannot hold any are left where they are, and taken out on write. I4
+ * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused; inline pictures of other
+ * kinds in the HTML of a file without pictures are left where they are, and taken out on write. I4 I9
  */
 export function findPictures(reading: BankReading): { pictured: Pictured[]; findings: Finding[] } {
   const find = finderOf(reading.pictures ?? new Map())
@@ -99,9 +99,11 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
       if (!isOwn && !isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
       const bytes = isOwn ? reading.pictures?.get(address.slice(1)) : find(address)
-      if (!bytes && reading.pictures) problems.add(finding('bank.no_picture', { name }))
+      const isInline = /^data:/i.test(address)
+      if (!bytes && (reading.pictures || !(isImage || isInline))) problems.add(finding('bank.no_picture', { name }))
       else if (!bytes && isImage) problems.add(coded('question.picture'))
-      else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
+      else if (!bytes) return null
+      else if (!isPicture(bytes) && !isImage && !reading.pictures) return null
       else if (!isPicture(bytes)) problems.add(finding('bank.picture_kind', { name }))
       else pictures.set(address, { name, bytes, ...(isOwn && { address }) })
       return null

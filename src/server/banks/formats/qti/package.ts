@@ -20,7 +20,14 @@ export const packageVocabulary: Vocabulary = {
   'schema schemaversion': { read: '', harmless: { '#text': 'the name of the format' } },
   organizations: { read: '', harmless: { '@default': 'names one of its elements, each of which is named' } },
   resources: { read: '@base resource' },
-  resource: { read: '@identifier @type @href @base file dependency', harmless: { metadata: 'its elements are named' } },
+  resource: {
+    read: '@href @base file dependency',
+    harmless: {
+      '@identifier': 'its name for the dependencies of others: one that leads nowhere is named',
+      '@type': 'what its file is, which is seen in the file',
+      metadata: 'its elements are named',
+    },
+  },
   file: { read: '@href' },
   dependency: { read: '@identifierref' },
   'assessment-test': {
@@ -69,13 +76,13 @@ function resolved(from: string, href: string): string {
   return decoded(URL.canParse(href, base) ? new URL(href, base).pathname : href).replace(/^\/+/, '')
 }
 
-/** The attributes that lead to files. */
-const addressNames = ['src', 'href', 'data', 'poster', 'longdesc', 'archive', 'usemap', 'cite']
+/** The attributes that lead to files whose loss is seen where they are shown. */
+const addressNames = new Set(['src', 'href', 'data', 'poster'])
 
 /** Names the files that a document leads to by their paths in the package, and notes them. */
 function withPaths(element: XmlElement, from: string, mentioned: Set<string>): XmlElement {
   const attributes = Object.entries(element.attributes).map(([name, value]) => {
-    const isRelative = addressNames.includes(name) && value !== '' && !/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(value)
+    const isRelative = addressNames.has(name) && value !== '' && !/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(value)
     if (!isRelative) return [name, value] as const
     const path = resolved(from, value)
     mentioned.add(path)
@@ -87,6 +94,8 @@ function withPaths(element: XmlElement, from: string, mentioned: Set<string>): X
     children: element.children.map((child) => (typeof child === 'string' ? child : withPaths(child, from, mentioned))),
   }
 }
+
+const isOfQti = (type: string) => /^imsqti_/i.test(type)
 
 type Resource = { type: string; path: string | null; files: string[]; dependencies: string[] }
 
@@ -113,6 +122,15 @@ function resourcesOf(entries: Entries, reading: OpenReading): Map<string, Resour
       ]
     }),
   )
+}
+
+/** Notes what a manifest names and the package does not have; items are refused where they are missed. */
+function noteMissing(resources: ReadonlyMap<string, Resource>, { entries, reading }: OpenPackage): void {
+  for (const { type, path, files, dependencies } of resources.values()) {
+    const own = path === null || isOfQti(type) ? [] : [path]
+    for (const file of [...own, ...files]) if (!entries.has(file)) reading.drop(file)
+    if (dependencies.some((name) => !resources.has(name))) reading.drop('dependency@identifierref')
+  }
 }
 
 const isTest = (name: string) => name === 'assessment-test'
@@ -222,8 +240,9 @@ function readPackage(packed: Entries): BankReading {
   } catch {
     reading.refuse(1, atPath(manifestPath)(finding('bank.xml_broken')))
   }
+  noteMissing(resources, pack)
   const inManifest = [...resources.values()].flatMap(({ type, path }) =>
-    path !== null && (/^imsqti_/i.test(type) || (isXml(path) && rootName(entries.get(path)) !== '')) ? [path] : [],
+    path !== null && (isOfQti(type) || (isXml(path) && rootName(entries.get(path)) !== '')) ? [path] : [],
   )
   const all =
     inManifest.length > 0 ? inManifest : [...entries.keys()].filter((path) => isXml(path) && path !== manifestPath)

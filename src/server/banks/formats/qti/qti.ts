@@ -105,7 +105,10 @@ export const qtiVocabulary: Vocabulary = {
     harmless: { ...dressing, '@use': 'for whom it is, which its view says' },
   },
   'content-body': { read: '', isContent: true },
-  'assessment-stimulus-ref': { read: '@identifier @href', harmless: { '@title': 'the name of the text in lists' } },
+  'assessment-stimulus-ref': {
+    read: '@href',
+    harmless: { '@identifier @title': 'names of the text for programs and in lists' },
+  },
 }
 const known = knownIn(qtiVocabulary)
 
@@ -428,7 +431,7 @@ export function takeItem(document: XmlElement, { reading, placed, line, stimulus
   if (other) return refuse(finding('bank.other_interaction', { name: shortened(other.name, 40) }))
   const interactions = interactionNames.flatMap((name) => within(body, name))
   const [interaction] = interactions
-  if (!interaction) return refuse(finding('bank.no_interaction'))
+  if (!interaction) return reading.refuseText(line, placed(finding('bank.no_interaction')))
   if (interactions.length > 1) return refuse(finding('bank.interactions_many', { count: interactions.length }))
   const around = onlySometimes.find((name) => within(body, name).some((one) => descendants(one).includes(interaction)))
   if (around !== undefined) return refuse(finding('bank.interaction_within', { name: around }))

@@ -371,9 +371,8 @@ test('I5 I9 GIFT brings Arabic and formulas to another site, and says which ques
     /\/files\/([0-9a-f]{32})-/.exec(JSON.stringify(stored.drafts))?.[1],
   ])
   const second = await importFrom(written.bytes, 'Navy elsewhere')
-  expect(inWords(second).findings).toEqual([
-    expect.objectContaining({ outcome: 'refused', reason: expect.stringContaining('is not in the file') }),
-  ])
+  const refused = inWords(second).findings.filter(({ outcome }) => outcome === 'refused')
+  expect(refused).toMatchObject([{ reason: expect.stringContaining('is not in the file') }])
   const back = await readQuizForExport(database, second.quizId ?? 0)
   expect(back.drafts).toEqual(stored.drafts.slice(0, 5))
 })

@@ -309,6 +309,26 @@ test.each<[string, Record<string, string | Uint8Array>, Expected]>([
     { keys: ['a1'], names: ['*.mp3 (20)', '*.html (1)'] },
   ],
   [
+    'paths as Windows writes them, and items in other encodings',
+    {
+      'imsmanifest.xml': manifest(`${ofItem('items one\\a.xml')}${ofItem('b.xml')}${ofItem('c.xml')}`),
+      'items one/a.xml': plainItem,
+      'b.xml': Buffer.from(`\uFEFF${plainItem.replace('?>', ' encoding="UTF-16"?>')}`, 'utf16le'),
+      'c.xml': Buffer.from(plainItem.replace('yes', 'caf\u00e9'), 'latin1'),
+    },
+    { keys: ['a1', 'a1'], says: ['UTF-8'] },
+  ],
+  [
+    'a test that is broken, and an item about its text',
+    {
+      'imsmanifest.xml': manifest(`${resource('imsqti_test_xmlv2p1', 't.xml')}${ofItem('a.xml')}${ofItem('b.xml')}`),
+      't.xml': '<assessmentTest><testPart>',
+      'a.xml': plainItem,
+      'b.xml': item(keyA, choices.replace('Which?', 'What does the passage say?')),
+    },
+    { keys: ['a1'], says: ['t.xml', 'a passage that is not there'] },
+  ],
+  [
     'a Canvas quiz with groups',
     {
       'imsmanifest.xml': manifest(
@@ -370,6 +390,34 @@ test('I8 a text of a section stands beside each of its items, in the order of th
     { key: 'a2', passageHtml: text },
     { key: 'a1', passageHtml: `${text}<p>What bends?</p>` },
   ])
+})
+
+test('I8 an item of two tests has the text of the first, and the other text is named', () => {
+  const ofTest = (words: string) =>
+    testOf(
+      `<rubricBlock view="candidate"><p>${words}</p></rubricBlock><assessmentItemRef identifier="r" href="a.xml"/>`,
+    )
+  const { questions, dropped } = read(
+    zip({
+      'imsmanifest.xml': manifest(
+        `${resource('imsqti_test_xmlv2p1', 't.xml')}${resource('imsqti_test_xmlv2p1', 'u.xml')}`,
+      ),
+      't.xml': ofTest('One'),
+      'u.xml': ofTest('Two'),
+      'a.xml': plainItem,
+    }),
+  )
+  expect(questions).toMatchObject([{ passageHtml: '<div><p>One</p></div>' }])
+  expect(dropped).toContain('rubric-block')
+})
+
+test('I8 an item in the encoding that it names shows its own letters', () => {
+  const bytes = Buffer.from(
+    plainItem.replace('?>', ' encoding="ISO-8859-1"?>').replace('>yes<', '>caf\u00e9<'),
+    'latin1',
+  )
+  const { questions } = read(zip({ 'imsmanifest.xml': manifest(ofItem('a.xml')), 'a.xml': bytes }))
+  expect(questions).toMatchObject([{ spec: { options: ['café', 'no', 'perhaps'] } }])
 })
 
 test('I8 I9 every address in an item is one of its folder: an object shows its own picture, not one of the same name', () => {

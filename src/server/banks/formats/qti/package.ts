@@ -66,6 +66,19 @@ export const packageVocabulary: Vocabulary = {
 }
 const known = knownIn(packageVocabulary)
 
+/** Returns the characters of a document in the encoding that it names. Rejects others with {@link XmlProblem}. */
+function charactersOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const named = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8'
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+  try {
+    return new TextDecoder(marked ?? named, { fatal: true }).decode(bytes)
+  } catch {
+    throw new XmlProblem(1, finding('bank.inner_not_utf8'))
+  }
+}
+
 const decoder = new TextDecoder()
 const manifestPath = 'imsmanifest.xml'
 
@@ -73,7 +86,9 @@ const manifestPath = 'imsmanifest.xml'
 function resolved(from: string, href: string): string {
   const root = 'package:///'
   const base = URL.canParse(from, root) ? new URL(from, root).href : root
-  return decoded(URL.canParse(href, base) ? new URL(href, base).pathname : href).replace(/^\/+/, '')
+  // Some programs write paths as Windows does.
+  const address = href.replaceAll('\\', '/')
+  return decoded(URL.canParse(address, base) ? new URL(address, base).pathname : address).replace(/^\/+/, '')
 }
 
 /** The attributes that lead to files whose loss is seen where they are shown. */
@@ -103,7 +118,7 @@ type Resource = { type: string; path: string | null; files: string[]; dependenci
 function resourcesOf(entries: Entries, reading: OpenReading): Map<string, Resource> | null {
   const bytes = entries.get(manifestPath)
   if (!bytes) return null
-  const manifest = normalized(readXml(decoder.decode(bytes)))
+  const manifest = normalized(readXml(charactersOf(bytes)))
   for (const name of unknownIn(manifest, known)) reading.drop(name)
   const [all] = elementsOf(manifest, 'resources')
   return new Map(
@@ -144,7 +159,7 @@ function documentAt({ entries, read, mentioned }: OpenPackage, path: string): Xm
   const bytes = entries.get(path)
   if (!bytes) return null
   read.add(path)
-  return withPaths(readXml(decoder.decode(bytes)), path, mentioned)
+  return withPaths(readXml(charactersOf(bytes)), path, mentioned)
 }
 
 /** Returns the paths of the items of a test in their order, each with the texts that the test shows beside it. */
@@ -173,12 +188,12 @@ function itemsOfTest(pack: OpenPackage, path: string): Map<string, string[]> {
       const document = documentAt(pack, at)
       const root = document && normalized(document)
       if (!root || !(isTest(root.name) || isSection(root.name)))
-        return reading.refuse(1, atPath(at)(finding('bank.no_entry')))
+        return reading.refuseText(1, atPath(at)(finding('bank.no_entry')))
       for (const name of unknownIn(root, known)) reading.drop(name)
       visit(root, around)
     } catch (error) {
       if (!(error instanceof XmlProblem)) throw error
-      reading.refuse(1, atPath(at)(finding('bank.at_line', { line: String(error.line), sentence: error.said })))
+      reading.refuseText(1, atPath(at)(finding('bank.at_line', { line: String(error.line), sentence: error.said })))
     }
   }
   openAt(path, [])
@@ -249,7 +264,11 @@ function readPackage(packed: Entries): BankReading {
   const shared = new Map<string, string[]>()
   for (const path of all)
     if (isTestName(rootName(entries.get(path))))
-      for (const [item, texts] of itemsOfTest(pack, path)) shared.set(item, [...(shared.get(item) ?? []), ...texts])
+      for (const [item, texts] of itemsOfTest(pack, path)) {
+        // An item of several tests has the texts of the first.
+        if (shared.has(item) && shared.get(item)?.join('') !== texts.join('')) reading.drop('rubric-block')
+        else shared.set(item, texts)
+      }
   // Tests, their sections and shared texts are opened from those that use them.
   const ofOthers = (path: string) => /test$|section$|stimulus$/i.test(rootName(entries.get(path)))
   const paths = [...new Set([...shared.keys(), ...all.filter((path) => !ofOthers(path))])]

@@ -421,7 +421,7 @@ test('I8 an item in the encoding that it names shows its own letters', () => {
 })
 
 test('I8 I9 every address in an item is one of its folder: an object shows its own picture, not one of the same name', () => {
-  const { found, questions } = read(
+  const { found, questions, dropped } = read(
     zip({
       'imsmanifest.xml': manifest(ofItem('items/a.xml')),
       'items/a.xml': item(keyA, `<p><object data="images/map.png" type="image/png">A map</object></p>${choices}`),
@@ -431,6 +431,7 @@ test('I8 I9 every address in an item is one of its folder: an object shows its o
   )
   expect(questions).toHaveLength(1)
   expect(found).toMatchObject([{ name: 'items/images/map.png', bytes: png }])
+  expect(dropped).toContain('images/map.png')
 })
 
 test('I8 QTI 3: a shared text with a picture as an object is the passage; what else it holds is named', () => {

@@ -245,6 +245,29 @@ function fromManifest(entries: Entries): Entries {
   )
 }
 
+/** Returns the files of a package that no document shows or opens, without those that only dress or check others. */
+function unreadFiles({ entries, read, mentioned }: OpenPackage): string[] {
+  const shown = new Set([...mentioned].map((path) => path.toLowerCase()))
+  // A picture is found by the end of its path too.
+  const isShown = (path: string) => {
+    const parts = path.toLowerCase().split('/')
+    return parts.some((_, at) => shown.has(parts.slice(at).join('/')))
+  }
+  return [...entries.keys()].filter((path) => !read.has(path) && !isShown(path) && !isJunk(path) && !isDress(path))
+}
+
+/** Returns the items of the tests of a package with their shared texts, in the order of the tests. */
+function itemsOfTests(pack: OpenPackage, paths: readonly string[]): Map<string, string[]> {
+  const shared = new Map<string, string[]>()
+  for (const path of paths)
+    for (const [item, texts] of itemsOfTest(pack, path)) {
+      // An item of several tests has the texts of the first.
+      if (shared.has(item) && shared.get(item)?.join('') !== texts.join('')) pack.reading.drop('rubric-block')
+      else shared.set(item, texts)
+    }
+  return shared
+}
+
 function readPackage(packed: Entries): BankReading {
   const entries = fromManifest(packed)
   const reading = openReading()
@@ -261,14 +284,10 @@ function readPackage(packed: Entries): BankReading {
   )
   const all =
     inManifest.length > 0 ? inManifest : [...entries.keys()].filter((path) => isXml(path) && path !== manifestPath)
-  const shared = new Map<string, string[]>()
-  for (const path of all)
-    if (isTestName(rootName(entries.get(path))))
-      for (const [item, texts] of itemsOfTest(pack, path)) {
-        // An item of several tests has the texts of the first.
-        if (shared.has(item) && shared.get(item)?.join('') !== texts.join('')) reading.drop('rubric-block')
-        else shared.set(item, texts)
-      }
+  const shared = itemsOfTests(
+    pack,
+    all.filter((path) => isTestName(rootName(entries.get(path)))),
+  )
   // Tests, their sections and shared texts are opened from those that use them.
   const ofOthers = (path: string) => /test$|section$|stimulus$/i.test(rootName(entries.get(path)))
   const paths = [...new Set([...shared.keys(), ...all.filter((path) => !ofOthers(path))])]
@@ -303,19 +322,10 @@ function readPackage(packed: Entries): BankReading {
       reading.refuse(at + 1, placed(finding('bank.at_line', { line: String(error.line), sentence: error.said })))
     }
   })
-  const names = new Set([...pack.mentioned].map((path) => path.split('/').at(-1)))
-  const unread = [...entries.keys()].filter(
-    (path) =>
-      !pack.read.has(path) &&
-      !pack.mentioned.has(path) &&
-      !names.has(path.split('/').at(-1)) &&
-      !isJunk(path) &&
-      !isDress(path),
-  )
   // Some programs give their questions other endings than those of XML.
-  const [old, others] = [true, false].map((isWanted) =>
-    unread.filter((path) => isOldQti(rootName(entries.get(path))) === isWanted),
-  ) as [string[], string[]]
+  const [old = [], others = []] = [true, false].map((isWanted) =>
+    unreadFiles(pack).filter((path) => isOldQti(rootName(entries.get(path))) === isWanted),
+  )
   old.forEach((path, at) => reading.refuse(paths.length + at + 1, atPath(path)(reasonOfOld(path))))
   for (const name of filesNamed(others)) reading.drop(name)
   return reading.close({ pictures: entries })

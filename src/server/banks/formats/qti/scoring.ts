@@ -186,6 +186,9 @@ export const hasKnownRules = ({ attributes: { template, 'template-location': cop
 /** What the scoring of an item says of its key: `null` when it agrees or says nothing. */
 type Said = { differs: true } | { unfollowed: string } | null
 
+/** The most right responses together and the most others that are scored: an item with more is no question for people. */
+const [mostOfKey, mostOthers] = [40, 400]
+
 /** The name of the outcome that the rules set as the points. */
 function scoreOf(item: XmlElement, rules: readonly XmlElement[]): string | null {
   const set = new Set(
@@ -234,8 +237,13 @@ export function scoringSays(
   const literals = rules
     .flatMap((one) => [one, ...descendants(one)])
     .flatMap((one) => (one.name === 'base-value' ? [textOf(one).trim()] : []))
-  const others = [...new Set([...choices, ...literals, 'zz9'])].filter((one) => !key.includes(one))
   const isSingle = (declaration.attributes['cardinality'] ?? 'single') === 'single'
+  if (!isSingle && key.length > mostOfKey) return { unfollowed: processing.name }
+  // The last is a response that no item knows.
+  const others = [...new Set([...choices, ...literals])]
+    .filter((one) => !key.includes(one))
+    .slice(0, mostOthers)
+    .concat('\uE000')
   try {
     const keys: (readonly string[])[] = isSingle ? key.map((one) => [one]) : [key]
     const full = Math.min(...keys.map(pointsOf))

@@ -121,6 +121,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pairs_plain': None
   'bank.pairs_lost': None
   'bank.pairs_several': None
+  'bank.pairs_unclear': None
+  'bank.answer_words': None
   'bank.template': None
   'bank.dollars': None
   'bank.adaptive': None
@@ -128,10 +130,14 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_stimulus': { name: string }
   'bank.keys_and_weights': None
   'bank.other_scoring': { name: string }
+  'bank.scoring_differs': None
+  'bank.text_beside': { name: string }
   // Kinds, options and keys.
   'bank.other_kind': { type: string }
   'bank.no_kind': { type: string; types: string }
   'bank.essay': None
+  'bank.description': None
+  'bank.languages': None
   'bank.no_option': { answer: string; count: number }
   'bank.no_option_but_one': { answer: string }
   'bank.option_empty': None
@@ -162,6 +168,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_interaction': { name: string }
   'bank.no_interaction': None
   'bank.interactions_many': { count: number }
+  'bank.interaction_within': { name: string }
   // Questions that are there more than once.
   'bank.same_question': { line: string }
   'bank.same_id': { id: string; line: string }

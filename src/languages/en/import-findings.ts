@@ -148,6 +148,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.id_cut': 'Its ID is cut after {most} characters.',
   'bank.pairs_plain': 'Pairs are plain text here: their formatting is left out.',
   'bank.pairs_lost': 'Its pairs show pictures, formulas or raised text; pairs are plain text here.',
+  'bank.pairs_unclear': 'Some of its answers are pairs with an arrow and some are not: what it asks is in doubt.',
+  'bank.answer_words': 'Tags and entities in its answers are read as the words that they show.',
   'bank.pairs_several': 'A left item has several right ones; it takes one.',
   'bank.dollars': 'It has words between two dollars that are no formula for certain: they stay as they are.',
   'bank.template': 'It is a template, whose text and key change with each student.',
@@ -156,9 +158,14 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_stimulus': 'The text “{name}” that it belongs to is not in the file.',
   'bank.keys_and_weights': 'Its weights and its right response name different answers: the key is in doubt.',
   'bank.other_scoring': 'Its scoring compares by “{name}”, so its right response alone is no key.',
+  'bank.scoring_differs': 'Its scoring accepts other answers than its right response: the key is in doubt.',
+  'bank.text_beside':
+    'It belongs to the file “{name}”, which cannot be carried over. Without that it may not be answerable.',
   // Kinds, options and keys.
   'bank.other_kind': 'Its type “{type}” is no kind of question here.',
   'bank.no_kind': '“{type}” is none of {types}.',
+  'bank.description': 'It is a text without a question. Put it into each question that asks about it.',
+  'bank.languages': 'It is written in several languages, one of which Moodle would show; write it in one.',
   'bank.essay': 'It asks for an essay, which is no kind of question here.',
   'bank.no_option': 'The right answer is “{answer}”, but there are {count} options.',
   'bank.no_option_but_one': 'The right answer is “{answer}”, but there is 1 option.',
@@ -191,6 +198,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.other_interaction': 'Its interaction “{name}” is no kind of question here.',
   'bank.no_interaction': 'It asks nothing that can be answered.',
   'bank.interactions_many': 'It has {count} places for answers; a question has one.',
+  'bank.interaction_within': 'It is answered inside “{name}”, which is not shown to every student from the start.',
   // Questions that are there more than once.
   'bank.same_question': 'It is the same question as the one on line {line}.',
   'bank.same_id': 'The ID “{id}” is also that of the question on line {line}.',

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
-import { giftSources, moodleSources, qtiSources } from '../../../testing/bank-sources.ts'
+import { giftSources, moodleSources, qtiPackageSources, qtiSources } from '../../../testing/bank-sources.ts'
 import { plainQuiz } from '../../../core/quizzes/quiz.ts'
 import { academyExport } from './academy-export.ts'
 import { csvExport } from './csv.ts'
 import { wordVocabulary } from './document/docx.ts'
 import { harmlessHtml } from './lost-content.ts'
 import { moodleVocabulary } from './moodle.ts'
-import { qtiVocabulary } from './qti.ts'
+import { packageVocabulary } from './qti/package.ts'
+import { qtiVocabulary } from './qti/qti.ts'
 import { readBank as readInEnglish } from '../../../testing/read-in-english.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { readBank } from './read-bank.ts'
@@ -209,6 +210,31 @@ test.each(xmlSources)(
     expect(silentPlaces(text, xmlPlaces(readXml(text)), harmlessIn(vocabulary))).toEqual([])
   },
 )
+
+const packedWith = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { level: 0 })
+
+test.each(Object.entries(qtiPackageSources).filter(([path]) => path.endsWith('.xml')))(
+  'I8 a package of QTI, %s: each element, attribute and text is read, named, refused, or harmless with a reason',
+  (path, text) => {
+    const packed = (xml: string) => packedWith({ ...qtiPackageSources, [path]: xml })
+    const isHarmless = harmlessIn({ ...qtiVocabulary, ...packageVocabulary })
+    expect(silentPlaces(text, xmlPlaces(readXml(text)), isHarmless, packed)).toEqual([])
+  },
+)
+
+test('I8 a package of QTI: each file is read, named or missed', () => {
+  const packed = (list: string) => packedWith(JSON.parse(list) as Record<string, string>)
+  const places = Object.keys(qtiPackageSources).map((path): Place => {
+    const { [path]: _, ...others } = qtiPackageSources
+    return { name: path, changed: [JSON.stringify(others)] }
+  })
+  const added = ['zz9.xml', 'zz9.html', 'items/zz9.png', 'zz9/zz9.mp3', 'zz9'].map((path): Place => ({
+    name: `new ${path}`,
+    changed: [JSON.stringify({ ...qtiPackageSources, [path]: 'zz9' })],
+  }))
+  expect(silentPlaces(JSON.stringify(qtiPackageSources), [...places, ...added], () => false, packed)).toEqual([])
+})
 
 const wordFile = (name: string) =>
   unzipSync(readFileSync(new URL(`../../../testing/documents/${name}`, import.meta.url)))

@@ -49,7 +49,7 @@ export const officialScores = {
     refuses: ['request.invalid', 'account.unauthenticated', 'official_score.too_many'],
   }),
   remove: endpoint({
-    does: 'Deletes an official score of the user, whoever entered it',
+    does: 'Deletes an official score of the user, entered by the student or by staff',
     on: 'DELETE /user/official-scores/:scoreId',
     limit: 'changes',
     access: 'user',

@@ -28,7 +28,7 @@ export const studioOfficialScores = {
     refuses: [...refusals, 'official_score.too_many'],
   }),
   remove: endpoint({
-    does: 'Deletes an official score of a student, whoever entered it',
+    does: 'Deletes an official score of a student, entered by the student or by staff',
     on: 'DELETE /studio/people/:userId/official-scores/:scoreId',
     limit: 'studio',
     access,

@@ -26,14 +26,14 @@ export const officialScores = {
   /** Never said below the least number of students. */
   ownError: ({ pairs, absolute, signed, within }: OwnError) =>
     [
-      `For ${format.number(pairs)} students of this academy, the official score was ${points(absolute)} from the middle of the estimate on average.`,
+      `For ${format.number(pairs)} students of this academy, the average distance from the middle of the estimate to the official score was ${points(absolute)}.`,
       within === pairs
         ? 'Every score was inside its band.'
         : within === 0
           ? 'No score was inside its band.'
           : `${format.number(within)} of ${format.count(pairs, { one: '# score', other: '# scores' })} ${within === 1 ? 'was' : 'were'} inside the band.`,
       signed === 0
-        ? 'On average, estimates were neither too low nor too high.'
-        : `On average, estimates were ${points(Math.abs(signed))} too ${signed > 0 ? 'low' : 'high'}.`,
+        ? 'The average estimate was neither too low nor too high.'
+        : `The average estimate was ${points(Math.abs(signed))} too ${signed > 0 ? 'low' : 'high'}.`,
     ].join(' '),
 }

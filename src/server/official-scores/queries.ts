@@ -17,7 +17,7 @@ export const listScores = statement({
   row: { taken_on: notNull(), is_by_staff: notNull(), by: nullable() },
 })
 
-/** Stores a score, in place of another one of the same test and day. Nobody has more than so many: then there is no row. */
+/** Stores a score, in place of another one of the same test and day; returns no row when the student has as many as are stored. */
 export const storeScore = statement({
   name: 'official-scores-store',
   text: `INSERT INTO official_scores AS o (user_id, taken_on, test, score, source, entered_by, entered_at)

@@ -78,7 +78,7 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
   expect(sectionOf('Causes')).toContain('Misread: 3')
   // A page has room for the first of many.
   expect(sectionOf('Skills')).not.toContain('Words')
-  expect(sectionOf('Own rules')).toContain('Rule 4.')
-  expect(sectionOf('Own rules')).not.toContain('Rule 5.')
+  expect(sectionOf('Own rules')).toContain('Rule 2.')
+  expect(sectionOf('Own rules')).not.toContain('Rule 3.')
   await shown.remove()
 })

@@ -20,7 +20,9 @@ type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['da
 type CardData = Card & { learning: Learning | null }
 
 /** How many lines each list of learning has: with them the fullest card is still one page. */
-const most = { skills: 4, causes: 5, traps: 3, rules: 4 }
+const most = { skills: 3, traps: 3, rules: 2 }
+
+const inOneLine = (facts: readonly string[]) => (facts.length === 0 ? [] : [facts.join(' · ')])
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   const { cardPage } = useWords(studioWords).studio.person
@@ -47,11 +49,9 @@ function LearningOnCard({ learning }: { learning: Learning }) {
       <Lines
         title={words.practiced.title}
         lines={[
-          words.practiced.sum(practiced.minutes, practiced.days),
+          `${words.practiced.sum(practiced.minutes, practiced.days)} · ${words.practiced.returns(returns.count, returns.moved)}`,
           practiced.last_at === null ? words.practiced.never : words.practiced.last(format.stamp(practiced.last_at)),
-          words.practiced.returns(returns.count, returns.moved),
-          words.plan.minutes(minutes),
-          ...(target === null ? [] : [words.plan.target(target)]),
+          [words.plan.minutes(minutes), ...(target === null ? [] : [words.plan.target(target)])].join(' · '),
         ]}
       />
       <Lines
@@ -62,13 +62,16 @@ function LearningOnCard({ learning }: { learning: Learning }) {
             words.skillLine(name, estimate && inTen(estimate), { missing, trend }),
           )}
       />
+      {/* One line each: the page is full. */}
       <Lines
         title={words.causes}
-        lines={book.causes.slice(0, most.causes).map(({ name, count }) => words.times(mistakes.causes[name], count))}
+        lines={inOneLine(book.causes.map(({ name, count }) => words.times(mistakes.causes[name], count)))}
       />
       <Lines
         title={words.traps}
-        lines={book.traps.slice(0, most.traps).map(({ name, count }) => words.times(questions.traps[name], count))}
+        lines={inOneLine(
+          book.traps.slice(0, most.traps).map(({ name, count }) => words.times(questions.traps[name], count)),
+        )}
       />
       <Lines title={words.rules} lines={book.rules.slice(0, most.rules).map(({ rule }) => rule)} />
     </>

@@ -26,7 +26,7 @@ test('L9 staff read each official score with who entered it, and how far estimat
   expect(shown.text()).toContain('PSAT: 620')
   expect(shown.text()).toContain('Entered by Rana Tutor.')
   expect(shown.text()).toContain(
-    'For 14 students of this academy, the official score was 30 points from the middle of the estimate on average. 12 of 14 scores were inside the band. On average, estimates were 10 points too high.',
+    'For 14 students of this academy, the average distance from the middle of the estimate to the official score was 30 points. 12 of 14 scores were inside the band. The average estimate was 10 points too high.',
   )
   await shown.press('Delete')
   expect(calls).toEqual([['DELETE', expect.stringContaining('/studio/people/7/official-scores/5'), null]])
@@ -36,7 +36,7 @@ test('L9 staff read each official score with who entered it, and how far estimat
 test('L9 below the least number of students nothing is said of estimates, and a score is entered with its test and day', async () => {
   const calls = answerWith([], null)
   const shown = await place()
-  expect(shown.text()).not.toContain('estimate on average')
+  expect(shown.text()).not.toContain('average')
   const field = (name: string) => shown.container.querySelector<HTMLInputElement>(`input[name=${name}]`)
   await type(field('taken_on'), '2026-11-07')
   await type(field('score'), '640')

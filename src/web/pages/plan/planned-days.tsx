@@ -35,7 +35,10 @@ export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
           <PlannedDay key={first.date} day={first} isToday={first === days[0]} />
         ) : (
           <li key={first.date}>
-            <h3 className={styles.date}>{words.between(format.day(first.date), format.day(last.date))}</h3>
+            <h3 className={styles.date}>
+              {words.between(words.weekdays[weekdayOf(first)] ?? '', words.weekdays[weekdayOf(last)] ?? '')}
+              <span className={styles.soft}>{words.between(format.day(first.date), format.day(last.date))}</span>
+            </h3>
             <p className={styles.soft}>{words.nothing}</p>
           </li>
         ),
@@ -44,13 +47,15 @@ export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
   )
 }
 
-function PlannedDay({ day: { date, is, minutes, steps }, isToday }: { day: Day; isToday: boolean }) {
+const weekdayOf = ({ date }: Day) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+function PlannedDay({ day, isToday }: { day: Day; isToday: boolean }) {
   const { plan: words, format } = useWords(planWords)
-  const weekday = words.weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
+  const { date, is, minutes, steps } = day
   return (
     <li className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
       <h3 className={styles.date}>
-        {isToday ? words.today : weekday}
+        {isToday ? words.today : words.weekdays[weekdayOf(day)]}
         <span className={styles.soft}>
           <time dateTime={date}>{format.day(date)}</time>
           {minutes > 0 && ` · ${words.about(minutes)}`}

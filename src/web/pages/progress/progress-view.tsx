@@ -141,7 +141,11 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
           )}
         </div>
       )}
-      {shown && <Official official={shown.official} saysOff={!hasBand} />}
+      {shown && (
+        <div className={styles.apart}>
+          <Official official={shown.official} saysOff={!hasBand} />
+        </div>
+      )}
       {shown && <Parents shared={shown.parents} />}
     </Page>
   )

@@ -15,7 +15,7 @@ const lines = (days: ReturnType<typeof day>[]) =>
   )
 
 test('L6 days without a step that follow each other are one line', () => {
-  expect(lines([day(1), day(2), empty(3), empty(4, 'off'), empty(5), day(6), empty(7)])).toEqual([
+  expect(lines([day(1), day(2), empty(3), empty(4), empty(5), day(6), empty(7)])).toEqual([
     '01',
     '02',
     '03–05',
@@ -24,13 +24,14 @@ test('L6 days without a step that follow each other are one line', () => {
   ])
 })
 
-test('L6 today and the day of the test stay by themselves, without a step too', () => {
+test('L6 today, days off and the day of the test stay by themselves, without a step too', () => {
   expect(lines([empty(1), empty(2), empty(3), empty(4, 'test'), empty(5), empty(6)])).toEqual([
     '01',
     '02–03',
     '04',
     '05–06',
   ])
+  expect(lines([day(1), empty(2, 'off'), empty(3), empty(4), empty(5, 'off')])).toEqual(['01', '02', '03–04', '05'])
   expect(lines([empty(1)])).toEqual(['01'])
   expect(lines([])).toEqual([])
 })

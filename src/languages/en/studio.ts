@@ -1191,6 +1191,7 @@ export const studio = {
       invitation: 'Invitation',
       message: 'Message',
       note: 'Note',
+      official_score: 'Official score',
       order: 'Order',
       parent_link: 'Link for a parent',
       picture: 'Picture',

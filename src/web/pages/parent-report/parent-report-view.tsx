@@ -136,17 +136,18 @@ function Report({ token, report }: { token: string; report: Report }) {
 function Weeks({ weeks }: Pick<Report, 'weeks'>) {
   const { parents, format } = useWords(parentWords)
   const { report: words } = parents
+  // Some answers were stored without their time: where none has it, there is nothing to say of minutes.
+  const hasMinutes = weeks.some(({ minutes }) => minutes > 0)
   return (
-    <Table label={words.weeksLabel}>
-      <TableHead heads={[words.weeks, words.answers, words.minutes]} />
+    <Table label={words.weeksLabel(hasMinutes)}>
+      <TableHead heads={[words.weeks, words.answers, ...(hasMinutes ? [words.minutes] : [])]} />
       <tbody>
         {weeks.map(({ answers, minutes }, back) => (
           // oxlint-disable-next-line react/no-array-index-key -- a week is its place
           <tr key={back}>
             <th scope="row">{words.weekLabel(back)}</th>
             <td>{format.number(answers)}</td>
-            {/* Some answers were stored without their time. */}
-            <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>
+            {hasMinutes && <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>}
           </tr>
         ))}
       </tbody>

@@ -16,7 +16,7 @@ export function Parents({ shared }: { shared: LinksWire }) {
   const { revalidate } = useRevalidator()
   const day = useDay()
   return (
-    <div className={styles.parents}>
+    <div className={styles.apart}>
       <Section heading={words.heading}>
         <p className={styles.soft}>{words.lead}</p>
         {shared === null ? (

@@ -1,4 +1,5 @@
 import { resultColor } from '../../../../core/results/color.ts'
+import { useRecordScore } from '../../../features/official-scores/use-record-score.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
@@ -20,6 +21,7 @@ type ResultPanelProps = { review: FinishedReview }
 export function ResultPanel({ review: { attempt, modules, receipt, regrades } }: ResultPanelProps) {
   const { answer, corrected } = useWords(reviewWords).review
   const questions = modules.flatMap((module) => module.questions)
+  useRecordScore(attempt.estimate ? attempt.attempt_id : null)
   const waiting = questions.length - judged(questions).length
   return (
     <Section heading={answer.heading}>

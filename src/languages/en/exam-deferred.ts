@@ -19,7 +19,7 @@ export const examDeferred = {
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
       unread: 'Some answers may be missing for now',
-      unsure: 'The clock of this device was set back',
+      unsure: 'The clock of this device is not sure',
       uncounted: 'Answers by an unsure clock do not count',
     },
     offline:
@@ -36,9 +36,8 @@ export const examDeferred = {
     unread:
       'The storage of this device does not answer. Answers that were not sent from here before are missing until it does; they are then added by themselves. Stay online, so that your answers reach the server.',
     unsure:
-      'The clock of this device was set back while the test was closed, so the time that is left is not sure. What you answer until there is a connection is marked as answered by an unsure clock, and your academy decides whether it counts.',
-    uncounted:
-      'What was answered while the clock of this device was set back does not count in this quiz. Answer those questions again.',
+      'The clock of this device was set back or stood still without a connection, so the time that is left is not sure. What you answer until there is a connection is marked as answered by an unsure clock, and your academy decides whether it counts.',
+    uncounted: 'What was answered by an unsure clock does not count in this quiz. Answer those questions again.',
     signIn: 'Sign in again',
     /** Where nothing is stored, in the preview of a draft. */
     inMemory: {

@@ -11,8 +11,8 @@ export const examDeferred = {
   notice: {
     /** On one line of a phone. */
     brief: {
-      offline: 'No connection: answers stored here',
-      server: 'Server not answering: answers stored here',
+      offline: 'No connection',
+      server: 'The server does not answer',
       signed_out: 'Signed out: answers stored here',
       fault: 'A fault of this page: answers stored here',
       stale: 'Also answered somewhere else, later',
@@ -22,10 +22,8 @@ export const examDeferred = {
       unsure: 'The clock of this device is not sure',
       uncounted: 'Answers by an unsure clock do not count',
     },
-    offline:
-      'There is no connection to the server. Your answers are stored on this device and sent as soon as it is back.',
-    server:
-      'The server does not answer at the moment. Your answers are stored on this device and sent as soon as it does.',
+    offline: 'There is no connection to the server. Your answers are sent as soon as it is back.',
+    server: 'The server does not answer at the moment. Your answers are sent as soon as it does.',
     signed_out: 'Your answers are stored on this device. Sign in again to go on.',
     fault:
       'Your answers are stored on this device, but a fault of this page keeps it from sending them; your connection is not the cause. Load the page again. If that does not help, update this browser.',
@@ -111,7 +109,7 @@ export const examDeferred = {
   submitting: {
     submitting: 'Submitting your answers…',
     timeUp: "Time's up. Submitting your answers…",
-    waiting: 'Your answers are stored on this device and sent as soon as the server answers.',
+    waiting: 'Your answers are sent as soon as the server answers.',
     confirm: 'Confirm & Submit',
   },
   needsServer:

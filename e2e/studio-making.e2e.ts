@@ -1662,6 +1662,17 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
     .press('Enter')
   await expectSelected(page, 'Question 2')
 
+  // Opened by its address, it is what the page shows first, and a reload stays where its reader was.
+  const address = page.url()
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/studio/')
+    await page.goto(address)
+    const heading = page.getByRole('heading', { level: 2, name: 'Question 2' })
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150)
+  }
+  await page.setViewportSize({ width: 1280, height: 600 })
+
   // Advice does not stand among what blocks.
   await press(page, 'Add a question to All questions')
   await press(page, 'Multiple choice, one answer')

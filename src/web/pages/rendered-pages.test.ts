@@ -184,7 +184,13 @@ test('P5 a course page says who teaches, what it costs in total, for how long, a
 })
 
 test('P3 P5 a course that is for sale leads to the trial where there are questions to try, and says its price at the foot of a phone', async () => {
-  const trial = (many: number) => ({ '/api/trial': answered(200, '', Array(many).fill({})) })
+  const trial = (many: number) => ({
+    '/api/trial': answered(
+      200,
+      '',
+      Array.from({ length: many }, () => ({})),
+    ),
+  })
   const sold = { price: 30, list_price: 50, waiting_order: null, hasAccess: false }
   const html = await coursePage([lessonOf(4)], sold, trial(5))
   expect(html).toContain(`href="${paths.trial}"`)

@@ -166,3 +166,24 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await expectAccessible(page)
   await expectNarrowRtl(page)
 })
+
+test('P5 on a phone the price of a course and the way to it stay in sight', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto('/courses/digital-sat-reading-and-writing')
+  const get = page.getByRole('link', { name: 'Get the course' })
+  const isInSight = () =>
+    get.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  for (const share of [0, 0.5, 0.8]) {
+    await page.evaluate((part) => scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' }), share)
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/price-${share}.png` })
+    await expect.poll(isInSight).toBe(true)
+  }
+  await get.click()
+  const button = page.getByRole('button', { name: /add to cart/i }).first()
+  await expect.poll(async () => (await button.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+  await expect.poll(async () => (await button.boundingBox())?.y ?? 999).toBeLessThan(740)
+  expect(await sideways(page)).toBe(0)
+})

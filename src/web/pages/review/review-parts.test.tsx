@@ -12,7 +12,7 @@ import type { FinishedReview, ReviewedQuestion, ReviewModule } from './review-da
 import { PrintSheet } from './print/print-sheet.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
-import { ResultPanel } from './summary/result-panel.tsx'
+import { AttemptRecord, ResultPanel } from './summary/result-panel.tsx'
 import { paceFacts } from './summary/pace-facts.ts'
 import { WhatNext } from './next/what-next.tsx'
 
@@ -163,6 +163,7 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
     const inPlace = (
       <PlaceProvider value={place}>
         <ResultPanel review={review} />
+        <AttemptRecord review={review} />
       </PlaceProvider>
     )
     return texts(renderToStaticMarkup(inPlace)).join('|')
@@ -351,4 +352,11 @@ describe('T44 questions that wait for another test', () => {
     expect(html).toContain('href="/quiz/3"')
     expect(html).not.toMatch(/Correct|Incorrect|Skipped/)
   })
+})
+
+test('R1 the skills of each domain are open', () => {
+  const html = renderToStaticMarkup(
+    <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={[question(1, 'incorrect')]} onShow={() => {}} />,
+  )
+  expect(html).toMatch(/<details[^>]* open/)
 })

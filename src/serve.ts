@@ -149,7 +149,7 @@ async function serveScreens(
     rendering: context.limiters.rendering,
     cache: openPageCache(Date.now),
     stampOf: openReviewStamp(database, context.now),
-    findMoved: (pathname) => findMoved(database, pathname),
+    findMoved: (pathname) => findMoved(database.reading, pathname),
     readPreview: context.readPreview,
   })
 }

@@ -14,7 +14,7 @@ test('O3 what reads a locked table gets 503 with Retry-After, and nothing else w
   const stuck = Array.from({ length: 20 }, (_, number) => get(`/courses?locked=${number}`))
   await untilWaiting(holder, 1)
 
-  // The lock is held until all of these have been answered: a reply proves that it did not wait for it.
+  // The lock stays until all of these have been answered: a reply proves that it did not wait for it.
   const beside = await Promise.all([get('/blogs?beside=1'), get('/blogs?beside=2')])
   expect(beside.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   for (const response of await Promise.all(stuck)) {

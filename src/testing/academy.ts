@@ -87,7 +87,7 @@ export async function openAcademy({
         rendering: context.limiters.rendering,
         cache: openPageCache(clock.now),
         stampOf: async () => null,
-        findMoved: (pathname) => findMoved(database, pathname),
+        findMoved: (pathname) => findMoved(database.reading, pathname),
         readPreview: context.readPreview,
       },
     )

@@ -27,7 +27,7 @@ const asDatabase = (name: string) =>
   openDatabase(
     { ...provided('cluster'), database: name },
     {
-      size: 6,
+      size: 10,
       onError: (error) => pino().error({ err: error }, 'a test database failed'),
       inspect: checkRows(provided('catalog')),
     },

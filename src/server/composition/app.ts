@@ -92,7 +92,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   const screens: RefusalScreens = {}
   const cache = openMicroCache(context.now, context.limiters.compressingShared, { languages: context.languages })
   context.changes.onPublished(() => {
-    forgetCachedSettings(context.db)
+    forgetCachedSettings()
     cache.clear()
   })
   const app = Fastify({

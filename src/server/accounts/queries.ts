@@ -20,7 +20,7 @@ export const lockOwners = statement({
   text: 'SELECT FROM pg_advisory_xact_lock(:lock)',
 })
 
-export const findRole = statement({ name: 'role-now', text: 'SELECT role FROM users WHERE id = :userId' })
+export const findRole = statement({ name: 'role-of-leaving-owner', text: 'SELECT role FROM users WHERE id = :userId' })
 
 export const lockOtherOwners = statement({
   name: 'other-owners',

@@ -337,7 +337,7 @@ export type Statements = {
       id: number
     }
   }
-  'role-now': {
+  'role-of-leaving-owner': {
     params: {
       userId: number
     }

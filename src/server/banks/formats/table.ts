@@ -22,7 +22,7 @@ import { atPath, namesOf, noSuchOption, openReading, type OpenReading } from './
 const synonyms: Partial<Record<TableField, RegExp>> = {
   id: /^(?:questionid|externalid|nr|no|number)$/,
   type: /^(?:kind|questiontype)$/,
-  passage: /^(?:text|context|reading|stimulus|paragraph)$/,
+  passage: /^(?:text|context|article|reading|stimulus|paragraph)$/,
   question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
@@ -515,9 +515,13 @@ function withKeys(
   const hasLast = counted.some((row) => numbers(row).includes(choices(row).length))
   const isUnclear = hasZero ? hasLast : isListed && !hasLast
   const isTwoOrders = data.some((row) => ofAbjad(keyOf(row))) && data.some((row) => ofAlphabet(keyOf(row)))
+  const heads = options.map((at) => arabicOption.exec(folded(rows[0]?.cells[at] ?? ''))?.[1] ?? '')
+  const isOtherOrder = (text: string) =>
+    (ofAbjad(text) && heads.some(ofAlphabet)) || (ofAlphabet(text) && heads.some(ofAbjad))
   return rows.map((row, at) => {
     const text = keyOf(row)
     if (at === 0 || row.problem) return row
+    if (isOtherOrder(text)) return { ...row, problem: noSuchOption(text, choices(row).length) }
     if (isTwoOrders && (ofAbjad(text) || ofAlphabet(text)))
       return { ...row, problem: finding('bank.letters_two_orders', { text }) }
     const places = numbers(row)

@@ -20,6 +20,16 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   ['letters in Arabic name the columns of options', 'السؤال,أ,ب,ج,د,الإجابة\nمن؟,و,ز,ح,ط,د', ['2 من؟ و / ز / ح / *ط']],
   [
+    'a letter of another order than the Arabic headings have is no key',
+    'السؤال,أ,ب,ت,ث,الإجابة\nمن؟,و,ز,ح,ط,ج',
+    [expect.stringMatching(/^2 refused: .*ج.*4/)],
+  ],
+  [
+    'an article is the passage',
+    '{"article":"T","question":"Who?","options":["x","y"],"answer":"A"}',
+    ['1 [T] Who? *x / y'],
+  ],
+  [
     'five options in Arabic are too many',
     'السؤال,أ,ب,ج,د,هـ,الإجابة\nمن؟,و,ز,ح,ط,ي,د',
     ['2 refused: It has 5 options; four are the most.', 'left out: هـ'],

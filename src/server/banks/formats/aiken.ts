@@ -1,7 +1,7 @@
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
-import { roleOf } from './document/marks.ts'
+import { placeOfNumber, roleOf } from './document/marks.ts'
 import { textFormat } from './document/text.ts'
 import { typedHtml } from './markup.ts'
 import { noSuchOption, openReading } from './reading.ts'
@@ -10,6 +10,7 @@ const optionLine = /^\s*([A-Z])[.)]\s+(\S.*)$/
 const answerLine = /^\s*ANSWER:\s*(.*?)\s*$/i
 /** A number before a question, which Aiken does not have. */
 const numberedLine = /^\s*(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):]\s*\D/i
+const numberedStem = /^\s*\(?(\d{1,3}|[ivx]{1,4})(?:[.)]|\s*[-–])\s+(?=\S)/i
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
@@ -26,10 +27,19 @@ function isPlain(text: string): boolean {
   return true
 }
 
+/** Returns the words of questions without the numbers before them, where all have theirs in order: “(1)”, “1-”, “I.”. */
+function withoutNumbers(stems: readonly string[]): readonly string[] {
+  const marks = stems.map((stem) => numberedStem.exec(stem))
+  return stems.length > 1 && marks.every((mark, at) => placeOfNumber(mark?.[1] ?? '') === at)
+    ? stems.map((stem, at) => stem.slice(marks[at]?.[0].length))
+    : stems
+}
+
 /** Reads questions of one right option as plain text: the question, lettered options, and `ANSWER: C`. */
 function read(text: string): BankReading {
   if (!isPlain(text) && textFormat.holds === 'text') return textFormat.read(text)
   const reading = openReading()
+  const taken: { line: number; stem: string; options: string[]; place: number }[] = []
   let block: Block | null = null
   const end = (line: number, answer: string) => {
     if (!block) return reading.refuse(line, finding('bank.stray_answer'))
@@ -40,8 +50,7 @@ function read(text: string): BankReading {
     if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
       return reading.refuse(start, finding('bank.letters', { letters: [...letters].join(', ') }))
     if (answer.length !== 1 || place < 0) return reading.refuse(line, noSuchOption(answer, options.length))
-    const says = { options: options.map(typedHtml), right: [place] }
-    reading.take(start, { ...unlabeled, stemHtml: typedHtml(asked.join('\n')), asks: { shape: 'singleChoice', says } })
+    taken.push({ line: start, stem: asked.join('\n'), options, place })
   }
   const lines = text.split(/\r\n|\n|\r/)
   lines.forEach((content, at) => {
@@ -59,6 +68,11 @@ function read(text: string): BankReading {
     } else if (block.options.length === 0) block.text.push(content)
     else block.options.push(`${block.options.pop()}\n${content}`)
   })
+  const stems = withoutNumbers(taken.map(({ stem }) => stem))
+  for (const [at, { line, options, place }] of taken.entries()) {
+    const says = { options: options.map(typedHtml), right: [place] }
+    reading.take(line, { ...unlabeled, stemHtml: typedHtml(stems[at] ?? ''), asks: { shape: 'singleChoice', says } })
+  }
   const open = block as Block | null
   if (open) reading.refuse(open.line, finding('bank.no_answer_line'))
   return reading.close()

@@ -77,6 +77,32 @@ function listIn(text: string): Listed | null {
   return { name, items: shared ? items.map((item) => ({ [shared[0]]: shared[1], ...item })) : items, beside }
 }
 
+/** Returns the objects of JSON Lines by their lines, null for a line that is no object; null when a text is none such. */
+function objectsByLine(text: string): Map<number, Fields | null> | null {
+  const found = new Map<number, Fields | null>()
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (line.trim() === '') continue
+    const value = objectIn(line)
+    if (value === null && found.size === 0) return null
+    found.set(at + 1, value)
+  }
+  const [first] = found.values()
+  const hasQuestion = Object.keys(first ?? {}).some((name) => fieldOf(name) === 'question')
+  // One object that holds a list of questions is a document, not a line.
+  return hasQuestion && !Object.entries(first ?? {}).some(([name, value]) => questionsName.test(name) && isList(value))
+    ? found
+    : null
+}
+
+function objectIn(line: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 /** Fields whose list, or object by letters, is the options. */
 const optionsName = /^(?:options|choices|answers|answer_?options|possible_?answers|variants)$/i
 /** Fields with the wrong options, where another has the right one. */
@@ -227,10 +253,16 @@ function cellsOf(item: Fields, path = ''): Cells {
 }
 
 function read(text: string, choice?: TableChoice): BankReading {
-  const found = listIn(text)
+  const byLine = objectsByLine(text)
+  const found = byLine ? { name: '', items: [...byLine.values()].map((item) => item ?? {}), beside: [] } : listIn(text)
   if (!found) return openReading().close()
-  const lines = elementLines(text, found.name === '' ? 'questions' : found.name)
-  const rows = found.items.map((item) => cellsOf(item))
+  const lines = byLine ? [...byLine.keys()] : elementLines(text, found.name === '' ? 'questions' : found.name)
+  const rows = found.items.map((item, at): Cells => {
+    const cells = cellsOf(item)
+    return byLine?.get(lines[at] ?? 0) === null
+      ? { ...cells, cells: new Map([['question', '…']]), problem: finding('bank.no_json') }
+      : cells
+  })
   const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   const table: TableRow[] = [
     { line: 1, cells: heads },
@@ -250,8 +282,11 @@ export const jsonTableFormat: BankFormat = {
   holds: 'text',
   recognizes: (text) => {
     if (!/^\s*[[{]/.test(text) || text.slice(0, 10_000).includes(`"${academyFormatName}"`)) return false
-    const { items = [] } = listIn(text) ?? {}
-    const isAcademys = (item: Fields) => 'key' in item || isQuestionType(textOf(item['type']))
+    const byLine = objectsByLine(text)
+    const items = byLine ? [...byLine.values()].filter((item) => item !== null) : (listIn(text)?.items ?? [])
+    // Others have the same words for kinds, and their own for the key.
+    const isAcademys = (item: Fields) =>
+      isQuestionType(textOf(item['type'])) && !Object.keys(item).some((name) => name !== 'key' && isKeyName(name))
     return items.length > 0 && !items.some(isAcademys) && items.some((item) => Object.keys(item).length > 1)
   },
   read,

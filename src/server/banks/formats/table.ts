@@ -13,7 +13,7 @@ import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
 import { typedHtml, writtenOf } from './markup.ts'
-import { placeOfLetter } from './document/marks.ts'
+import { placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, namesOf, noSuchOption, openReading, type OpenReading } from './reading.ts'
@@ -22,11 +22,11 @@ import { atPath, namesOf, noSuchOption, openReading, type OpenReading } from './
 const synonyms: Partial<Record<TableField, RegExp>> = {
   id: /^(?:questionid|externalid|nr|no|number)$/,
   type: /^(?:kind|questiontype)$/,
-  passage: /^(?:text|context|reading|stimulus|paragraph)$/,
+  passage: /^(?:text|context|article|reading|stimulus|paragraph)$/,
   question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
-    /^(?:key|answer|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
+    /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
   explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,
@@ -37,17 +37,49 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   model_difficulty: /^(?:variant|pool|moduledifficulty|modulelevel|version)$/,
 }
 
+/** The same in Arabic, with one form of alif. */
+const arabicSynonyms: Partial<Record<TableField, RegExp>> = {
+  id: /^(?:م|الرقم|رقم|رقمالسؤال)$/u,
+  type: /^(?:النوع|نوعالسؤال)$/u,
+  passage: /^(?:النص|القطعة|نصالقطعة|الفقرة)$/u,
+  question: /^(?:السؤال|سؤال|نصالسؤال)$/u,
+  image: /^(?:الصورة|صورة)$/u,
+  correct: /^(?:الاجابة|الاجابةالصحيحة|الجواب|الجوابالصحيح|مفتاحالاجابة|الخيارالصحيح)$/u,
+  explanation: /^(?:الشرح|شرح|التفسير|التعليل|السبب)$/u,
+  section: /^القسم$/u,
+  skill: /^(?:المهارة|الموضوع)$/u,
+  domain: /^(?:المجال|الفئة)$/u,
+  difficulty: /^(?:الصعوبة|المستوى|مستوىالصعوبة)$/u,
+  tags: /^(?:الوسوم|الكلماتالمفتاحية)$/u,
+  module: /^(?:الوحدة|الجزء)$/u,
+}
+const arabicOrdinals = ['الاول', 'الثاني', 'الثالث', 'الرابع', 'الخامس']
+const arabicOption = new RegExp(
+  `^(?:(?:ال)?(?:خيار|اختيار|بديل|اجابة))?(?:([ابجدتثه])ـ?|([1-5])|(${arabicOrdinals.join('|')}))$`,
+  'u',
+)
+
+/** Returns the place of the option that an Arabic heading names, from 0; -1 for none. */
+function arabicOptionAt(name: string): number {
+  const [all, letter, digit, ordinal] = arabicOption.exec(name) ?? []
+  if (all === undefined) return -1
+  if (letter !== undefined) return placeOfLetter(letter)
+  return digit === undefined ? arabicOrdinals.indexOf(ordinal ?? '') : Number(digit) - 1
+}
+
 const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4]))$/
 
 /** More options than a question has: a line that fills one is refused. */
 const moreOptionsHead = /^(?:option|opt|choice|answer|distractor)?(?:[e-j]|[5-9]|10)$/
+const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOptionAt(name) >= letters.length
 
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
 const withoutAdvice = (head: string) => head.replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
 const folded = (head: string) =>
-  withoutAdvice(head)
+  withLatinDigits(withoutAdvice(head))
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/[أإآ]/g, 'ا')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Columns that hold what a question asks about, in a form that no field has. */
 const askedAboutHead =
@@ -64,7 +96,9 @@ export function fieldOf(head: string): TableField | null {
   const [, letter, number] = optionHead.exec(name) ?? []
   if (letter !== undefined || number !== undefined)
     return `option_${letter ?? letters[Number(number) - 1]}` as TableField
-  return tableFields.find((field) => synonyms[field]?.test(name)) ?? null
+  const place = arabicOptionAt(name)
+  if (place >= 0) return place < letters.length ? (`option_${letters[place]}` as TableField) : null
+  return tableFields.find((field) => synonyms[field]?.test(name) || arabicSynonyms[field]?.test(name)) ?? null
 }
 
 /**
@@ -481,9 +515,13 @@ function withKeys(
   const hasLast = counted.some((row) => numbers(row).includes(choices(row).length))
   const isUnclear = hasZero ? hasLast : isListed && !hasLast
   const isTwoOrders = data.some((row) => ofAbjad(keyOf(row))) && data.some((row) => ofAlphabet(keyOf(row)))
+  const heads = options.map((at) => arabicOption.exec(folded(rows[0]?.cells[at] ?? ''))?.[1] ?? '')
+  const isOtherOrder = (text: string) =>
+    (ofAbjad(text) && heads.some(ofAlphabet)) || (ofAlphabet(text) && heads.some(ofAbjad))
   return rows.map((row, at) => {
     const text = keyOf(row)
     if (at === 0 || row.problem) return row
+    if (isOtherOrder(text)) return { ...row, problem: noSuchOption(text, choices(row).length) }
     if (isTwoOrders && (ofAbjad(text) || ofAlphabet(text)))
       return { ...row, problem: finding('bank.letters_two_orders', { text }) }
     const places = numbers(row)
@@ -518,7 +556,7 @@ export function readTable(
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
   const own = letters.flatMap((letter) => places.get(`option_${letter}`) ?? [])
   const more = columns.flatMap(({ head, field }, at) =>
-    own.length > 1 && field === null && !(at in chosen) && moreOptionsHead.test(folded(head)) ? [at] : [],
+    own.length > 1 && field === null && !(at in chosen) && isMoreOptions(folded(head)) ? [at] : [],
   )
   const known = withKinds(named, places.get('type') ?? -1, explained)
   const { kinds } = known

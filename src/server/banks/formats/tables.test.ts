@@ -14,6 +14,42 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ['2 refused: It has 5 options; four are the most.', 'left out: E'],
   ],
   [
+    'headings in Arabic name columns',
+    'رقم السؤال,نص السؤال,الخيار الأول,الخيار الثاني,الخيار ٣,الإجابة الصحيحة\n1,من؟,و,ز,ح,ب',
+    ['2 من؟ و / *ز / ح'],
+  ],
+  ['letters in Arabic name the columns of options', 'السؤال,أ,ب,ج,د,الإجابة\nمن؟,و,ز,ح,ط,د', ['2 من؟ و / ز / ح / *ط']],
+  [
+    'a letter of another order than the Arabic headings have is no key',
+    'السؤال,أ,ب,ت,ث,الإجابة\nمن؟,و,ز,ح,ط,ج',
+    [expect.stringMatching(/^2 refused: .*ج.*4/)],
+  ],
+  [
+    'an article is the passage',
+    '{"article":"T","question":"Who?","options":["x","y"],"answer":"A"}',
+    ['1 [T] Who? *x / y'],
+  ],
+  [
+    'five options in Arabic are too many',
+    'السؤال,أ,ب,ج,د,هـ,الإجابة\nمن؟,و,ز,ح,ط,ي,د',
+    ['2 refused: It has 5 options; four are the most.', 'left out: هـ'],
+  ],
+  [
+    'JSON Lines of others are mapped as a table is, and a broken line is named',
+    '{"question":"Who?","choices":["x","y","z"],"answer":"B"}\n{"question":\n{"question":"Where?","choices":["x","y"],"answer":"A"}',
+    ['1 Who? x / *y / z', '3 Where? *x / y', '2 refused: This is no JSON.'],
+  ],
+  [
+    'the words that others have for kinds do not make their JSON the academy’s',
+    '[{"type":"true_false","question":"Cats bark.","answer":false},\n{"type":"mcq","question":"Who?","options":["x","y"],"answer":"B"}]',
+    ['1 Cats bark. = false', '2 Who? x / *y'],
+  ],
+  [
+    'the word “key” that others have for the answer does not make their JSON the academy’s',
+    '[{"question":"Who?","options":["x","y"],"key":"B"}]',
+    ['1 Who? x / *y'],
+  ],
+  [
     'the key of true and false is the option that it names',
     'Question,Type,Option 1,Option 2,Answer\nIs 2 odd?,True/False,False,True,1\nIs 4 odd?,True/False,Yes,No,2\nIs 3 odd?,True/False,True,False,A\nIs 5?,True/False,red,blue,1',
     [

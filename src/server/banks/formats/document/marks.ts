@@ -58,7 +58,7 @@ export function itemMark(text: string): { place: number; length: number } | null
 
 const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
 const numbered = new RegExp(
-  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})\s*[.):/](?!\d)[)\s:.-]*`,
+  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
   'iu',
 )
 const numberedByWord = new RegExp(

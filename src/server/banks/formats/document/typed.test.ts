@@ -11,6 +11,31 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. Q?\nA) √2\nB) √ 3\nC) √(x)\nD) √ x\nAnswer: B',
     ['1 Q? √2 / *√ 3 / √(x) / √ x'],
   ],
+  [
+    'numbers before questions are none of their words, however they are written',
+    '(1) Who?\nA) x\nB) y\nAnswer: B\n\n(2) Where?\nA) x\nB) y\nAnswer: A',
+    ['1 Who? x / *y', '6 Where? *x / y'],
+  ],
+  [
+    'Roman numbers before questions are none of their words',
+    'I. Who?\nA) x\nB) y\nAnswer: B\n\nII. Where?\nA) x\nB) y\nAnswer: A',
+    ['1 Who? x / *y', '6 Where? *x / y'],
+  ],
+  [
+    'a number with a dash before a question is none of its words',
+    '1- من؟\nأ) و\nب) ز\nالإجابة: ب\n\n2- أين؟\nأ) و\nب) ز\nالإجابة: أ',
+    ['1 من؟ و / *ز', '6 أين؟ *و / ز'],
+  ],
+  [
+    'a question in bold with words in italics does not become one with the question before it',
+    '**1. Who?**\n\nA. x\nB. y\n\n**Answer: B**\n\n---\n\n**2. What is *brisk*?**\n\nA. slow\nB. quick\n\n**Answer: A**',
+    ['1 <strong>Who?</strong> x / *y', '10 <strong>What is <em>brisk</em>?</strong> *slow / quick'],
+  ],
+  [
+    'headings and a tick before the answer are read as programs write them',
+    '### Question 1\nWho?\n\na) x\nb) y\n\n✅ **Correct Answer:** b) y\n\n### Question 2\nWhere?\n\na) x\nb) y\n\n✅ **Correct Answer:** a) x',
+    ['1 Who? x / *y', '9 Where? *x / y'],
+  ],
   ['a root before words is a mark', '1. Q?\nA) Rome\nB) √ Paris', ['1 Q? Rome / *Paris']],
   [
     'what follows an answer is of its question, not of the next',

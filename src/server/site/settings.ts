@@ -108,5 +108,5 @@ export async function changeSettings(
     const before = Object.fromEntries(Object.keys(checked).map((name) => [name, former[name]]))
     await recordChange(tx, { ...by, thing: 'settings', thingId: 1, action: 'changed', before, after: checked })
   })
-  cache.delete(db)
+  forgetCachedSettings()
 }

@@ -636,12 +636,12 @@ export function leaksGate({ forms, pages, review }: Published): Report {
 }
 
 /** The tests whose courses are sold only with questions in the test's own form, and how many. */
-const soldWithQuestions = ['act', 'est']
+const soldWithQuestions = new Set(['act', 'est'])
 const fewestSold = 60
 
 /** Prices: a course of the ACT or the EST is free, and was never dearer, until its quizzes have enough questions. */
 export function pricesGate({ offers }: Published): Report {
-  const bound = offers.filter(({ category }) => soldWithQuestions.includes(category))
+  const bound = offers.filter(({ category }) => soldWithQuestions.has(category))
   const problems = bound.flatMap(({ slug, price, listPrice, questions }) =>
     questions >= fewestSold || (price === 0 && listPrice === null)
       ? []

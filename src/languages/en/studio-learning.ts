@@ -43,9 +43,11 @@ export const studioLearning = {
   practiced: {
     title: 'Practice of the last 7 days',
     sum: (minutes: number, active: number) =>
-      minutes === 0 && active > 0
-        ? `Practiced on ${format.count(active, days)}; the time was not recorded`
-        : `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
+      active === 0
+        ? 'No practice'
+        : minutes === 0
+          ? `Practiced on ${format.count(active, days)}; the time was not recorded`
+          : `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
     never: 'Nothing was ever answered.',
     last: (moment: string) => `Last answer: ${moment}`,
     returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,

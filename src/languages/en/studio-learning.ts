@@ -71,7 +71,7 @@ export const studioLearning = {
     fewStudents: 'Too few students to say',
     behind: (many: number, answers: number) =>
       `${students(many)}, ${format.count(answers, { one: '# answer', other: '# answers' })}`,
-    columns: { right: 'Right answers', behind: 'Behind it' },
+    right: 'Right answers',
     causes: 'Causes that students named',
     counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
     hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',

@@ -24,6 +24,17 @@ async function openStudent({
 
 const main = (page: Page) => page.getByRole('main')
 
+/** The quiz of a student's attempt. */
+const quizOf = async (email: string) =>
+  (
+    await database
+      .get()
+      .pool.query<{ quiz_id: number }>(
+        'SELECT quiz_id FROM attempts WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+        [email],
+      )
+  ).rows[0]?.quiz_id
+
 describe('Mistake book', () => {
   test('L2 on a phone: a mistake with its explanation, a cause in one tap, the own rule, a filter, and the sheet', async () => {
     const { page } = await openStudent(phone)
@@ -98,6 +109,22 @@ describe('Progress and plan', () => {
     const recorded = page.waitForResponse((response) => response.url().endsWith('/user/shown-scores'))
     await page.goto('/progress')
     expect((await recorded).status()).toBe(200)
+    const rowsShown = async () =>
+      (
+        await pool.query(
+          `SELECT h.low, h.high FROM shown_scores h JOIN attempts a ON a.id = h.attempt_id
+            WHERE a.user_id = (SELECT id FROM users WHERE email = $1)`,
+          [student.email],
+        )
+      ).rows
+    const [stored] = await rowsShown()
+    await main(page).getByText(`${stored.low}–${stored.high}`).first().waitFor()
+    // It is the band of the review too, which makes no second row of it.
+    const recordedAgain = page.waitForResponse((response) => response.url().endsWith('/user/shown-scores'))
+    await page.goto(`/quiz-answers/${await quizOf(student.email)}`)
+    expect((await recordedAgain).status()).toBe(200)
+    expect(await rowsShown()).toEqual([stored])
+    await page.goto('/progress')
 
     browser.expectErrors(/422 .*official-scores/)
     const form = main(page).locator('form').filter({ hasText: 'Section score' })

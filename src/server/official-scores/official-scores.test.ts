@@ -34,7 +34,7 @@ async function newStudent(correct = 33) {
       VALUES ($1, $4, $5, 1, '{}', 'closed', 'hard', $2::timestamptz, $2::timestamptz, 'submitted', $3, 66) RETURNING id`,
     [student.id, new Date(academy.clock.now() - 3_600_000), correct, quizId, versionId],
   )
-  return { ...student, attemptId: rows[0]!.id, api: await academy.as(student) }
+  return { ...student, quizId, attemptId: rows[0]!.id, api: await academy.as(student) }
 }
 const show = (api: Api, attemptId: number) => api('POST /user/shown-scores', { body: { attempt_id: attemptId } })
 const shownOf = async (attemptId: number) => {
@@ -148,10 +148,17 @@ test('L9 how far estimates were off is said from ten students on, to students an
   // A second score of a student makes no second pair.
   await enter(again[0]!, middle + 30, day(-1))
   expect((await list(lastApi)).own_error).toBeNull()
+  const review = async () =>
+    (await lastApi('GET /quiz-reviews/:quizId', { params: { quizId: last!.quizId }, query: {} })).data
+  expect((await review()).own_error).toBeNull()
 
   await enter(lastApi, middle + 130)
   const error = { students: 10, signed: 40, absolute: 40, within: 9 }
   expect((await list(lastApi)).own_error).toEqual(error)
+  // The review says it beside its band, and one without a band does not.
+  expect(await review()).toMatchObject({ attempt: { estimate: { low, high } }, own_error: error })
+  await academy.database.pool.query('UPDATE attempts SET variant = NULL WHERE id = $1', [last!.attemptId])
+  expect(await review()).toMatchObject({ attempt: { estimate: null }, own_error: null })
   const tutor = await newAccount(academy, 'tutor')
   const seen = await tutor.api('GET /studio/people/:userId/official-scores', { params: { userId: last!.id } })
   expect(seen.own_error).toEqual(error)

@@ -1,5 +1,5 @@
 import { officialScores } from '../../contract/official-scores.ts'
-import { listFinished, scoreOf } from '../home/store.ts'
+import { listFinished, scoreOf } from '../attempts/finished.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getDsatTable } from '../site/settings.ts'

@@ -8,10 +8,10 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Stack } from '../../ui/layout/page-layout.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import * as officialWords from '#words/official-scores'
 import { useWords } from '../../words/words.tsx'
 import { useSending } from '../accounts/use-sending.ts'
+import { OffBy } from './off-by.tsx'
 import styles from './official-scores.module.css'
 
 type Entered = z.output<typeof NewOfficialScore>
@@ -31,14 +31,6 @@ type OfficialScoresProps = {
   remove: (scoreId: number) => Promise<{ msg: string }>
   /** Reads the scores again. */
   onChange: () => unknown
-}
-
-/** Says how far the academy's estimates were off; nothing while too few students have entered a score. L9 */
-export function OffBy({ ownError }: Pick<OfficialScoresProps, 'ownError'>) {
-  const { officialScores: words } = useWords(officialWords)
-  if (ownError === null) return null
-  const { students: pairs, ...off } = ownError
-  return <Notice>{words.ownError({ pairs, ...off })}</Notice>
 }
 
 /** The official scores of a student, and a form for another one. L9 */

@@ -35,6 +35,18 @@ test('T21 a skill that was missed in few questions is named, and not called no w
   await shown.remove()
 })
 
+test('T21 a missed question says its time, and claims none where that was not recorded', async () => {
+  const question = { quiz: 'Grammar Sprint', skill: 'Boundaries', text: 'The art of folding' }
+  const missed = [
+    { ...question, number: 1, seconds: 42 },
+    { ...question, number: 2, seconds: 0 },
+  ]
+  const shown = await showPlace(cardPlace.Component, { data: { ...data, missed } })
+  expect(sectionOf('Missed')).toContain('question 1 · Boundaries · 42 seconds: The art of folding')
+  expect(sectionOf('Missed')).toContain('question 2 · Boundaries: The art of folding')
+  await shown.remove()
+})
+
 test('L11 the card before a lesson says how the student learns: practice, weakest skills with their bands, causes and own rules', async () => {
   const estimate = { share: 0.5, low: 0.32, high: 0.71 }
   const skill = (name: string) => ({

@@ -91,7 +91,12 @@ function CardView() {
     ...(card.parent_phone === '' ? [] : [studio.people.parent(card.parent_phone)]),
   ]
   const asked = ({ quiz, number, skill, seconds }: Card['slowest'][number]) =>
-    [cardPage.question(quiz, number), ...(skill === null ? [] : [skill]), cardPage.seconds(seconds)].join(' · ')
+    [
+      cardPage.question(quiz, number),
+      ...(skill === null ? [] : [skill]),
+      // Without a time it was not recorded.
+      ...(seconds === 0 ? [] : [cardPage.seconds(seconds)]),
+    ].join(' · ')
   const missed = (question: Card['slowest'][number]) => `${asked(question)}: ${question.text}`
   const tooSeldom = card.missedSkills.map(({ name, correct, total }) =>
     cardPage.missed(name, attempts.score(correct, total)),

@@ -1,4 +1,5 @@
 import { resultColor } from '../../../../core/results/color.ts'
+import { OffBy } from '../../../features/official-scores/off-by.tsx'
 import { useRecordScore } from '../../../features/official-scores/use-record-score.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
@@ -18,7 +19,7 @@ import styles from './result-panel.module.css'
 type ResultPanelProps = { review: FinishedReview }
 
 /** How did I do: the score, the estimate as a band with its caveat, and the route taken. */
-export function ResultPanel({ review: { attempt, modules, regrades } }: ResultPanelProps) {
+export function ResultPanel({ review: { attempt, own_error: ownError, modules, regrades } }: ResultPanelProps) {
   const { answer, corrected } = useWords(reviewWords).review
   const questions = modules.flatMap((module) => module.questions)
   useRecordScore(attempt.estimate ? attempt.attempt_id : null)
@@ -40,6 +41,7 @@ export function ResultPanel({ review: { attempt, modules, regrades } }: ResultPa
           {attempt.estimate && <Estimate {...attempt.estimate} />}
           <Route attempt={attempt} module1Total={judged(modules[0]?.questions ?? []).length} />
         </div>
+        <OffBy ownError={ownError} />
       </div>
     </Section>
   )
